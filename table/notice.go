@@ -277,7 +277,7 @@ func (s *State) stands(n store.Notice, data calling) bool {
 		return now.asked&held != 0 && s.question.subject == data.Subject
 	case ForSeat:
 		for _, c := range s.chairs {
-			if held == 0 && !s.phase.Done() && (c.empty() || c.Offer != "") {
+			if held == 0 && !s.phase.Done() && (c.free() || c.Offer != "") {
 				return true
 			}
 		}
@@ -310,16 +310,19 @@ const (
 
 // is tells whether a guest can be called. Where that cannot be found out they can: a notice that nobody can be told is dropped later.
 func (k *callables) is(ctx context.Context, h *Hall, guest string) bool {
-	k.mu.Lock()
-	defer k.mu.Unlock()
 	now := h.clock.Now()
-	if c, ok := k.known[guest]; ok && now.Before(c.until) {
+	k.mu.Lock()
+	c, ok := k.known[guest]
+	k.mu.Unlock()
+	if ok && now.Before(c.until) {
 		return c.can
 	}
 	ways, err := h.log.Papers(ctx, guest, WaysKind)
 	if err != nil {
 		return true
 	}
+	k.mu.Lock()
+	defer k.mu.Unlock()
 	if k.known == nil || len(k.known) >= mostCallables {
 		k.known = map[string]callable{}
 	}

@@ -196,15 +196,37 @@ func TestANoticeStandsOnEachServerAndAfterARestart(t *testing.T) {
 	}
 }
 
+// TestWhoWaitsForASeatIsToldOfOne: whoever finds an open table full asks to be called; when a seat comes free they are, once, and not any more
+// when they had changed their mind or the seat is taken again.
 func TestWhoWaitsForASeatIsToldOfOne(t *testing.T) {
 	r := newRig(t)
-	table := r.friends(bluffID, bob, caro)
-	r.callable(bob, dan)
-	table.mu.Lock()
-	free := table.noticesForSeat(context.Background(), []string{bob.ID, dan.ID, eva.ID}, time.Now())
-	table.mu.Unlock()
-	if len(free) != 1 || free[0].Guest != dan.ID {
-		t.Errorf("told that a seat is free are %+v, want Dan: Bob sits here, Eva cannot be called", free)
+	ctx := context.Background()
+	table := r.openTo(bluffID, Openness{Seats: true}, ChairPlan{Kind: Friend}, ChairPlan{Kind: Friend, Guest: caro.ID, Name: caro.Name})
+	r.callable(bob, caro, dan)
+	r.mustRefuse(table.Await(ctx, dan, true), "await-free")
+	r.do(table, bob, Join{}) // the last seat is kept for Caro
+	r.mustRefuse(table.Await(ctx, bob, true), "seated-here")
+	r.mustRefuse(table.Await(ctx, eva, true), "await-no-way")
+	for range 2 { // asked twice, called once
+		if err := table.Await(ctx, dan, true); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if awaits, err := table.Awaits(ctx, dan.ID); err != nil || !awaits {
+		t.Error("Dan's wish is not kept", err)
+	}
+	r.notices()
+	r.do(table, caro, Decline{})
+	free := r.mustCall("Caro declines", map[Guest]Cause{dan: ForSeat})[0]
+	if awaits, err := table.Awaits(ctx, dan.ID); err != nil || awaits {
+		t.Error("he is called, and still waits", err)
+	}
+	if !r.stands(free) {
+		t.Error("the seat is free, and Dan is not told")
+	}
+	r.do(table, eva, Join{})
+	if r.stands(free) {
+		t.Error("the seat is taken again, and Dan is told")
 	}
 }
 

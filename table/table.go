@@ -245,6 +245,7 @@ type turn struct {
 	plies   [game.MaxSeats]int
 	turns   [game.MaxSeats]int
 	hurry   bool
+	freed   bool // a chair came free at an open table: who waited for one is called
 	aside   []string // guests for whom something changed that is in no entry
 }
 
@@ -294,6 +295,7 @@ func (t *Table) handle(line []*request) (verdicts []verdict) {
 	t.followPlans(&now)
 	t.count(&now)
 	t.relist(&now)
+	t.callAwaiting(ctx, &now)
 	t.publish(now.updates...)
 	if len(now.aside) > 0 {
 		t.publishTo(func(w *Watch) bool { return slices.Contains(now.aside, w.guest) }, t.beside(Beside))
@@ -482,6 +484,12 @@ func (t *Table) add(d *decision, e store.Entry, now *turn) error {
 		t.runOn(e.Time)
 	}
 	gained, lost := relisted(listed, s.listed())
+	if e.Number > 1 && slices.Contains(gained, openWord) {
+		if e.Notices, err = t.chairFree(context.Background(), e.Time); err != nil {
+			return err
+		}
+		now.freed = true
+	}
 	e.Words, e.Drops = slices.Concat(d.words, gained), lost
 	if s.clocks != nil && (s.phase.Done() || s.deleted) {
 		e.Drops = append(e.Drops, clockWord)

@@ -165,7 +165,34 @@ func joinPage(v *visit) error {
 	if len(snap.Mine) > 0 {
 		return v.redirect("/t/" + snap.ID)
 	}
-	return v.page(http.StatusOK, page.Joining(v.frame(), page.JoinOf(v.words, snap, !v.site.noLobby)))
+	join := page.JoinOf(v.words, snap, !v.site.noLobby)
+	if join.Full {
+		if join.Awaits, err = t.Awaits(v.r.Context(), v.guest.ID); err != nil {
+			return err
+		}
+	}
+	return v.page(http.StatusOK, page.Joining(v.frame(), join))
+}
+
+// await has the visitor called when a seat of an open table is free, or no more. Whoever has no way to be called yet comes to where they
+// can add one.
+func await(v *visit) error {
+	t, err := here(v)
+	if err != nil {
+		return err
+	}
+	if err := spend(v, entrance.Doors, 1); err != nil {
+		return err
+	}
+	err = t.Await(v.r.Context(), v.who(), v.r.PostFormValue("wants") == "yes")
+	var refused *table.Refused
+	if errors.As(err, &refused) && refused.Phrase.ID == "refused.await-no-way" && !v.scripted() {
+		return v.redirect("/calls")
+	}
+	if err != nil {
+		return refusal(v, t, err)
+	}
+	return v.redirect("/t/" + t.ID() + "/join")
 }
 
 // join sits down without a link.

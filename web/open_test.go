@@ -9,7 +9,9 @@ import (
 	"time"
 
 	"pantheon/game"
+	"pantheon/store"
 	"pantheon/store/pgtest"
+	"pantheon/table"
 )
 
 // openUp makes a table of the person's for two that is open to all.
@@ -154,6 +156,19 @@ func TestInvitingWhoOneKnows(t *testing.T) {
 		t.Errorf("who declined is at %s", page.at)
 	}
 	caro.post(ana.get("/t/"+id).want(t, 200, "Bob does not come").links()[0], "name", "Caro", "input", newInput()).want(t, 200)
+
+	// At an open table whose last seat is kept one may wait for it; who cannot be called yet comes to where they can say how.
+	id = ana.post("/new/bluff", "name", "Ana", "players", "3", "chair-0", "me", "chair-1", known[1], "chair-2", "friend", "pace", "off", "open", "1", "input", newInput()).want(t, 200).table(t)
+	h.person().named("Dan").post("/t/"+id+"/join", "input", newInput()).want(t, 200)
+	caro.get("/t/"+id+"/join").want(t, 200, "Each seat at this table is taken", "Call me when a seat is free")
+	if page := caro.post("/t/"+id+"/await", "wants", "yes").want(t, 200); page.at.Path != "/calls" {
+		t.Errorf("who cannot be called and waits for a seat comes to %s", page.at)
+	}
+	if err := h.log.KeepPaper(t.Context(), store.Paper{Owner: caro.document().ID, Kind: table.WaysKind, Key: "hook", Data: []byte("{}")}); err != nil {
+		t.Fatal(err)
+	}
+	caro.post("/t/"+id+"/await", "wants", "yes").want(t, 200, "You will be called", "Call me no more")
+	caro.post("/t/"+id+"/await", "wants", "no").want(t, 200, "Call me when a seat is free")
 }
 
 // TestNextTable leads from a table to the one that has waited longest, and to one's own tables when none waits.

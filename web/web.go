@@ -238,6 +238,7 @@ func (s *Site) routes() *http.ServeMux {
 	}
 	answer("GET /t/{table}/join", joinPage)
 	answer("POST /t/{table}/join", join)
+	answer("POST /t/{table}/await", await)
 	answer("GET /upload", uploadPage)
 	answer("POST /upload", upload)
 	answer("GET /name", namePage)

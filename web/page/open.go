@@ -148,6 +148,8 @@ type Join struct {
 	Table, Title, Name, Host string
 	Kept                     bool // a chair is kept for the visitor
 	Open                     bool // they can sit down
+	Full                     bool // they could, if a chair were free
+	Awaits                   bool // they are called when one is
 	Chairs                   []InvitedChair
 	Options                  []Chosen
 }
@@ -173,5 +175,6 @@ func JoinOf(w Words, s table.Snapshot, lobby bool) Join {
 		j.Chairs = append(j.Chairs, InvitedChair{line, c.KeptForMe})
 	}
 	j.Open = !s.Phase.Done() && (j.Kept || lobby && free && s.Open.Seats)
+	j.Full = !j.Open && s.Phase == table.Lobby && lobby && s.Open.Seats
 	return j
 }
