@@ -245,7 +245,7 @@ type turn struct {
 	plies   [game.MaxSeats]int
 	turns   [game.MaxSeats]int
 	hurry   bool
-	freed   bool // a chair came free at an open table: who waited for one is called
+	freed   bool     // a chair came free at an open table: who waited for one is called
 	aside   []string // guests for whom something changed that is in no entry
 }
 
