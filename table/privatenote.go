@@ -1,0 +1,53 @@
+package table
+
+import (
+	"context"
+	"encoding/json"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"pantheon/game"
+	"pantheon/store"
+)
+
+// note is the private note of a guest.
+func (t *Table) note(ctx context.Context, guest string) (string, error) {
+	slips, err := t.hall.log.Slips(ctx, t.id, noteKind)
+	if err != nil {
+		return "", err
+	}
+	for _, s := range slips {
+		var note struct{ Text string }
+		if s.Guest == guest && json.Unmarshal(s.Data, &note) == nil {
+			return note.Text, nil
+		}
+	}
+	return "", nil
+}
+
+// Note keeps a private note of a guest with a seat, in place of the one before; an empty one is removed.
+func (t *Table) Note(ctx context.Context, guest, text string) error {
+	text = strings.ReplaceAll(text, "\r\n", "\n")
+	strange := func(r rune) bool { return unicode.IsControl(r) && r != '\n' && r != '\t' }
+	switch {
+	case !utf8.ValidString(text), strings.ContainsFunc(text, strange):
+		return refuse("talk-strange")
+	case utf8.RuneCountInString(text) > MaxNote:
+		return refuse("note-long", "n", game.Number(MaxNote))
+	}
+	return t.talkIn(ctx, func(s *State, _ *talking) error {
+		if s.held(guest) == 0 {
+			return refuse("not-your-seat")
+		}
+		ctx := context.WithoutCancel(ctx)
+		if strings.TrimSpace(text) == "" {
+			return t.hall.log.DropSlips(ctx, t.id, noteKind, guest)
+		}
+		data, err := json.Marshal(struct{ Text string }{text})
+		if err != nil {
+			return err
+		}
+		return t.hall.log.KeepSlip(ctx, store.Slip{Table: t.id, Kind: noteKind, Key: guest, Guest: guest, Time: t.hall.clock.Now(), Data: data})
+	})
+}

@@ -1,0 +1,106 @@
+package table
+
+import (
+	"context"
+	"encoding/json"
+	"maps"
+
+	"pantheon/game"
+	"pantheon/store"
+)
+
+// Mute lets a guest hear no more of who said a line.
+func (t *Table) Mute(ctx context.Context, guest string, id TalkID) error {
+	return t.talkIn(ctx, func(s *State, now *talking) error {
+		i := now.find(s, guest, id)
+		if i < 0 {
+			return refuse("talk-gone")
+		}
+		line := now.lines[id.Room][i]
+		if !cleanID(guest) || line.guest == guest || line.guest == "" {
+			return refuse("talk-not-yours")
+		}
+		self := now.self[guest]
+		if len(self.Muted) >= MaxTalkLines {
+			return ErrBusy
+		}
+		self.Muted = maps.Clone(self.Muted)
+		if self.Muted == nil {
+			self.Muted = map[string]string{}
+		}
+		self.Muted[line.guest] = line.Name
+		return t.keepSelf(ctx, now, guest, self)
+	})
+}
+
+// Unmute lets a guest hear again whom they have muted.
+func (t *Table) Unmute(ctx context.Context, guest string) error {
+	return t.talkIn(ctx, func(_ *State, now *talking) error {
+		self, ok := now.self[guest]
+		if !ok || len(self.Muted) == 0 {
+			return nil
+		}
+		self.Muted = nil
+		return t.keepSelf(ctx, now, guest, self)
+	})
+}
+
+// TalkRead notes how far a guest with a seat, or the host, has read.
+func (t *Table) TalkRead(ctx context.Context, guest string, mark TalkMark) error {
+	return t.talkIn(ctx, func(s *State, now *talking) error {
+		self, most := now.self[guest], now.mark(s, guest)
+		before := self.Read
+		for r := range rooms {
+			self.Read[r] = max(self.Read[r], min(mark[r], most[r]))
+		}
+		if self.Read == before || s.held(guest) == 0 && !s.hosts(guest) {
+			return nil
+		}
+		return t.keepSelf(ctx, now, guest, self)
+	})
+}
+
+// maxSelves is for how many guests who only watch something is kept about the talk.
+const maxSelves = 500
+
+// keepSelf keeps what is one guest's about the talk.
+func (t *Table) keepSelf(ctx context.Context, now *talking, guest string, self talkSelf) error {
+	if _, kept := now.self[guest]; !kept && len(now.self) >= maxSelves && t.state.held(guest) == 0 {
+		return ErrBusy
+	}
+	data, err := json.Marshal(self)
+	if err != nil {
+		return err
+	}
+	slip := store.Slip{Table: t.id, Kind: talkOwn, Key: guest, Guest: guest, Time: t.hall.clock.Now(), Data: data}
+	if err := t.hall.log.KeepSlip(context.WithoutCancel(ctx), slip); err != nil {
+		return err
+	}
+	now.self[guest] = self
+	return nil
+}
+
+// Hush lets the host ask those who watch for silence, or let them talk again.
+func (t *Table) Hush(ctx context.Context, guest string, yes bool) error {
+	return t.talkIn(ctx, func(s *State, now *talking) error {
+		if !s.hosts(guest) {
+			return refuse("not-host")
+		}
+		if now.hushed == yes {
+			return nil
+		}
+		keep := context.WithoutCancel(ctx)
+		var err error
+		if yes {
+			err = t.hall.log.KeepSlip(keep, store.Slip{Table: t.id, Kind: talkKind, Key: hushKey, Time: t.hall.clock.Now(), Data: []byte("{}")})
+		} else {
+			err = t.hall.log.DropSlips(keep, t.id, talkKind, hushKey)
+		}
+		if err != nil {
+			t.dropTalk()
+			return err
+		}
+		now.hushed = yes
+		return t.saySlip(ctx, s, now, WatchersRoom, talkSlip{Seat: game.Watcher, Hush: yes, Unhush: !yes})
+	})
+}
