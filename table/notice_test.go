@@ -201,7 +201,8 @@ func TestANoticeStandsOnEachServerAndAfterARestart(t *testing.T) {
 func TestWhoWaitsForASeatIsToldOfOne(t *testing.T) {
 	r := newRig(t)
 	ctx := context.Background()
-	table := r.openTo(bluffID, Openness{Seats: true}, ChairPlan{Kind: Friend}, ChairPlan{Kind: Friend, Guest: caro.ID, Name: caro.Name})
+	kept := ChairPlan{Kind: Friend, Guest: caro.ID, Name: caro.Name}
+	table := r.openTo(bluffID, Openness{Seats: true}, ChairPlan{Kind: Friend}, kept)
 	r.callable(bob, caro, dan)
 	r.mustRefuse(table.Await(ctx, dan, true), "await-free")
 	r.do(table, bob, Join{}) // the last seat is kept for Caro
