@@ -196,8 +196,8 @@ func TestANoticeStandsOnEachServerAndAfterARestart(t *testing.T) {
 	}
 }
 
-// TestWhoWaitsForASeatIsToldOfOne: whoever finds an open table full asks to be called; when a seat comes free they are, once, and not any more
-// when they had changed their mind or the seat is taken again.
+// TestWhoWaitsForASeatIsToldOfOne: whoever finds an open table full asks to be called; when a seat comes free they are, once, and not any
+// more when the seat is taken again.
 func TestWhoWaitsForASeatIsToldOfOne(t *testing.T) {
 	r := newRig(t)
 	ctx := context.Background()
