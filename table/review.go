@@ -240,14 +240,14 @@ func eachOf(budget, choices int) int {
 	return min(max(budget/max(choices, 1), leastForChoice), mostForChoice, budget)
 }
 
-// due are the plies of the sentences where there was a choice.
+// due are the plies of the sentences where there was a choice among what is worth a thought: others cannot be judged.
 func (y story) due() []int {
 	due := []int{}
 	p := y.position()
 	var room []game.Move
 	for i, m := range y.moves {
 		if m.seat != game.Clock {
-			room = p.Moves(m.seat, room[:0])
+			room = game.SensibleMoves(p, m.seat, room[:0])
 			if len(room) > 1 || game.MayRest(p, m.seat) {
 				due = append(due, i+1)
 			}

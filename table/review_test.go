@@ -424,3 +424,25 @@ func TestACostlySentenceHasReasons(t *testing.T) {
 		}
 	}
 }
+
+// TestWhatIsJudgedHasAChance: of each sentence that a review judges it says what its seat might expect, also where all but one of those that
+// were legal are not worth a thought.
+func TestWhatIsJudgedHasAChance(t *testing.T) {
+	for _, title := range realTitles(t) {
+		g := title.Game
+		record, _ := gametest.Random(g, game.Setup{Players: 2}, 8, 80)
+		y, _, err := storyOf(g, record)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, ply := range y.due() {
+			j, err := y.judge(context.Background(), ply, 10)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if _, ok := j.Said.Of(j.Seat); !ok {
+				t.Errorf("%s: nothing is said of what sentence %d was worth", title.ID(), ply)
+			}
+		}
+	}
+}

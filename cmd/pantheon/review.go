@@ -96,6 +96,9 @@ func (v *reviewVerb) Run(p *program) error {
 
 // comment is what a review says of a sentence. What is worth less than half a hundredth of the win, or than half a point, is not better.
 func (t teller) comment(j *table.Judged, solitary bool) *comment {
+	if _, judged := j.Said.Of(j.Seat); !judged {
+		return nil
+	}
 	value := func(a *table.Advice) float64 {
 		c, _ := a.Of(j.Seat)
 		if solitary {
