@@ -425,8 +425,8 @@ func TestACostlySentenceHasReasons(t *testing.T) {
 	}
 }
 
-// TestWhatIsJudgedHasAChance: of each sentence that a review judges it says what its seat might expect, also where all but one of those that
-// were legal are not worth a thought.
+// TestWhatIsJudgedHasAChance: of each sentence that a review judges it says what its seat might expect, also where all but one of those
+// that were legal are not worth a thought.
 func TestWhatIsJudgedHasAChance(t *testing.T) {
 	for _, title := range realTitles(t) {
 		g := title.Game
