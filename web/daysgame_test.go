@@ -1,0 +1,123 @@
+package web_test
+
+import (
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"pantheon/game"
+	"pantheon/notify/notifytest"
+	"pantheon/table"
+)
+
+// TestAGameOverDays plays a whole game of Luna over days, in virtual time: three persons whose browsers are closed, one called by push,
+// one by mail and one by a webhook. Who is called opens the link, says what there is to say, and closes the page again. Nobody is called
+// in vain, a new start of the server in between changes nothing, at the end the others are told of it, and no clock has run out.
+func TestAGameOverDays(t *testing.T) {
+	ways, post, browser := everyWay(t)
+	receiver := notifytest.NewReceiver(t)
+	clock := &stopped{from: time.Now()}
+	h := &house{t: t, folder: filepath.Join(t.TempDir(), "data"), shelf: realShelf(t), clock: clock, calls: clock, url: "https://games.example"}
+	h.ways.Ways = ways
+	h.start("")
+	t.Cleanup(h.stop)
+
+	ana, bob, caro := h.person().named("Ana"), h.person().named("Bob"), h.person().named("Caro")
+	ana.post("/calls/add", "kind", "push", "subscription", string(browser.Subscription())).want(t, 200, "from now on")
+	bob.post("/calls/add", "kind", "hook", "shape", "json", "address", receiver.URL).want(t, 200, "from now on")
+	caro.post("/calls/add", "kind", "mail", "address", "caro@example.com").want(t, 200, "on its way")
+	mails := until(t, "the mail with the link", post.Got)
+	caro.post(linkInMail.FindStringSubmatch(written(mails[0].Raw))[1]).want(t, 200, "from now on")
+	id := ana.post("/new/luna", "name", "Ana", "players", "3", "chair-0", "me", "chair-1", "friend", "chair-2", "friend", "clock", "days-3",
+		"input", "days").want(t, 200).table(t)
+	bob.post(ana.get("/t/" + id).links()[0], "name", "Bob", "input", "sit").want(t, 200)
+	caro.post(ana.get("/t/" + id).links()[0], "name", "Caro", "input", "sit").want(t, 200)
+
+	players := []*person{ana, bob, caro}
+	told := []func() string{ // the last message of each, and how many they had
+		func() string {
+			return last(browser.Got(), func(p notifytest.Push) string { return p.ID + " " + p.Body + " " + p.URL })
+		},
+		func() string { return last(receiver.Got(), func(c notifytest.Call) string { return string(c.Body) }) },
+		func() string { return last(post.Got()[1:], func(m notifytest.Mail) string { return written(m.Raw) }) },
+	}
+	heard := make([]string, len(players))
+	turns, calls, over := 0, make([]int, len(players)), 0
+	for over < len(players)-1 { // who ends the game need not be told
+		clock.turn(5 * time.Hour) // nobody hurries
+		got := -1
+		for tries := 0; got < 0; tries++ {
+			if tries == 20 {
+				t.Fatalf("after %d turns nobody is called", turns)
+			}
+			clock.turn(time.Minute) // a message goes out when a short absence is over
+			for end := time.Now().Add(2 * time.Second); got < 0 && time.Now().Before(end); time.Sleep(2 * time.Millisecond) {
+				got = slices.IndexFunc(players, func(p *person) bool {
+					i := slices.Index(players, p)
+					return told[i]() != heard[i]
+				})
+			}
+		}
+		heard[got] = told[got]()
+		calls[got]++
+		if !strings.Contains(heard[got], "https://games.example/t/"+id) {
+			t.Fatalf("player %d is told without a link to the table: %s", got, heard[got])
+		}
+		at, err := h.hall.Table(t.Context(), id)
+		if err != nil {
+			t.Fatal(err)
+		}
+		snap, err := at.Look(t.Context(), "", game.Watcher)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if snap.Phase == table.Over {
+			over++
+			continue
+		}
+		said := players[got].sayAll(id, got)
+		if said == 0 {
+			t.Fatalf("player %d is called and has nothing to say", got)
+		}
+		switch turns++; {
+		case turns == 20: // the server is started anew
+			address := h.server.Listener.Addr().String()
+			h.stop()
+			h.start(address)
+		case turns > 400:
+			t.Fatal("the game does not end")
+		}
+	}
+	for i, n := range calls {
+		if n < 5 {
+			t.Errorf("player %d was called %d times in %d turns", i, n, turns)
+		}
+	}
+	t.Logf("%d turns over %.0f days, calls %v", turns, time.Duration(clock.by.Load()).Hours()/24, calls)
+	if log := ana.get("/t/"+id+"/log").want(t, 200).body; strings.Contains(log, "run out of time") {
+		t.Error("a clock has run out")
+	}
+}
+
+// last is the last of what somebody was told, in words of its own; "" for nothing yet.
+func last[T any](all []T, text func(T) string) string {
+	if len(all) == 0 {
+		return ""
+	}
+	return text(all[len(all)-1])
+}
+
+// sayAll says what a table's page lists first until there is nothing more, and tells how often that was.
+func (p *person) sayAll(id string, seat int) (n int) {
+	p.h.t.Helper()
+	for ; n < 100; n++ {
+		if firstWords.FindString(p.get("/t/"+id).want(p.h.t, 200).body) == "" {
+			return n
+		}
+		p.sayFirst(id, seat)
+	}
+	p.h.t.Fatal("it never ends")
+	return n
+}
