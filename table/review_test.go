@@ -428,6 +428,9 @@ func TestACostlySentenceHasReasons(t *testing.T) {
 // TestWhatIsJudgedHasAChance: of each sentence that a review judges it says what its seat might expect, also where all but one of those
 // that were legal are not worth a thought.
 func TestWhatIsJudgedHasAChance(t *testing.T) {
+	if testing.Short() {
+		t.Skip("thinks about hundreds of sentences")
+	}
 	for _, title := range realTitles(t) {
 		g := title.Game
 		record, _ := gametest.Random(g, game.Setup{Players: 2}, 8, 80)
