@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -192,12 +193,12 @@ func TestATableWhoseHostIsAwayIsNotListed(t *testing.T) {
 // shifted is the computer's own clock, moved on.
 type shifted struct {
 	SystemClock
-	by time.Duration
+	by atomic.Int64
 }
 
-func (c *shifted) Now() time.Time { return time.Now().Add(c.by) }
+func (c *shifted) Now() time.Time { return time.Now().Add(time.Duration(c.by.Load())) }
 
-func (c *shifted) shift(by time.Duration) { c.by += by }
+func (c *shifted) shift(by time.Duration) { c.by.Add(int64(by)) }
 
 // TestAChairIsKeptForAGuest: nobody else gets it, neither by its link nor at an open table; the guest finds the table among their own, sits
 // down without the link, or declines.

@@ -96,7 +96,7 @@ func TestAHintEndsWithItsPosition(t *testing.T) {
 		r := newRig(t)
 		table := r.alone(bluffID, 1<<40)
 		table.present.come(ana.ID)
-		if time.Sleep(time.Minute); r.look(table, ana, 0).Phase != Running {
+		if time.Sleep(keepFirst / 2); r.look(table, ana, 0).Phase != Running {
 			t.Fatal("the game is over before it has begun")
 		}
 		ctx, stop := context.WithCancel(context.Background())
