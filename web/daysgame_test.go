@@ -12,7 +12,7 @@ import (
 	"pantheon/table"
 )
 
-// TestAGameOverDays plays a whole game of Luna over days, in virtual time: three persons whose browsers are closed, one called by push,
+// TestAGameOverDays plays a whole game over days, in virtual time: three persons whose browsers are closed, one called by push,
 // one by mail and one by a webhook. Who is called opens the link, says what there is to say, and closes the page again. Nobody is called
 // in vain, a new start of the server in between changes nothing, at the end the others are told of it, and no clock has run out.
 func TestAGameOverDays(t *testing.T) {
@@ -30,7 +30,7 @@ func TestAGameOverDays(t *testing.T) {
 	caro.post("/calls/add", "kind", "mail", "address", "caro@example.com").want(t, 200, "on its way")
 	mails := until(t, "the mail with the link", post.Got)
 	caro.post(linkInMail.FindStringSubmatch(written(mails[0].Raw))[1]).want(t, 200, "from now on")
-	id := ana.post("/new/luna", "name", "Ana", "players", "3", "chair-0", "me", "chair-1", "friend", "chair-2", "friend", "clock", "days-3",
+	id := ana.post("/new/"+h.shelf[1].ID(), "name", "Ana", "players", "3", "chair-0", "me", "chair-1", "friend", "chair-2", "friend", "clock", "days-3",
 		"input", "days").want(t, 200).table(t)
 	bob.post(ana.get("/t/" + id).links()[0], "name", "Bob", "input", "sit").want(t, 200)
 	caro.post(ana.get("/t/" + id).links()[0], "name", "Caro", "input", "sit").want(t, 200)
