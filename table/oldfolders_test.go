@@ -130,6 +130,13 @@ func (h *heir) state(t *Table) *State {
 	return &s
 }
 
+// standsStill tells why the game stands still now; nil when it does not.
+func (t *Table) standsStill() *Halt {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return t.halted(t.hall.clock.Now())
+}
+
 // holder is who holds a seat.
 func (s *State) holder(seat game.Seat) Guest {
 	return Guest{ID: s.chairs[seat].Guest, Name: s.chairs[seat].Name}
@@ -155,7 +162,7 @@ func (h *heir) play(t *Table, n int) (said int) {
 		if s.phase != Running {
 			return said
 		}
-		if why := t.halted(t.hall.clock.Now()); why != nil {
+		if why := t.standsStill(); why != nil {
 			if why.Reason != HaltCountdown {
 				h.do(t, s.holder(s.persons().First()), GoOn{})
 			}
