@@ -149,18 +149,16 @@ func (s *summoned) byHook(receiver *notifytest.Receiver) {
 	}
 }
 
-// pressAll presses what the table's page lists first, until it is another's turn or the game is over.
+// pressFirst presses what the table's page lists first, and then that it is meant, no faster than persons are welcome to be.
+const pressFirst = `(performance.now() - (window.pressed || 0) > 100 && (window.pressed = performance.now(),
+	(document.querySelector('#chips [data-do]') || document.querySelector('form[data-say]:not(.used) button[name="words"]'))?.click()))`
+
+// pressAll presses what is listed first until it is another's turn or the game is over.
 func (b *tab) pressAll() {
 	b.t.Helper()
 	b.until(begun + ` && document.querySelector('form[data-say]')`)
 	from := eval[int](b, nowPly)
-	b.until(fmt.Sprintf(`(() => {
-		if (!document.querySelector('form[data-say]')) return %s > %d;
-		if (performance.now() - (window.pressed || 0) < 100) return false; // no faster than persons are welcome to be
-		window.pressed = performance.now();
-		(document.querySelector('#chips [data-do]') || document.querySelector('form[data-say]:not(.used) button[name="words"]'))?.click();
-		return false;
-	})()`, nowPly, from))
+	b.until(fmt.Sprintf(`document.querySelector('form[data-say]') ? (%s, false) : %s > %d`, pressFirst, nowPly, from))
 }
 
 // TestDaysInThreeBrowsers plays over days, in virtual time, in three browsers with three languages, whose pages are closed: one is called by
