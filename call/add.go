@@ -93,12 +93,17 @@ func (o *Office) Add(ctx context.Context, guest string, w Way) (Way, error) {
 	if len(all) >= mostWays && !slices.ContainsFunc(all, func(old Way) bool { return old.ID == w.ID }) {
 		return w, refuse("too-many-ways", "n", mostWays)
 	}
-	if w.Pending() {
-		if err := o.ask(ctx, w); err != nil {
-			return w, err
-		}
+	if err := o.keep(ctx, w); err != nil || !w.Pending() {
+		return w, err
 	}
-	return w, o.keep(ctx, w)
+	// The way is kept before the mail goes out: its link may be opened at once, and whoever asked for it may be gone by then.
+	if err := o.ask(ctx, w); err != nil {
+		if !slices.ContainsFunc(all, func(old Way) bool { return old.ID == w.ID }) {
+			err = errors.Join(err, o.drop(context.WithoutCancel(ctx), w.Owner, w.ID))
+		}
+		return w, err
+	}
+	return w, nil
 }
 
 func shortened(name string) string {
