@@ -161,3 +161,51 @@ func TestHowLongABotMayThink(t *testing.T) {
 		})
 	}
 }
+
+// TestNoFlagFallsForABotsSeat gives a seat away while its clock runs to a bot that finds no place to think for hours: its clock stands, no
+// flag falls and nobody resigns. When the person has the seat back it goes on from where it was, and the flag falls when that is over.
+func TestNoFlagFallsForABotsSeat(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		r := newRig(t)
+		r.hall.desk = newDesk(1)
+		other := newTable(r.hall, "other")
+		if !r.hall.desk.enter(t.Context(), other) {
+			t.Fatal("the desk has no place")
+		}
+		defer r.hall.desk.leave(other)
+		table, err := r.hall.Create(t.Context(), ana, "", Plan{Game: bluffID, Setup: game.Setup{Players: 2},
+			Chairs: []ChairPlan{{Kind: Me}, {Kind: Friend}}, Pace: PaceOff, Clock: TimeControl{Kind: DaysClock, Turn: time.Hour, Bank: 2 * time.Hour, Zero: ZeroResign}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		r.do(table, bob, Sit{Token: r.invite(table, 1)})
+		seat := r.look(table, ana, game.Watcher).Expected.First()
+		who := holder(seat)
+		time.Sleep(90 * time.Minute)   // the turn, and half an hour of the bank
+		const left = 150 * time.Minute // with another turn
+		r.do(table, who, GiveToBot{Seat: seat, Level: "level3"})
+		flags := func() (n int) {
+			for _, e := range r.entries(table) {
+				if Happening(e.Kind) == Flagged {
+					n++
+				}
+			}
+			return n
+		}
+		time.Sleep(10 * time.Hour)
+		if snap := r.look(r.table(table.ID()), ana, game.Watcher); flags() != 0 || snap.Ply != 0 || snap.Faces[seat].Left() != left || snap.Faces[seat].Runs {
+			t.Fatalf("behind ten hours of a bot %d flags have fallen, behind ply %d, and its clock is %+v", flags(), snap.Ply, snap.Faces[seat])
+		}
+		table = r.table(table.ID()) // nobody looked
+		r.do(table, who, TakeBack{Seat: seat})
+		time.Sleep(left - time.Second)
+		if flags() != 0 {
+			t.Error("the flag falls too early")
+		}
+		time.Sleep(time.Second)
+		synctest.Wait()
+		if snap := r.look(r.table(table.ID()), ana, game.Watcher); flags() != 1 || !snap.Chairs[seat].Resigned {
+			t.Errorf("%d flags have fallen: %+v", flags(), snap.Chairs[seat])
+		}
+	})
+}
