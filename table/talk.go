@@ -154,6 +154,8 @@ type talkSlip struct {
 type talkSelf struct {
 	Read  TalkMark          `json:"read"`
 	Muted map[string]string `json:"muted,omitempty"` // names, by the ids of guests
+
+	time time.Time // when it was kept
 }
 
 // A talking is what is said at a table, in memory.
@@ -194,7 +196,7 @@ func (t *Table) talks(ctx context.Context) (*talking, error) {
 		now.last[id.Room] = id.N
 	}
 	for _, s := range own {
-		var self talkSelf
+		self := talkSelf{time: s.Time}
 		if json.Unmarshal(s.Data, &self) == nil {
 			now.self[s.Guest] = self
 		}
@@ -306,8 +308,8 @@ func (n *talking) behind(s *State, guest string, after TalkMark, blocked map[str
 	return lines, gone
 }
 
-// Unread gives how far what a guest may read goes, and how much of it others have said since they read it last. Who has no seat and hosts
-// nothing has read it all.
+// Unread gives how far what a guest may read goes, and how much of it others have said since they read it last. Who only watches, and of
+// whom it is not kept how far they have read, has read it all.
 func (t *Table) Unread(ctx context.Context, guest string) (mark TalkMark, n int, err error) {
 	blocked, err := t.hall.blocks(ctx, guest)
 	if err != nil {
@@ -315,7 +317,7 @@ func (t *Table) Unread(ctx context.Context, guest string) (mark TalkMark, n int,
 	}
 	err = t.talkIn(ctx, func(s *State, now *talking) error {
 		mark = now.mark(s, guest)
-		if s.held(guest) == 0 && !s.hosts(guest) {
+		if _, kept := now.readBy(guest, t.hall.clock.Now()); !kept && s.onlyWatches(guest) {
 			return nil
 		}
 		lines, _ := now.behind(s, guest, now.self[guest].Read, blocked)
