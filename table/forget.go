@@ -130,9 +130,10 @@ func (t *Table) unname(ctx context.Context, guest string) error {
 		return err
 	}
 	var places []store.Naming
+	own := everyBefore(entries, guest)
 	for _, e := range entries {
 		for place, whose := range namers(e) {
-			if whose == guest {
+			if whose != "" && slices.Contains(own, whose) {
 				places = append(places, store.Naming{Entry: e.Number, Place: place})
 			}
 		}
