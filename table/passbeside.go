@@ -209,7 +209,7 @@ func (h *Hall) PassRest(ctx context.Context, from, to string) (issue int64, err 
 }
 
 // carried are the kinds of papers that a guest takes along as they are, unless the person has one of that key.
-var carried = []string{blockPaper, WaysKind, WishesKind}
+var carried = []string{blockPaper, silencePaper, WaysKind, WishesKind}
 
 // passPaper makes a guest's paper a person's.
 func (h *Hall) passPaper(ctx context.Context, p store.Paper, to string) error {

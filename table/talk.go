@@ -114,6 +114,8 @@ type Talk struct {
 	// Muted are those whom the guest does not hear, as they were called.
 	Muted []string
 	Note  string // of the guest, who alone reads it
+	// Silenced is until when who runs the server lets the guest say nothing; the zero time where they may.
+	Silenced time.Time
 }
 
 // An Utterance is what somebody wants to say: one of its fields is set.
@@ -260,9 +262,13 @@ func (t *Table) Talk(ctx context.Context, guest string, after TalkMark) (Talk, e
 	if err != nil {
 		return talk, err
 	}
+	silenced, err := t.hall.silenced(ctx, guest)
+	if err != nil {
+		return talk, err
+	}
 	err = t.talkIn(ctx, func(s *State, now *talking) error {
-		talk = Talk{Mark: now.mark(s, guest), Seated: s.held(guest) != 0, Host: s.hosts(guest), Hushed: now.hushed, Over: s.phase.Done()}
-		talk.May = guest != "" && (talk.Seated || talk.Host || !talk.Hushed)
+		talk = Talk{Silenced: silenced, Mark: now.mark(s, guest), Seated: s.held(guest) != 0, Host: s.hosts(guest), Hushed: now.hushed, Over: s.phase.Done()}
+		talk.May = guest != "" && silenced.IsZero() && (talk.Seated || talk.Host || !talk.Hushed)
 		talk.Lines, talk.Gone = now.behind(s, guest, after, blocked)
 		talk.Muted = slices.Sorted(maps.Values(now.self[guest].Muted))
 		if talk.Seated {

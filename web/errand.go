@@ -19,6 +19,7 @@ type errand string
 const (
 	toForget errand = "forget" // whoever it is
 	toRename errand = "rename" // the seats on which they sit
+	toName   errand = "name"   // wherever a table tells their name
 	toPass   errand = "pass"   // all that they hold, to the person who they are
 )
 
@@ -55,6 +56,8 @@ func (s *Site) errandAt(ctx context.Context, do errand, id string, who table.Gue
 		return s.hall.ForgetAt(ctx, id, who.ID)
 	case toPass:
 		return s.hall.PassAt(ctx, id, who.ID, to)
+	case toName:
+		return s.hall.RenameAt(ctx, id, who.ID, who.Name)
 	case toRename:
 	}
 	t, err := s.hall.Table(ctx, id)
@@ -80,7 +83,7 @@ func (s *Site) errandAt(ctx context.Context, do errand, id string, who table.Gue
 func (s *Site) errandHere(w http.ResponseWriter, r *http.Request) {
 	q := r.URL.Query()
 	do := errand(q.Get("do"))
-	if !relay.Asked(r) || !slices.Contains([]errand{toForget, toRename, toPass}, do) || entrance.StrangeFields(q, nil) {
+	if !relay.Asked(r) || !slices.Contains([]errand{toForget, toRename, toName, toPass}, do) || entrance.StrangeFields(q, nil) {
 		s.visited(func(*visit) error { return errNoPage })(w, r)
 		return
 	}

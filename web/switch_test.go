@@ -44,7 +44,7 @@ func TestSeatsAgainstEachOtherAreNotTakenAlong(t *testing.T) {
 	bob := h.secure()
 	bob.post("/name", "name", "Bob").want(t, 200)
 	both := ana.open("bluff", "friend")
-	bob.post(ana.get("/t/"+both).links()[0], "name", "Bob", "input", "s").want(t, 200)
+	bob.post(ana.get("/t/" + both).links()[0], "name", "Bob", "input", "s").want(t, 200)
 	bob.signs(k).want(t, 200, `"go":"/sign-in/seats"`)
 	if page := bob.get("/sign-in/seats").want(t, 200, "It cannot be taken along: Bob and Ana both play", `href="/t/`+both+`"`); strings.Contains(page.body, `value="take"`) {
 		t.Error("it is offered all the same")
