@@ -27,6 +27,7 @@ type Notice struct {
 	Lobby   bool
 	Bots    List[Seated] // in the lobby
 	Kept    bool         // a chair is kept for the viewer
+	Sit     bool         // a chair is free for the viewer, without a link
 	Open    table.Openness
 	Host    bool
 	Clock   string // in the lobby: how much time persons will have; "" for all they like
@@ -118,6 +119,8 @@ func notice(s *Scene) Model {
 	if m.Lobby {
 		m.Clock = s.Words.Clock(s.Snap.Clock)
 		m.Bots, m.Open = ListOf(bots...), s.Snap.Open
+		m.Sit = s.Place.Lobby && s.Snap.Open.Seats && len(s.Snap.Mine) == 0 && !m.Kept &&
+			slices.ContainsFunc(s.Snap.Chairs, func(c table.Chair) bool { return c.Empty && !c.Kept })
 	}
 	m.Place, m.Planned = s.Place, planned(s)
 	return m
