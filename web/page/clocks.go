@@ -173,9 +173,9 @@ func (w Words) Clock(c table.TimeControl) string {
 		for _, d := range c.Off.List() {
 			days = append(days, w.day(d))
 		}
-		text += " " + w.T("clocks.off", "days", Plain(strings.Join(days, w.T("new.comma"))))
+		text += w.T("time.gap") + w.T("clocks.off", "days", Plain(strings.Join(days, w.T("new.comma"))))
 	}
-	return text + " " + w.T("clocks.then-"+string(c.Zero))
+	return text + w.T("time.gap") + w.T("clocks.then-"+string(c.Zero))
 }
 
 // day is the name of a day of the week.
