@@ -105,7 +105,7 @@ func TestCalledByEveryWay(t *testing.T) {
 	id := ana.open("bluff", "friend")
 	link := ana.get("/t/"+id).want(t, 200, `data-call>Call me when it is my turn<`).links()[0]
 	bob.post("/name", "name", "Bob", "return", "/").want(t, 200)
-	bob.get("/calls?from=/t/"+id).want(t, 200, "Nothing calls you yet", `href="/t/`+id+`"`)
+	bob.get("/calls?from=/t/"+id).want(t, 200, "Nothing reaches you yet", `href="/t/`+id+`"`)
 	bob.post("/calls/add", "kind", "push", "subscription", string(browser.Subscription())).want(t, 200, "from now on")
 	bob.post("/calls/add", "kind", "hook", "shape", "json", "address", receiver.URL).want(t, 200, "from now on")
 	bob.post("/calls/add", "kind", "mail", "address", "bob@example.com").want(t, 200, "on its way", "open the link in the mail")
