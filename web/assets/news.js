@@ -45,7 +45,7 @@ function tell(missed, from) {
   if (page.racing || page.past !== null) return;
   if (!still()) since.show(from, page.now());
   else if (!find(page.main, '.ending')) { // what it came to lies there
-    toast(text('news') + '\n' + (missed.length > told ? '…\n' : '') + lines.join('\n'), { stay: 12000 });
+    toast(text('news') + '\n' + (missed.length > told ? '…\n' : '') + [...new Set(lines)].join('\n'), { stay: 12000 });
   }
 }
 
