@@ -271,6 +271,9 @@ func TestDaysInThreeBrowsers(t *testing.T) {
 			p.called(clock, h.url+"/t/"+id)
 			p.page.until(over)
 			h.noted(p, id, look().Entry)
+			if text := eval[string](p.page, `document.getElementById('toasts').textContent`); text != "" {
+				t.Errorf("over what the game came to lies %q", text)
+			}
 		}
 		p.page.keep("days, the end")
 		calls[i] = p.heard

@@ -156,6 +156,7 @@ func TestALiveGame(t *testing.T) {
 		b.until(fmt.Sprintf(nowPly+` > %d`, before))
 	}
 	ana.until(`document.querySelector('form[data-say]')`)
+	bruno.until(`document.getElementById('notice').textContent.includes('你的时间用完了，电脑正在替你玩。')`)
 	talk(bruno)
 	for _, b := range tabs {
 		b.keep("live, the flag has fallen")
