@@ -43,7 +43,7 @@ function tell(missed, from) {
   const lines = log.newly(missed, told);
   if (page.racing || page.past !== null) return;
   if (!still()) since.show(from, page.now());
-  else toast(text('news') + '\n' + (missed.length > told ? '…\n' : '') + lines.join('\n'), { stay: 12000 });
+  else toast(text('news') + '\n' + (missed.length > told ? '…\n' : '') + [...new Set(lines)].join('\n'), { stay: 12000 });
 }
 
 // noteSoon tells the server before long how far I have looked, and not too often.

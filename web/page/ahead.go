@@ -76,7 +76,7 @@ func (s *Scene) reason(err error) (why, rule string) {
 func (m Planned) head(w Words) string {
 	switch {
 	case m.Waits:
-		return w.T("plan.waits") + " " + m.Why
+		return w.T("plan.waits") + w.T("time.gap") + m.Why + w.T("time.gap") + w.T("plan.had")
 	case m.Due:
 		return w.T("plan.due")
 	}

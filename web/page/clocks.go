@@ -158,15 +158,28 @@ func (w Words) Clock(c table.TimeControl) string {
 	if c.Kind == table.NoClock {
 		return ""
 	}
-	text := w.T("clocks.each", "time", Plain(w.clockName(c)))
+	var parts []string
+	bank := "clocks.each-bank"
+	if c.Turn > 0 {
+		bank = "clocks.each-more"
+	}
+	for _, part := range []struct {
+		id   string
+		long time.Duration
+	}{{"clocks.each-turn", c.Turn}, {bank, c.Bank}, {"clocks.each-add", c.Add}} {
+		if part.long > 0 {
+			parts = append(parts, w.T(part.id, "time", Plain(w.long(part.long))))
+		}
+	}
+	text := w.T("clocks.each", "time", Plain(strings.Join(parts, w.T("new.comma"))))
 	if c.Off != 0 {
 		var days []string
 		for _, d := range c.Off.List() {
 			days = append(days, w.day(d))
 		}
-		text += " " + w.T("clocks.off", "days", Plain(strings.Join(days, w.T("new.comma"))))
+		text += w.T("time.gap") + w.T("clocks.off", "days", Plain(strings.Join(days, w.T("new.comma"))))
 	}
-	return text + " " + w.T("clocks.then-"+string(c.Zero))
+	return text + w.T("time.gap") + w.T("clocks.then-"+string(c.Zero))
 }
 
 // day is the name of a day of the week.

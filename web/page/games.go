@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -201,12 +202,12 @@ func playedOf(w Words, o table.Outcome) Played {
 		case s.Name != "":
 			others = append(others, s.Name)
 		case s.Level != "":
-			others = append(others, w.T("badge.level", "level", game.MakeThing("level", s.Level)))
+			others = append(others, w.T("chair.bot", "level", game.MakeThing("level", s.Level)))
 		default:
 			others = append(others, w.T("seat.empty", "n", i+1))
 		}
 	}
-	p.Others = strings.Join(others, " · ")
+	p.Others = strings.Join(counted(others), " · ")
 	mine, ok := o.Mine()
 	switch {
 	case !o.Finished:
@@ -237,4 +238,21 @@ func lengthOf(w Words, o table.Outcome) string {
 	default:
 		return w.T("games.minutes", "n", max(m, 1))
 	}
+}
+
+// counted names each once: where several are called the same, with how many they are.
+func counted(names []string) []string {
+	var all []string
+	n := map[string]int{}
+	for _, name := range names {
+		if n[name]++; n[name] == 1 {
+			all = append(all, name)
+		}
+	}
+	for i, name := range all {
+		if n[name] > 1 {
+			all[i] = strconv.Itoa(n[name]) + " × " + name
+		}
+	}
+	return all
 }

@@ -27,6 +27,7 @@ type Notice struct {
 	Lobby   bool
 	Bots    List[Seated] // in the lobby
 	Kept    bool         // a chair is kept for the viewer
+	Sit     bool         // a chair is free for the viewer, without a link
 	Open    table.Openness
 	Host    bool
 	Clock   string // in the lobby: how much time persons will have; "" for all they like
@@ -83,7 +84,7 @@ func notice(s *Scene) Model {
 	var back []Named
 	var bots []Seated
 	for _, c := range s.Snap.Chairs {
-		if mayLend(s, c) && s.Snap.Expected.Has(c.Seat) && s.Snap.Question == nil {
+		if mayLend(s, c) && s.Snap.Expected.Has(c.Seat) && s.Snap.Question == nil && !hasDays(s, c) {
 			away = append(away, absent(s, c))
 		}
 		named := Named{c.Seat, s.SeatName(c.Seat)}
@@ -118,6 +119,8 @@ func notice(s *Scene) Model {
 	if m.Lobby {
 		m.Clock = s.Words.Clock(s.Snap.Clock)
 		m.Bots, m.Open = ListOf(bots...), s.Snap.Open
+		m.Sit = s.Place.Lobby && s.Snap.Open.Seats && len(s.Snap.Mine) == 0 && !m.Kept &&
+			slices.ContainsFunc(s.Snap.Chairs, func(c table.Chair) bool { return c.Empty && !c.Kept })
 	}
 	m.Place, m.Planned = s.Place, planned(s)
 	return m
@@ -142,6 +145,12 @@ func questionWords(s *Scene, q *table.Question) string {
 // mayLend tells whether the viewer may ask that a bot plays for a person who is away.
 func mayLend(s *Scene, c table.Chair) bool {
 	return c.Gone && !c.Mine && s.Snap.Phase == table.Running && !s.Past() && (s.Snap.Host || len(Persons(s.Snap)) > 0)
+}
+
+// hasDays tells whether somebody has days for their turn: nobody expects them to look all the time.
+func hasDays(s *Scene, c table.Chair) bool {
+	return s.Snap.Clock.Kind == table.DaysClock &&
+		slices.ContainsFunc(s.Snap.Faces, func(f table.Face) bool { return f.Seat == c.Seat && !f.Fell })
 }
 
 // absent is what the viewer may ask for somebody who is away.

@@ -151,12 +151,13 @@ type Join struct {
 	Full                     bool // they could, if a chair were free
 	Awaits                   bool // they are called when one is
 	Chairs                   []InvitedChair
+	Clock                    string // in words; "" for none
 	Options                  []Chosen
 }
 
 // JoinOf is a table in words for who may sit down; lobby says that the house has a list of open tables.
 func JoinOf(w Words, s table.Snapshot, lobby bool) Join {
-	j := Join{Table: s.ID, Title: s.Game, Name: w.Game(s.Game)}
+	j := Join{Table: s.ID, Title: s.Game, Name: w.Game(s.Game), Clock: w.Clock(s.Clock)}
 	if t, err := w.texts.Shelf.Find(s.Game); err == nil {
 		j.Options = chosenOptions(w, t, s.Setup)
 	}

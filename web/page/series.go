@@ -19,5 +19,5 @@ func series(s *Scene) string {
 		}
 		sides = append(sides, s.Words.T(id, "name", Plain(SeatName(s.Words, s.Snap.Chairs[i])), "n", side.Won, "points", side.Points))
 	}
-	return s.Words.T("series.game", "n", all.Number) + " " + strings.Join(sides, s.Words.T("new.comma"))
+	return s.Words.T("series.game", "n", all.Number, "standing", Plain(strings.Join(sides, s.Words.T("new.comma"))))
 }
