@@ -39,8 +39,8 @@ type TimeControl struct {
 	Turn time.Duration // for each turn; what is left of it is lost
 	Bank time.Duration // for the whole game
 	Add  time.Duration // what the bank is given for each turn that is done; live only
-	// Off are the days on which a clock of days stands still. They begin at midnight in the time zone of Place, such as Europe/Lisbon; where
-	// that is "", or this program knows no such zone, as it is Zone minutes east of Greenwich all year.
+	// Off are the days on which a clock of days stands still. They begin at midnight in the time zone of Place, such as Europe/Lisbon;
+	// where that is "", or this program knows no such zone, as it is Zone minutes east of Greenwich all year.
 	Off   Weekdays
 	Zone  int
 	Place string
