@@ -93,3 +93,35 @@ func TestForgettingBeforeAGame(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+// TestForgettingWhatIsBesideTables: somebody who only watched and talked is found by that, and everything goes, their face at once.
+func TestForgettingWhatIsBesideTables(t *testing.T) {
+	r, ctx := newRig(t), context.Background()
+	at := r.friends(bluffID, bob)
+	if err := at.Speak(ctx, dan, Utterance{Text: "I only watch"}); err != nil {
+		t.Fatal(err)
+	}
+	if ids, err := r.hall.TablesOf(ctx, dan.ID); err != nil || !slices.Equal(ids, []string{at.ID()}) {
+		t.Errorf("Dan is found at %v, %v", ids, err)
+	}
+	if _, err := r.hall.KeepPerson(ctx, bob.ID, Person{Name: "Bob", Face: "sun"}); err != nil {
+		t.Fatal(err)
+	}
+	if face := r.look(at, ana, 0).Chairs[1].Face; face != "sun" {
+		t.Fatalf("Bob's face is %q", face)
+	}
+	for _, guest := range []Guest{bob, dan} {
+		if _, err := r.hall.Forget(ctx, guest.ID); err != nil {
+			t.Fatal(err)
+		}
+		if papers, slips, err := r.hall.Kept(ctx, guest.ID); err != nil || len(papers)+len(slips) != 0 {
+			t.Errorf("of %s is kept %v, %v, %v", guest.Name, papers, slips, err)
+		}
+	}
+	if face := r.look(at, ana, 0).Chairs[1].Face; face != "" {
+		t.Errorf("Bob's face is still %q", face)
+	}
+	if ids, err := r.hall.TablesOf(ctx, dan.ID); err != nil || len(ids) != 0 {
+		t.Errorf("Dan is still found at %v, %v", ids, err)
+	}
+}
