@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"pantheon/table"
+	"pantheon/web/entrance"
 )
 
 // handleOf finds the handle by which a page means somebody.
@@ -121,6 +122,15 @@ func TestBlockRefused(t *testing.T) {
 	ana.post("/t/nowhere/block", "seat", "1").want(t, 404)
 	ana.get("/blocked").want(t, 200, "You have blocked nobody")
 	ana.post("/blocked", "who", strings.Repeat("x", 100_000)).want(t, 413)
+}
+
+// TestBlocksAreBounded: whoever blocks and blocks has to wait, and not only for sending too much at once.
+func TestBlocksAreBounded(t *testing.T) {
+	h := &house{t: t, folder: t.TempDir(), shelf: toyShelf(), limits: entrance.Limits{Requests: -1, Inputs: -1}}
+	h.start("")
+	t.Cleanup(h.stop)
+	ana, bob := h.person(), h.person().named("Bob")
+	id := h.playing("bluff", ana, bob)
 	for n := 0; bob.post("/t/"+id+"/block", "seat", "0", "do", "block").status != 429; n++ {
 		if n > 100 {
 			t.Fatal("somebody blocks and blocks and blocks")
