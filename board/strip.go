@@ -3,6 +3,7 @@ package board
 import (
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
 
 	"pantheon/game"
@@ -45,21 +46,17 @@ func strip(b Board, before, after game.Position, l Look) (e excerpt, err error) 
 // changed tells by id which parts of a board are drawn differently from before; the large ones if none is, or the first of a
 // board without.
 func changed(before, after []Part) (map[string]bool, error) {
-	was := map[string]string{}
+	was := map[string]Pieces{}
 	for _, p := range before {
-		text, err := live(p)
-		if err != nil {
-			return nil, err
-		}
-		was[p.ID] = text
+		was[p.ID] = p.Live
 	}
 	ids, large := map[string]bool{}, map[string]bool{}
 	for _, p := range after {
-		text, err := live(p)
+		same, err := alike(was[p.ID], p.Live)
 		if err != nil {
-			return nil, err
+			return nil, fmt.Errorf("drawing %s: %w", p.ID, err)
 		}
-		if text != was[p.ID] {
+		if !same {
 			ids[p.ID] = true
 		}
 		if p.Zoom {
@@ -75,13 +72,26 @@ func changed(before, after []Part) (map[string]bool, error) {
 	return large, nil
 }
 
-// live is the live half of a part as text.
-func live(p Part) (string, error) {
-	var out bytes.Buffer
-	if err := p.Live.Render(context.Background(), &out); err != nil {
-		return "", fmt.Errorf("drawing %s: %w", p.ID, err)
+// alike tells whether two live halves are drawn alike. Of equal pieces none is drawn to find out.
+func alike(p, q Pieces) (bool, error) {
+	if len(p) != len(q) {
+		return drawnAlike(p, q)
 	}
-	return out.String(), nil
+	for i := range p {
+		if p[i] == q[i] {
+			continue
+		}
+		if same, err := drawnAlike(p[i:i+1], q[i:i+1]); err != nil || !same {
+			return false, err
+		}
+	}
+	return true, nil
+}
+
+func drawnAlike(p, q Pieces) (bool, error) {
+	var a, b bytes.Buffer
+	err := errors.Join(p.Render(context.Background(), &a), q.Render(context.Background(), &b))
+	return err == nil && bytes.Equal(a.Bytes(), b.Bytes()), err
 }
 
 // stack puts the parts that are shown below each other, as many as fit, and finds the size of the whole. The first part is among

@@ -5,7 +5,6 @@ import (
 	"crypto/hmac"
 	"crypto/sha256"
 	"encoding/base64"
-	"encoding/json"
 	"errors"
 	"io"
 	"slices"
@@ -14,7 +13,6 @@ import (
 	"unicode/utf8"
 
 	"pantheon/notify"
-	"pantheon/store"
 	"pantheon/table"
 )
 
@@ -23,9 +21,6 @@ const (
 	mostWays = 10
 	// mostName is how long the name of a device may be, in bytes.
 	mostName = 80
-	// Of mails that ask whether an address is right, a person may cause so many in a day, and one address gets so many.
-	mostAsked, mostAskedAt = 6, 3
-	askedFor               = 24 * time.Hour
 	// testEvery is how long one waits between two tests of a way.
 	testEvery = 10 * time.Second
 	// testTime is how long a test may take.
@@ -45,7 +40,7 @@ func (o *Office) PushKey() string { return o.sender.PushKey() }
 // counts after the link was opened that is sent there. A browser belongs to the guest that it was told of last.
 func (o *Office) Add(ctx context.Context, guest string, w Way) (Way, error) {
 	w.Owner, w.Made, w.Confirmed = guest, o.clock.Now(), w.Kind != Mail
-	w.Muted, w.Failing, w.Trouble, w.Lost = false, time.Time{}, "", 0
+	w.Muted, w.Failing, w.Trouble, w.Lost, w.Was = false, time.Time{}, "", 0, nil
 	if !o.Offers(w.Kind) {
 		return w, refuse("no-such-way")
 	}
@@ -81,7 +76,7 @@ func (o *Office) Add(ctx context.Context, guest string, w Way) (Way, error) {
 	} else {
 		for _, old := range all {
 			if old.Kind == w.Kind && old.Address == w.Address && old.Shape == w.Shape {
-				w.ID, w.Made, w.Confirmed = old.ID, old.Made, old.Confirmed
+				w.ID, w.Made, w.Confirmed, w.Was = old.ID, old.Made, old.Confirmed, old.Was
 			}
 		}
 		if w.ID == "" {
@@ -93,12 +88,17 @@ func (o *Office) Add(ctx context.Context, guest string, w Way) (Way, error) {
 	if len(all) >= mostWays && !slices.ContainsFunc(all, func(old Way) bool { return old.ID == w.ID }) {
 		return w, refuse("too-many-ways", "n", mostWays)
 	}
-	if w.Pending() {
-		if err := o.ask(ctx, w); err != nil {
-			return w, err
-		}
+	if err := o.keep(ctx, w); err != nil || !w.Pending() {
+		return w, err
 	}
-	return w, o.keep(ctx, w)
+	// The way is kept before the mail goes out: its link may be opened at once, and whoever asked for it may be gone by then.
+	if err := o.ask(ctx, w); err != nil {
+		if !slices.ContainsFunc(all, func(old Way) bool { return old.ID == w.ID }) {
+			err = errors.Join(err, o.drop(context.WithoutCancel(ctx), w.Owner, w.ID))
+		}
+		return w, err
+	}
+	return w, nil
 }
 
 func shortened(name string) string {
@@ -123,18 +123,8 @@ func (o *Office) newID() (string, error) {
 
 // ask sends a mail with the link that has to be opened before the address counts.
 func (o *Office) ask(ctx context.Context, w Way) error {
-	sum := sha256.Sum256([]byte("mail\n" + strings.ToLower(w.Address)))
-	for _, who := range []struct {
-		owner string
-		most  int
-		id    string
-	}{{w.Owner, mostAsked, "asked-often"}, {"mail " + base64.RawURLEncoding.EncodeToString(sum[:16]), mostAskedAt, "address-asked-often"}} {
-		if ok, err := o.count(ctx, who.owner, who.most); err != nil || !ok {
-			if err != nil {
-				return err
-			}
-			return refuse(who.id)
-		}
+	if err := o.mayAsk(ctx, w); err != nil {
+		return err
 	}
 	id, err := o.newID()
 	if err != nil {
@@ -152,34 +142,12 @@ func (o *Office) ask(ctx context.Context, w Way) error {
 	return nil
 }
 
-const askedKind = "call-asked"
-
-// count counts a mail that asks, for somebody or for an address; ok is false when there were enough of late.
-func (o *Office) count(ctx context.Context, owner string, most int) (ok bool, err error) {
-	papers, err := o.log.Papers(ctx, owner, askedKind)
-	if err != nil {
-		return false, err
-	}
-	var times []time.Time
-	if len(papers) > 0 {
-		json.Unmarshal(papers[0].Data, &times) //nolint:errcheck // of another program: none
-	}
-	now := o.clock.Now()
-	times = slices.DeleteFunc(times, func(at time.Time) bool { return now.Sub(at) >= askedFor })
-	if len(times) >= most {
-		return false, nil
-	}
-	data, err := json.Marshal(append(times, now))
-	if err != nil {
-		return false, err
-	}
-	return true, o.log.KeepPaper(ctx, store.Paper{Owner: owner, Kind: askedKind, Key: "times", Time: now, Data: data})
-}
-
 // token proves to whoever has it that the house has sent it to a way, for one thing.
-func (o *Office) token(what string, w Way) string {
+func (o *Office) token(what string, w Way) string { return o.tokenFor(what, w, w.Owner) }
+
+func (o *Office) tokenFor(what string, w Way, owner string) string {
 	mac := hmac.New(sha256.New, o.log.Key())
-	mac.Write([]byte("call " + what + "\n" + w.Owner + "\n" + w.ID + "\n" + w.Address)) //nolint:errcheck // a hash takes everything
+	mac.Write([]byte("call " + what + "\n" + owner + "\n" + w.ID + "\n" + w.Address)) //nolint:errcheck // a hash takes everything
 	return w.ID + "." + base64.RawURLEncoding.EncodeToString(mac.Sum(nil)[:18])
 }
 
@@ -194,8 +162,10 @@ func (o *Office) byToken(ctx context.Context, what, token string) (Way, error) {
 		return Way{}, err
 	}
 	for _, w := range waysOf(papers) {
-		if hmac.Equal([]byte(token), []byte(o.token(what, w))) {
-			return w, nil
+		for _, owner := range append([]string{w.Owner}, w.Was...) {
+			if hmac.Equal([]byte(token), []byte(o.tokenFor(what, w, owner))) {
+				return w, nil
+			}
 		}
 	}
 	return Way{}, refuse("link-old")

@@ -166,9 +166,8 @@ func TestNothingIsLostWhenAnOfficeIsKilled(t *testing.T) {
 		seed = rand.Uint64()
 	}
 	t.Logf("seed %d; again: go test ./call -run NothingIsLost -calls %d -calls.seed %d", seed, *killed, seed)
-	random := rand.New(rand.NewPCG(seed, seed))
-	within(t, func(h *house) {
-		ctx := context.Background()
+	inEach(t, func(h *house) {
+		t, ctx, random := h.t, context.Background(), rand.New(rand.NewPCG(seed, seed))
 		h.office.Close()
 		tab := h.table()
 		if _, err := tab.Do(ctx, table.Input{Guest: ana, Act: table.End{}}); err != nil {

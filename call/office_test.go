@@ -18,6 +18,7 @@ import (
 	"pantheon/games"
 	"pantheon/notify"
 	"pantheon/store"
+	"pantheon/store/pgtest"
 	"pantheon/table"
 )
 
@@ -71,6 +72,8 @@ type house struct {
 	office *Office
 	man    *mailman
 	made   int
+
+	openLog func() (store.Log, error)
 }
 
 func silent() *slog.Logger { return slog.New(slog.NewTextHandler(io.Discard, nil)) }
@@ -79,12 +82,31 @@ func toys() games.Shelf { return games.Shelf{{Game: bluff.Game()}} }
 
 // within runs a test in a house of its own, in virtual time.
 func within(t *testing.T, test func(h *house)) {
+	folder := t.TempDir()
+	inside(t, func() (store.Log, error) { return store.Open(context.Background(), folder) }, test)
+}
+
+// inEach runs a test within houses on each kind of log, as the store's tests do. Where there is no PostgreSQL that part is skipped.
+func inEach(t *testing.T, test func(h *house)) {
+	t.Run("SQLite", func(t *testing.T) { within(t, test) })
+	t.Run("PostgreSQL", func(t *testing.T) {
+		address, opened := pgtest.Database(t), 0
+		inside(t, func() (store.Log, error) {
+			opened++
+			// Hours of virtual time pass in a moment: a server that said that it lives every second of them would do nothing else.
+			return store.OpenPostgres(context.Background(), address, store.Terms{Address: fmt.Sprint("here", opened), Version: "test", Lease: 24 * time.Hour})
+		}, test)
+	})
+}
+
+// inside runs a test in a house on a log that opens as often as somebody wants to share it.
+func inside(t *testing.T, open func() (store.Log, error), test func(h *house)) {
 	synctest.Test(t, func(t *testing.T) {
-		log, err := store.Open(context.Background(), t.TempDir())
+		log, err := open()
 		if err != nil {
 			t.Fatal(err)
 		}
-		h := &house{t: t, log: log, man: &mailman{}}
+		h := &house{t: t, log: log, man: &mailman{}, openLog: open}
 		h.open()
 		defer func() {
 			h.shut()
@@ -94,6 +116,29 @@ func within(t *testing.T, test func(h *house)) {
 		}()
 		test(h)
 	})
+}
+
+// another opens an office more: that of a second server where several can share the log.
+func (h *house) another() (close func()) {
+	h.t.Helper()
+	c := Config{Log: h.log, Hall: h.hall, Shelf: toys(), Sender: h.man, Logger: silent()}
+	if _, ok := h.log.(store.Leases); !ok {
+		return Open(c).Close
+	}
+	var err error
+	if c.Log, err = h.openLog(); err != nil {
+		h.t.Fatal(err)
+	}
+	if c.Hall, err = table.Open(context.Background(), table.Config{Log: c.Log, Shelf: toys(), Logger: silent()}); err != nil {
+		h.t.Fatal(err)
+	}
+	office := Open(c)
+	return func() {
+		office.Close()
+		if err := errors.Join(c.Hall.Close(), c.Log.Close()); err != nil {
+			h.t.Error(err)
+		}
+	}
 }
 
 func (h *house) open() {
@@ -245,7 +290,8 @@ func TestWhoHasLookedOrActedIsNotCalled(t *testing.T) {
 func (h *house) sayOnce(t *table.Table) { h.say(t, 1) }
 
 func TestSeveralTablesAreOneMessage(t *testing.T) {
-	within(t, func(h *house) {
+	inEach(t, func(h *house) {
+		t := h.t
 		h.hook(bob)
 		for range 3 {
 			h.sayUntil(h.table(), bob)
@@ -284,7 +330,8 @@ func TestQuietHoursPutItOff(t *testing.T) {
 }
 
 func TestWhatFailsComesAgainWithTheSameID(t *testing.T) {
-	within(t, func(h *house) {
+	inEach(t, func(h *house) {
+		t := h.t
 		hook := h.hook(bob)
 		mail, err := h.office.Add(context.Background(), bob.ID, Way{Kind: Push, Subscription: []byte(`{"endpoint":"https://push.example/1"}`), Lang: "en"})
 		if err != nil {
@@ -435,10 +482,10 @@ func TestAReceiverThatHangsKeepsNobodyElseWaiting(t *testing.T) {
 }
 
 func TestOfTwoOfficesOneTellsEach(t *testing.T) {
-	within(t, func(h *house) {
+	inEach(t, func(h *house) {
+		t := h.t
 		ctx := context.Background()
-		other := Open(Config{Log: h.log, Hall: h.hall, Shelf: toys(), Sender: h.man, Logger: silent()})
-		defer other.Close()
+		defer h.another()()
 		tab := h.table()
 		if _, err := tab.Do(ctx, table.Input{Guest: ana, Act: table.End{}}); err != nil {
 			t.Fatal(err)

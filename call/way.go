@@ -35,6 +35,8 @@ type Way struct {
 	Shape        string          `json:"shape,omitempty"`
 
 	Made time.Time `json:"made"`
+	// Was are the ids of those whose way it was before they signed in as its person: links that were sent to them hold.
+	Was  []string  `json:"was,omitempty"`
 	Name string    `json:"name,omitempty"` // of the device, for its person
 	Site string    `json:"site"`           // the address by which the person came
 	Lang game.Lang `json:"lang"`

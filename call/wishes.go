@@ -8,6 +8,7 @@ import (
 
 	"pantheon/game"
 	"pantheon/store"
+	"pantheon/table"
 )
 
 // Wishes are how a person wants to be called, whichever way.
@@ -26,7 +27,7 @@ type Wishes struct {
 func usualWishes() Wishes { return Wishes{From: 22 * 60, To: 8 * 60} }
 
 const (
-	wishesKind = "call-wishes"
+	wishesKind = table.WishesKind
 	wishesKey  = "wishes"
 	day        = 24 * 60 // minutes
 )

@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// TestDropPapersBeside: another program removes papers while a server keeps others; nothing is lost, and everything is sealed.
+// TestDropPapersBeside: another program removes and keeps papers while a server keeps others; nothing is lost, and everything is sealed.
 func TestDropPapersBeside(t *testing.T) {
 	ctx, folder := context.Background(), filepath.Join(t.TempDir(), "data")
 	log, err := Open(ctx, folder)
@@ -38,11 +38,16 @@ func TestDropPapersBeside(t *testing.T) {
 	}()
 	for i := range 4 * n {
 		keep("block", i)
+		if i%4 == 0 {
+			if err := KeepPaperBeside(ctx, folder, Paper{Owner: "ana", Kind: "silence", Key: fmt.Sprint(i), Data: []byte("{}")}); err != nil {
+				t.Error(err)
+			}
+		}
 	}
 	if err := <-done; err != nil {
 		t.Fatal(err)
 	}
-	for kind, want := range map[string]int{"report": 0, "block": 4 * n} {
+	for kind, want := range map[string]int{"report": 0, "block": 4 * n, "silence": n} {
 		if all, err := log.Papers(ctx, "ana", kind); err != nil || len(all) != want {
 			t.Errorf("%d papers of the kind %s, not %d, %v", len(all), kind, want, err)
 		}

@@ -403,7 +403,8 @@ func (p *Postgres) Backup(context.Context, string) error {
 }
 
 func (p *Postgres) closePools() {
-	p.signs.Close() //nolint:errcheck // nothing waits there
+	p.signs.Close()  //nolint:errcheck // nothing waits there
+	p.reader.Close() //nolint:errcheck // nor there: the connections are the pool's
 	p.pool.Close()
 }
 

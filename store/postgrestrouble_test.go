@@ -186,6 +186,7 @@ func TestTheDatabaseBecomesReadOnly(t *testing.T) {
 
 // TestAStandbyIsNoPrimary: who names it is told so.
 func TestAStandbyIsNoPrimary(t *testing.T) {
+	t.Parallel()
 	c, address := ownCluster(t)
 	openPostgres(t, address)
 	standby, err := c.Standby("fsync=off")
@@ -257,6 +258,7 @@ func TestADatabaseThatDoesNotAnswer(t *testing.T) {
 // TestASlowDatabase takes two seconds for each commit, as one whose standby lags: no lease runs out, though two signs of life take
 // longer than it, and everything is written once.
 func TestASlowDatabase(t *testing.T) {
+	t.Parallel()
 	if testing.Short() {
 		t.Skip("waits for a slow database")
 	}
@@ -374,6 +376,7 @@ func TestTwoServersOfOneAddress(t *testing.T) {
 
 // TestLeaseRowsEditedByHand: whatever somebody writes there, each table is one living server's before long, and nothing is lost.
 func TestLeaseRowsEditedByHand(t *testing.T) {
+	t.Parallel()
 	for _, edit := range []string{
 		"UPDATE pantheon.servers SET dead = TRUE",
 		"UPDATE pantheon.servers SET until = '3000-01-01'",
@@ -388,6 +391,7 @@ func TestLeaseRowsEditedByHand(t *testing.T) {
 		"UPDATE pantheon.heads SET fence = fence + 1000",
 	} {
 		t.Run(edit, func(t *testing.T) {
+			t.Parallel()
 			address := pgtest.Database(t)
 			proxy, around := pgtest.NewProxy(t, address)
 			var all []*Postgres
@@ -440,6 +444,7 @@ func hourOff(t *testing.T, address, sign string) (off string) {
 
 // TestAClockAnHourOff: leases go by the database's clock, whatever this computer's says, and by how much they differ is known.
 func TestAClockAnHourOff(t *testing.T) {
+	t.Parallel()
 	for sign, want := range map[string]time.Duration{"+": -time.Hour, "-": time.Hour} {
 		address := pgtest.Database(t)
 		proxy, around := pgtest.NewProxy(t, hourOff(t, address, sign))

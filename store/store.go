@@ -97,6 +97,8 @@ type Log interface {
 	Unname(ctx context.Context, table string) error
 	// UnnameAt removes those that they tell in some places.
 	UnnameAt(ctx context.Context, table string, places ...Naming) error
+	// RenameAt puts another name where they tell one in some places.
+	RenameAt(ctx context.Context, table, name string, places ...Naming) error
 	// Wipe empties the files of what was removed; it tells whether nothing stood in the way. With anew it writes all of the database
 	// anew, if anything was removed since the last time: only then is no shred left.
 	Wipe(ctx context.Context, anew bool) (wiped bool, err error)

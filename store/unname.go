@@ -14,29 +14,41 @@ type Naming struct {
 
 // UnnameAt removes the names that a table's entries tell in some places. Its log stays as it is.
 func (s *database) UnnameAt(ctx context.Context, table string, places ...Naming) error {
+	return s.RenameAt(ctx, table, "", places...)
+}
+
+// RenameAt puts another name where a table's entries tell one in some places; "" for none. Its log stays as it is.
+func (s *database) RenameAt(ctx context.Context, table, name string, places ...Naming) error {
 	err := s.change(ctx, func(l *ledger) error {
 		h, err := l.head(ctx, table)
 		if err != nil || h == nil {
 			return err
 		}
 		for _, at := range places {
-			var name string
+			var before string
 			found := false
 			err := each(ctx, l.tx, func(rows *sql.Rows) error {
 				found = true
-				return rows.Scan(&name)
+				return rows.Scan(&before)
 			}, "SELECT name FROM names WHERE tab = ? AND entry = ? AND place = ?", h.no, at.Entry, at.Place)
 			if err != nil {
 				return err
 			}
-			if !found {
+			if !found || before == name {
 				continue
 			}
 			if _, err := l.tx.ExecContext(ctx, "DELETE FROM names WHERE tab = ? AND entry = ? AND place = ?", h.no, at.Entry, at.Place); err != nil {
 				return err
 			}
-			h.names.mix(l.s.sealer.name(h.no, at.Entry, at.Place, name))
+			h.names.mix(l.s.sealer.name(h.no, at.Entry, at.Place, before))
 			h.changed = true
+			if name == "" {
+				continue
+			}
+			if _, err := l.tx.ExecContext(ctx, insertName, h.no, at.Entry, at.Place, name); err != nil {
+				return err
+			}
+			h.names.mix(l.s.sealer.name(h.no, at.Entry, at.Place, name))
 		}
 		if !h.changed {
 			return nil
@@ -45,7 +57,7 @@ func (s *database) UnnameAt(ctx context.Context, table string, places ...Naming)
 		return err
 	})
 	if err != nil {
-		return fmt.Errorf("names at table %s could not be removed: %w", table, err)
+		return fmt.Errorf("names at table %s could not be changed: %w", table, err)
 	}
 	return nil
 }

@@ -22,6 +22,16 @@ func TestNamesOfOnePersonGoAlone(t *testing.T) {
 			}
 			inOrder(t, s)
 		}
+		if err := s.RenameAt(ctx, "t", "Bea", Naming{1, 1}, Naming{1, 0}, Naming{2, 0}); err != nil { // only where there is a name
+			t.Fatal(err)
+		}
+		inOrder(t, s)
+		if got, err := s.Entries(ctx, "t", 0); err != nil || !slices.Equal(got[0].Names, []string{"", "Bea"}) || got[1].Names != nil {
+			t.Errorf("renamed there is %+v, %v", got, err)
+		}
+		if err := s.RenameAt(ctx, "t", "Bob", Naming{1, 1}); err != nil {
+			t.Fatal(err)
+		}
 		if err := s.UnnameAt(ctx, "nowhere", Naming{1, 0}); err != nil {
 			t.Error(err)
 		}

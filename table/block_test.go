@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"pantheon/game"
@@ -56,10 +57,25 @@ func TestBlockKeepsOut(t *testing.T) {
 	if open(bob, ana); shown(ana) != 2 || shown(bob) != 2 || invited(ana) != 2 {
 		t.Fatalf("before: %d, %d, %d", shown(ana), shown(bob), invited(ana))
 	}
+	blocked := func() []Blocked {
+		t.Helper()
+		all, err := r.hall.Blocked(ctx, ana.ID)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return all
+	}
 	r.blocks(ana, bob)
+	since := blocked()[0].Since
+	time.Sleep(2 * time.Millisecond)
 	r.blocks(ana, Guest{bob.ID, "Bobby"}) // twice is once, by the newer name
-	if all, err := r.hall.Blocked(ctx, ana.ID); err != nil || len(all) != 1 || all[0].Name != "Bobby" || all[0].ID != bob.ID {
-		t.Errorf("Ana has blocked %v, %v", all, err)
+	if all := blocked(); len(all) != 1 || all[0].Name != "Bobby" || all[0].ID != bob.ID || !all[0].Since.Equal(since) {
+		t.Errorf("Ana has blocked %v, the first time at %v", all, since)
+	}
+	r.blocks(ana, Guest{"g-aaron", "zoë"})
+	r.blocks(ana, Guest{"g-zz", "Aaron"})
+	if all := blocked(); len(all) != 3 || all[0].Name != "Aaron" || all[1].Name != "Bobby" || all[2].Name != "zoë" {
+		t.Errorf("by their names Ana has blocked %v", all)
 	}
 	if shown(ana) != 1 || shown(bob) != 2 || invited(ana) != 1 {
 		t.Errorf("Ana is shown %d tables and has %d, Bob is shown %d", shown(ana), invited(ana), shown(bob))
@@ -131,9 +147,12 @@ func TestBlockHidesTalk(t *testing.T) {
 	if all, unread := reads(ana); !slices.Equal(all, []string{"hello"}) || unread != 1 {
 		t.Errorf("Ana reads %q, %d unread", all, unread)
 	}
-	if all, _ := reads(caro); len(all) != 3 {
+	if all, _ := reads(caro); len(all) != 3 { // what Bob said before and after, and her own
 		t.Errorf("Caro reads %q", all)
 	}
+	r.callable(ana, caro)
+	r.says(at, bob, "Ana and Caro, listen")
+	r.mustCall("Bob names both", map[Guest]Cause{caro: ForMention})
 	all := []store.Notice{{Guest: ana.ID}, {Guest: caro.ID}}
 	if got := r.hall.unlessBlocked(ctx, bob.ID, all); len(got) != 1 || got[0].Guest != caro.ID {
 		t.Errorf("notices of what Bob said go to %v", got)
@@ -181,6 +200,95 @@ func TestMeeting(t *testing.T) {
 			t.Errorf("%v meets %v", c.at, m)
 		}
 	}
+}
+
+// TestMeetingWhoSharesAScreen: who plays on somebody else's screen is nobody by themselves: they are not met, and not listed.
+func TestMeetingWhoSharesAScreen(t *testing.T) {
+	r, ctx := newRig(t), context.Background()
+	at := r.create(bluffID, PaceOff, ChairPlan{Kind: Me}, ChairPlan{Kind: Friend}, ChairPlan{Kind: Here, Name: "Mum"})
+	r.do(at, bob, Sit{Token: r.invite(at, 1)})
+	here := game.Seat(2)
+	_, err := at.Met(ctx, bob.ID, Spot{Seat: &here})
+	r.mustRefuse(err, "met-nobody")
+	if near, err := at.Neighbours(ctx, bob.ID); err != nil || len(near) != 1 || near[0].Name != "Ana" || !slices.Equal(near[0].Seats, []game.Seat{0}) {
+		t.Errorf("Bob sits with %+v, %v", near, err)
+	}
+}
+
+// TestBlockElsewhere: a block that another server was told of counts here a moment later, and so does one that is taken back there.
+func TestBlockElsewhere(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		r, ctx := newRig(t), context.Background()
+		if all, err := r.hall.blocks(ctx, ana.ID); err != nil || len(all) != 0 { // and that is remembered
+			t.Fatal(all, err)
+		}
+		there := store.Paper{Owner: ana.ID, Kind: blockPaper, Key: bob.ID, Time: time.Now(), Data: []byte("{}")}
+		if err := r.log.KeepPaper(ctx, there); err != nil {
+			t.Fatal(err)
+		}
+		time.Sleep(blocksGood)
+		if !r.hall.blocksOff(ctx, ana.ID, bob.ID) {
+			t.Error("a block that was made elsewhere does not count")
+		}
+		if err := r.log.DropPapers(ctx, ana.ID, blockPaper, bob.ID); err != nil {
+			t.Fatal(err)
+		}
+		time.Sleep(blocksGood)
+		if r.hall.blocksOff(ctx, ana.ID, bob.ID) {
+			t.Error("a block that was taken back elsewhere counts")
+		}
+	})
+}
+
+// A meddler is a log in which something happens while papers are read.
+type meddler struct {
+	store.Log
+	meanwhile func()
+}
+
+func (m *meddler) Papers(ctx context.Context, owner, kind string) ([]store.Paper, error) {
+	papers, err := m.Log.Papers(ctx, owner, kind)
+	if f := m.meanwhile; f != nil && kind == blockPaper {
+		m.meanwhile = nil
+		f()
+	}
+	return papers, err
+}
+
+// TestBlockWhileItIsRead: a block that is made while another request reads whom somebody has blocked is not forgotten for what was read.
+func TestBlockWhileItIsRead(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) { // no time passes between the two
+		m := &meddler{}
+		r := &rig{t: t, folder: t.TempDir(), shelf: toys(), wrap: func(l store.Log) store.Log { m.Log = l; return m }}
+		r.open()
+		defer r.close()
+		m.meanwhile = func() { r.blocks(ana, bob) }
+		if r.hall.blocksOff(context.Background(), ana.ID, bob.ID) {
+			t.Fatal("it was read too late")
+		}
+		if !r.hall.blocksOff(context.Background(), ana.ID, bob.ID) {
+			t.Error("the block was forgotten")
+		}
+	})
+}
+
+// TestComplaintsOfADay: who has reported enough can do so again a day later.
+func TestComplaintsOfADay(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		r, ctx := newRig(t), context.Background()
+		c := Complaint{By: ana, Reason: "spam"}
+		for range MaxComplaints {
+			if err := r.hall.Complain(ctx, c); err != nil {
+				t.Fatal(err)
+			}
+		}
+		time.Sleep(24*time.Hour - time.Second)
+		r.mustRefuse(r.hall.Complain(ctx, c), "report-many")
+		time.Sleep(time.Second)
+		if err := r.hall.Complain(ctx, c); err != nil {
+			t.Error(err)
+		}
+	})
 }
 
 // TestComplaints: a report is kept as it was made, bounded for each person, and closed for good.

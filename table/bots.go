@@ -79,7 +79,7 @@ func (t *Table) arrangeBots() {
 		}
 		view := s.title.Game.Blank()
 		s.position.View(seat, view)
-		go t.think(ctx, b, t.memory(seat, level), view, due)
+		go t.think(ctx, b, t.memory(seat, level), view, choiceWanted{Seat: seat, Level: level, Within: s.mayThink(seat, now)}, due)
 	}
 }
 
@@ -188,9 +188,8 @@ func (t *Table) react(ctx context.Context, b *thinker, m *memory, due time.Time)
 }
 
 // think chooses a move, waits until it is due, and puts the sentence into the queue like anybody's.
-func (t *Table) think(ctx context.Context, b *thinker, m *memory, view game.Position, due time.Time) {
+func (t *Table) think(ctx context.Context, b *thinker, m *memory, view game.Position, wanted choiceWanted, due time.Time) {
 	defer t.hall.work.Done()
-	wanted := choiceWanted{Seat: m.seat, Level: m.level}
 	if words, ok := t.ask(ctx, m, view, wanted, b.moved); ok && t.until(ctx, due) {
 		t.put(b, m.seat, words, b.moved)
 	}

@@ -18,19 +18,18 @@ func TestABotThinksNoLongerThanItMay(t *testing.T) {
 	view := g.Blank()
 	p.View(seat, view)
 	m := newMemory("long", g, seat)
-	m.bound = 50 * time.Millisecond
 	var err error
 	if m.bot, err = bot.Sit("search:playouts=10000000", g, seat, bot.SitOptions{}); err != nil {
 		t.Fatal(err)
 	}
 	begun := time.Now()
-	move, err := m.choose(context.Background(), view, 0, game.QuickDice(1))
+	move, err := m.choose(context.Background(), view, 0, 50*time.Millisecond, game.QuickDice(1))
 	if took := time.Since(begun); err != nil || !game.Listed(p, seat, move) || took > 5*time.Second {
 		t.Errorf("a choice that is cut short is %v (%v) after %v", move, err, took)
 	}
 	stopped, stop := context.WithCancel(context.Background())
 	stop()
-	if _, err := m.choose(stopped, view, 0, game.QuickDice(1)); err == nil {
+	if _, err := m.choose(stopped, view, 0, 0, game.QuickDice(1)); err == nil {
 		t.Error("a bot that was stopped chooses all the same")
 	}
 }

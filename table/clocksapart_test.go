@@ -32,6 +32,7 @@ func hallApart(t *testing.T, address, name string, ahead time.Duration) (*rig, *
 // that is an hour behind, and back: its time stands still meanwhile and then runs on, a countdown takes as long as ever, and
 // nothing expires.
 func TestClocksAnHourApart(t *testing.T) {
+	t.Parallel()
 	address := pgtest.Database(t)
 	var rigs []*rig
 	var logs []*store.Postgres

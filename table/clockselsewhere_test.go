@@ -65,6 +65,7 @@ func (c *turnedClock) turn(d time.Duration) {
 // looks at the table any more: the other one takes it up and lets the flag fall when it is due. It was there all the time, so that all of
 // it counts.
 func TestAnotherServerLetsTheFlagFall(t *testing.T) {
+	t.Parallel()
 	address, clock := pgtest.Database(t), &turnedClock{now: time.Now().Truncate(time.Millisecond)}
 	open := func(name string) *rig {
 		log, err := store.OpenPostgres(t.Context(), address, store.Terms{Address: name, Version: "test", Lease: time.Second})

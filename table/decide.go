@@ -14,6 +14,7 @@ type decision struct {
 	kind  Happening
 	data  any
 	words []string // by which the table can be found from now on
+	drops []string // by which it can be found no longer
 	at    int64    // of a sentence at a time of its own, in milliseconds since the start
 }
 
@@ -29,7 +30,9 @@ type surroundings struct {
 // that there is nothing to do.
 func (s *State) decide(by Guest, act Act, around surroundings) (*decision, error) {
 	if s.phase == Study {
-		if _, ok := act.(Delete); !ok {
+		switch act.(type) {
+		case Delete, Pass:
+		default:
 			return nil, refuse("study")
 		}
 	}
@@ -82,6 +85,8 @@ func (s *State) decide(by Guest, act Act, around surroundings) (*decision, error
 		return s.decideDrop(by, act, around)
 	case Leave:
 		return s.decideLeave(by, act, around)
+	case Pass:
+		return s.decidePass(by, act)
 	case GiveAway:
 		return s.decideGiveAway(by, act, around)
 	case AskToReplace:

@@ -129,8 +129,8 @@ func plain(text string) game.Thing { return game.MakeThing("name", text) }
 func (s *State) event(entry store.Entry) Event {
 	e := Event{Entry: entry.Number, Time: entry.Time, Kind: Happening(entry.Kind), Seat: game.Watcher}
 	switch e.Kind {
-	case letsBe, asksAgain:
-		e.Kind = Beside // what a seat lets be is for nobody else to know
+	case letsBe, asksAgain, passes:
+		e.Kind = Beside // what a seat lets be, and as whom its person signs in, is for nobody else to know
 	case Sat, Renamed:
 		data, _ := unpackEntry[taking](entry)
 		e.Seat, e.Name = data.Seat, data.Name

@@ -174,6 +174,8 @@ func (s *State) apply(titles Titles, e store.Entry, tell bool) (*outcome, error)
 		err = with(s, e, s.takeUp)
 	case letsBe:
 		err = with(s, e, s.letBe)
+	case passes:
+		err = with(s, e, s.pass)
 	case asksAgain:
 		err = with(s, e, s.askAgain)
 	case Ended:

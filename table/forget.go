@@ -129,14 +129,7 @@ func (t *Table) unname(ctx context.Context, guest string) error {
 	if err != nil {
 		return err
 	}
-	var places []store.Naming
-	for _, e := range entries {
-		for place, whose := range namers(e) {
-			if whose == guest {
-				places = append(places, store.Naming{Entry: e.Number, Place: place})
-			}
-		}
-	}
+	places := namesTold(entries, everyBefore(entries, guest))
 	if len(places) == 0 {
 		return nil
 	}
@@ -152,6 +145,18 @@ func (t *Table) unname(ctx context.Context, guest string) error {
 	}
 	t.publish(t.beside(Beside))
 	return nil
+}
+
+// namesTold are the places where a log tells the names of guests.
+func namesTold(entries []store.Entry, guests []string) (places []store.Naming) {
+	for _, e := range entries {
+		for place, whose := range namers(e) {
+			if whose != "" && slices.Contains(guests, whose) {
+				places = append(places, store.Naming{Entry: e.Number, Place: place})
+			}
+		}
+	}
+	return places
 }
 
 // namers are the guests whose names an entry tells, by place.

@@ -19,7 +19,6 @@ type memory struct {
 	level string
 	game  game.Game
 	seat  game.Seat
-	bound time.Duration // of a thought, where a clock of seconds runs; 0 for none but the level's own
 	turn  chan struct{} // holds one token while nobody asks it
 	bot   bot.Mind      // nil when it remembers nothing; only for who has the token
 }
@@ -30,16 +29,13 @@ func newMemory(level string, g game.Game, seat game.Seat) *memory {
 	return m
 }
 
-// mostThoughtLive is how long a bot thinks about a sentence, at most, where persons play by clocks of minutes: then it says the best that
-// it has found so far.
-const mostThoughtLive = 4 * time.Second
-
 // errNoMove says of a bot that is waited for that its view lists nothing to say.
 var errNoMove = errors.New("a bot is waited for and has no move")
 
-// choose gives one of the moves that the view lists, or 0 to rest, for a sentence that is said at a time of the game. A fault in the bot
-// becomes an error, and the bot forgets what it knew. It is called by who has the token.
-func (m *memory) choose(ctx context.Context, view game.Position, at int64, d *game.Dice) (move game.Move, err error) {
+// choose gives one of the moves that the view lists, or 0 to rest, for a sentence that is said at a time of the game: the best that is found
+// within a time, where that is not 0. A fault in the bot becomes an error, and the bot forgets what it knew. It is called by who has the
+// token.
+func (m *memory) choose(ctx context.Context, view game.Position, at int64, within time.Duration, d *game.Dice) (move game.Move, err error) {
 	defer func() {
 		if fault := recover(); fault != nil {
 			m.bot, move, err = nil, 0, fmt.Errorf("the bot failed: %v", fault)
@@ -56,9 +52,9 @@ func (m *memory) choose(ctx context.Context, view game.Position, at int64, d *ga
 	}
 	mine := m.game.Blank()
 	mine.Copy(view)
-	if m.bound > 0 {
+	if within > 0 {
 		var stop context.CancelFunc
-		ctx, stop = context.WithTimeout(ctx, m.bound)
+		ctx, stop = context.WithTimeout(ctx, within)
 		defer stop()
 	}
 	move, err = m.bot.Choose(polite{ctx}, mine, at, d)
@@ -127,9 +123,6 @@ func (t *Table) memory(seat game.Seat, level string) *memory {
 	if m == nil || m.level != level {
 		t.dropMemory(seat)
 		m = newMemory(level, t.state.title.Game, seat)
-		if t.state.live() {
-			m.bound = mostThoughtLive
-		}
 		t.remembered[seat] = m
 	}
 	return m
@@ -143,10 +136,11 @@ func (t *Table) dropMemory(seat game.Seat) {
 	}
 }
 
-// ask asks a bot as soon as it is free and there is a place at the desk; ok is false when the context ends first. A bot that fails is
-// replaced by the first legal move: the game goes on, and the fault is noted. There are no words when it rests. The view is of the position
-// that the entry moved made.
+// ask asks a bot as soon as it is free and there is a place at the desk; ok is false when the context ends first. Where a clock of seconds
+// runs, all of that takes no longer than the bot may think. A bot that fails is replaced by the first legal move: the game goes on, and the
+// fault is noted. There are no words when it rests. The view is of the position that the entry moved made.
 func (t *Table) ask(ctx context.Context, m *memory, view game.Position, wanted choiceWanted, moved int64) (words game.Sentence, ok bool) {
+	left := wanted.countdown(t.hall.clock)
 	select {
 	case <-m.turn:
 	case <-ctx.Done():
@@ -156,14 +150,17 @@ func (t *Table) ask(ctx context.Context, m *memory, view game.Position, wanted c
 	if words, ok := t.chooseElsewhere(ctx, m, view, wanted, moved); ok || ctx.Err() != nil {
 		return words, ok
 	}
-	if !t.hall.desk.enter(ctx, t) {
+	waits, stop := left.bound(ctx)
+	defer stop()
+	if t.hall.desk.enter(waits, t) {
+		defer t.hall.desk.leave(t)
+	} else if ctx.Err() != nil {
 		return "", false
-	}
-	defer t.hall.desk.leave(t)
+	} // else its time is over, and it says what it sees at a glance
 	d, err := t.hall.dice()
 	var move game.Move
 	if err == nil {
-		move, err = m.choose(ctx, view, wanted.At, d)
+		move, err = m.choose(ctx, view, wanted.At, left.rest(), d)
 	}
 	if ctx.Err() != nil {
 		return "", false

@@ -31,6 +31,9 @@ const ToPause Subject = "pause"
 // WaysKind is the kind of the papers that say how a guest can be called: who has none is written no notices.
 const WaysKind = "call"
 
+// WishesKind is the kind of the papers that say when and in which words.
+const WishesKind = "call-wishes"
+
 const (
 	// callLive is how long after something happened a person is called where a clock runs, and callSlow elsewhere: a short absence rings
 	// nobody.
@@ -75,6 +78,11 @@ func (s *State) wants() wants {
 func (t *Table) call(ctx context.Context, before wants, now *turn) {
 	s := t.state
 	after := s.wants()
+	for _, e := range now.entries {
+		if data, err := unpack[passing](e.Data); Happening(e.Kind) == passes && err == nil {
+			before.turn &^= s.held(data.To) // it is another one who is called now
+		}
+	}
 	if s.deleted || s.lesson != nil {
 		return
 	}

@@ -474,6 +474,9 @@ func (t *Table) add(d *decision, e store.Entry, now *turn) error {
 	if !s.about.Timed {
 		e.At = 0
 	}
+	if d.kind == passes {
+		t.passPlans(e.Guest, d.data.(passing).To)
+	}
 	before, resumes, listed := s.phase, s.resumes, s.listed()
 	did, err := s.apply(t.hall.library.find, e, true)
 	if err != nil {
@@ -490,7 +493,7 @@ func (t *Table) add(d *decision, e store.Entry, now *turn) error {
 		}
 		now.freed = true
 	}
-	e.Words, e.Drops = slices.Concat(d.words, gained), lost
+	e.Words, e.Drops = slices.Concat(d.words, gained), slices.Concat(d.drops, lost)
 	if s.clocks != nil && (s.phase.Done() || s.deleted) {
 		e.Drops = append(e.Drops, clockWord)
 	}

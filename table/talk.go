@@ -114,6 +114,8 @@ type Talk struct {
 	// Muted are those whom the guest does not hear, as they were called.
 	Muted []string
 	Note  string // of the guest, who alone reads it
+	// Silenced is until when who runs the server lets the guest say nothing; the zero time where they may.
+	Silenced time.Time
 }
 
 // An Utterance is what somebody wants to say: one of its fields is set.
@@ -154,6 +156,8 @@ type talkSlip struct {
 type talkSelf struct {
 	Read  TalkMark          `json:"read"`
 	Muted map[string]string `json:"muted,omitempty"` // names, by the ids of guests
+
+	time time.Time // when it was kept
 }
 
 // A talking is what is said at a table, in memory.
@@ -194,7 +198,7 @@ func (t *Table) talks(ctx context.Context) (*talking, error) {
 		now.last[id.Room] = id.N
 	}
 	for _, s := range own {
-		var self talkSelf
+		self := talkSelf{time: s.Time}
 		if json.Unmarshal(s.Data, &self) == nil {
 			now.self[s.Guest] = self
 		}
@@ -258,9 +262,13 @@ func (t *Table) Talk(ctx context.Context, guest string, after TalkMark) (Talk, e
 	if err != nil {
 		return talk, err
 	}
+	silenced, err := t.hall.silenced(ctx, guest)
+	if err != nil {
+		return talk, err
+	}
 	err = t.talkIn(ctx, func(s *State, now *talking) error {
-		talk = Talk{Mark: now.mark(s, guest), Seated: s.held(guest) != 0, Host: s.hosts(guest), Hushed: now.hushed, Over: s.phase.Done()}
-		talk.May = guest != "" && (talk.Seated || talk.Host || !talk.Hushed)
+		talk = Talk{Silenced: silenced, Mark: now.mark(s, guest), Seated: s.held(guest) != 0, Host: s.hosts(guest), Hushed: now.hushed, Over: s.phase.Done()}
+		talk.May = guest != "" && silenced.IsZero() && (talk.Seated || talk.Host || !talk.Hushed)
 		talk.Lines, talk.Gone = now.behind(s, guest, after, blocked)
 		talk.Muted = slices.Sorted(maps.Values(now.self[guest].Muted))
 		if talk.Seated {
@@ -306,8 +314,8 @@ func (n *talking) behind(s *State, guest string, after TalkMark, blocked map[str
 	return lines, gone
 }
 
-// Unread gives how far what a guest may read goes, and how much of it others have said since they read it last. Who has no seat and hosts
-// nothing has read it all.
+// Unread gives how far what a guest may read goes, and how much of it others have said since they read it last. Who only watches, and of
+// whom it is not kept how far they have read, has read it all.
 func (t *Table) Unread(ctx context.Context, guest string) (mark TalkMark, n int, err error) {
 	blocked, err := t.hall.blocks(ctx, guest)
 	if err != nil {
@@ -315,7 +323,7 @@ func (t *Table) Unread(ctx context.Context, guest string) (mark TalkMark, n int,
 	}
 	err = t.talkIn(ctx, func(s *State, now *talking) error {
 		mark = now.mark(s, guest)
-		if s.held(guest) == 0 && !s.hosts(guest) {
+		if _, kept := now.readBy(guest, t.hall.clock.Now()); !kept && s.onlyWatches(guest) {
 			return nil
 		}
 		lines, _ := now.behind(s, guest, now.self[guest].Read, blocked)

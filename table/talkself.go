@@ -45,21 +45,6 @@ func (t *Table) Unmute(ctx context.Context, guest string) error {
 	})
 }
 
-// TalkRead notes how far a guest with a seat, or the host, has read.
-func (t *Table) TalkRead(ctx context.Context, guest string, mark TalkMark) error {
-	return t.talkIn(ctx, func(s *State, now *talking) error {
-		self, most := now.self[guest], now.mark(s, guest)
-		before := self.Read
-		for r := range rooms {
-			self.Read[r] = max(self.Read[r], min(mark[r], most[r]))
-		}
-		if self.Read == before || s.held(guest) == 0 && !s.hosts(guest) {
-			return nil
-		}
-		return t.keepSelf(ctx, now, guest, self)
-	})
-}
-
 // maxSelves is for how many guests who only watch something is kept about the talk.
 const maxSelves = 500
 
@@ -72,7 +57,8 @@ func (t *Table) keepSelf(ctx context.Context, now *talking, guest string, self t
 	if err != nil {
 		return err
 	}
-	slip := store.Slip{Table: t.id, Kind: talkOwn, Key: guest, Guest: guest, Time: t.hall.clock.Now(), Data: data}
+	self.time = t.hall.clock.Now()
+	slip := store.Slip{Table: t.id, Kind: talkOwn, Key: guest, Guest: guest, Time: self.time, Data: data}
 	if err := t.hall.log.KeepSlip(context.WithoutCancel(ctx), slip); err != nil {
 		return err
 	}

@@ -57,6 +57,9 @@ func (t *Table) Speak(ctx context.Context, by Guest, u Utterance) error {
 			return err
 		}
 	}
+	if err := t.hall.silence(ctx, by.ID); err != nil {
+		return err
+	}
 	t.present.touch(by.ID)
 	return t.talkIn(ctx, func(s *State, now *talking) error {
 		r := s.room(by.ID)

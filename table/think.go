@@ -179,6 +179,9 @@ func (t *Table) choose(ctx context.Context, wanted choiceWanted) (choice, error)
 	}
 	m, view := t.memory(wanted.Seat, wanted.Level), viewOf(t.state.title.Game, t.state.position, wanted.Seat)
 	moved := t.state.moved
+	if wanted.Within == 0 { // a server of before asks
+		wanted.Within = t.state.mayThink(wanted.Seat, t.hall.clock.Now())
+	}
 	t.mu.Unlock()
 	if wanted.Leaves {
 		if p, ok := view.(game.Courteous); ok {

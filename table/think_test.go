@@ -87,6 +87,7 @@ func (a *asker) await(t *testing.T, thinkers int) {
 // TestThoughtElsewhere lets another program think: a bot plays a whole game, hints come with their reasons, and a review says to the last
 // digit what this server says of the same game when it thinks for itself, as it does when nobody else does any more.
 func TestThoughtElsewhere(t *testing.T) {
+	t.Parallel()
 	address := pgtest.Database(t)
 	r, a := inDatabase(t, address)
 	stop := a.thinks(t, address)
@@ -136,6 +137,7 @@ func TestThoughtElsewhere(t *testing.T) {
 // TestThoughtsAboutWhatIsGone refuses what cannot be thought: a position that the game is past, a seat and a sentence that are not there, a
 // kind that nobody knows, a table that was never there. Whoever asked learns it and thinks for themselves.
 func TestThoughtsAboutWhatIsGone(t *testing.T) {
+	t.Parallel()
 	address := pgtest.Database(t)
 	r, a := inDatabase(t, address)
 	defer a.thinks(t, address)()

@@ -34,6 +34,8 @@ type choiceWanted struct {
 	Level  string    `json:"level"`
 	At     int64     `json:"at,omitempty"`     // when it would be said, in games with time
 	Leaves bool      `json:"leaves,omitempty"` // it leaves to others what goes to whoever asks first
+	// Within is how long it may take, where a clock of seconds runs; 0 for as long as the level takes.
+	Within time.Duration `json:"within,omitempty"`
 }
 
 // A choice is what a bot would say; there are no words when it rests.
@@ -98,6 +100,8 @@ func (t *Table) chooseElsewhere(ctx context.Context, m *memory, view game.Positi
 	if !bot.Ponders(m.level) || len(view.Moves(m.seat, nil)) < 2 {
 		return "", false
 	}
+	ctx, wanted, stop := wanted.away(ctx)
+	defer stop()
 	c, ok := elsewhere[choice](ctx, t, choosing, moved, wanted)
 	if !ok {
 		return "", false

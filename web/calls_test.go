@@ -240,6 +240,28 @@ func TestNoMailWithoutAnAddress(t *testing.T) {
 	p.post("/calls/add", "kind", "mail", "address", "bob@example.com").want(t, 409)
 }
 
+// TestAnAddressIsAskedSeldom lets one person after the other write down somebody's address: when it has had enough mails for a day, the page
+// says so in the language of whoever asks, and nothing is sent.
+func TestAnAddressIsAskedSeldom(t *testing.T) {
+	h, post, _ := callingHouse(t)
+	ask := func(lang string) reply {
+		p := h.person()
+		if lang != "en" {
+			p.post("/settings", "lang", lang, "return", "/").want(t, 200)
+		}
+		return p.post("/calls/add", "kind", "mail", "address", "eve@example.com")
+	}
+	for range 3 {
+		ask("en").want(t, 200, "on its way")
+	}
+	for lang, says := range map[string]string{"en": "has had enough mails for a day", "pt": "que cheguem por hoje", "zh": "该地址今天收到的邮件已够多"} {
+		ask(lang).want(t, 409, says).without(t, "on its way")
+	}
+	if n := len(post.Got()); n != 3 {
+		t.Errorf("%d mails went to the address", n)
+	}
+}
+
 // TestServiceWorkerDoesNoMore looks at the one script that stays in a browser.
 func TestServiceWorkerDoesNoMore(t *testing.T) {
 	h := openHouse(t, toyShelf())

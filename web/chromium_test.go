@@ -81,8 +81,9 @@ func startChromium() {
 
 // A tab is one page of a browser.
 type tab struct {
-	t   *testing.T
-	ctx context.Context
+	t     *testing.T
+	ctx   context.Context
+	close context.CancelFunc // as its person closes it; the test's end does so too
 
 	mu     sync.Mutex
 	faults []string
@@ -97,7 +98,7 @@ func openTab(t *testing.T, ctx context.Context, opts ...chromedp.ContextOption) 
 	t.Helper()
 	ctx, stop := chromedp.NewContext(ctx, opts...)
 	t.Cleanup(stop)
-	b := &tab{t: t, ctx: ctx}
+	b := &tab{t: t, ctx: ctx, close: stop}
 	err := chromedp.Listen(ctx, func(event any) {
 		text := ""
 		switch e := event.(type) {

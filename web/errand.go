@@ -5,6 +5,7 @@ import (
 	"errors"
 	"net/http"
 	"net/url"
+	"slices"
 	"time"
 
 	"pantheon/table"
@@ -18,21 +19,23 @@ type errand string
 const (
 	toForget errand = "forget" // whoever it is
 	toRename errand = "rename" // the seats on which they sit
+	toName   errand = "name"   // wherever a table tells their name
+	toPass   errand = "pass"   // all that they hold, to the person who they are
 )
 
 // errandPath is where a server asks another to do an errand at a table that it has.
 const errandPath = "/between/errand"
 
-// runErrand does it at one table, at whichever server has it.
-func (s *Site) runErrand(ctx context.Context, do errand, id string, who table.Guest) error {
+// runErrand does it at one table, at whichever server has it; to is the person to whom something passes.
+func (s *Site) runErrand(ctx context.Context, do errand, id string, who table.Guest, to string) error {
 	for try := 0; ; try++ {
-		err := s.errandAt(ctx, do, id, who)
+		err := s.errandAt(ctx, do, id, who, to)
 		var elsewhere *table.Elsewhere
 		if !errors.As(err, &elsewhere) || s.relay == nil || try == 5 {
 			return err
 		}
 		asked, cancel := context.WithTimeout(ctx, placePatience)
-		words := url.Values{"do": {string(do)}, "table": {id}, "guest": {who.ID}, "name": {who.Name}}
+		words := url.Values{"do": {string(do)}, "table": {id}, "guest": {who.ID}, "name": {who.Name}, "to": {to}}
 		answer, err := s.relay.Ask(asked, http.MethodPost, elsewhere.At.Address, errandPath+"?"+words.Encode(), nil)
 		if err == nil {
 			answer.Body.Close()
@@ -47,9 +50,15 @@ func (s *Site) runErrand(ctx context.Context, do errand, id string, who table.Gu
 }
 
 // errandAt does it at a table that this server has.
-func (s *Site) errandAt(ctx context.Context, do errand, id string, who table.Guest) error {
-	if do == toForget {
+func (s *Site) errandAt(ctx context.Context, do errand, id string, who table.Guest, to string) error {
+	switch do {
+	case toForget:
 		return s.hall.ForgetAt(ctx, id, who.ID)
+	case toPass:
+		return s.hall.PassAt(ctx, id, who.ID, to)
+	case toName:
+		return s.hall.RenameAt(ctx, id, who.ID, who.Name)
+	case toRename:
 	}
 	t, err := s.hall.Table(ctx, id)
 	if err != nil {
@@ -74,11 +83,11 @@ func (s *Site) errandAt(ctx context.Context, do errand, id string, who table.Gue
 func (s *Site) errandHere(w http.ResponseWriter, r *http.Request) {
 	q := r.URL.Query()
 	do := errand(q.Get("do"))
-	if !relay.Asked(r) || do != toForget && do != toRename || entrance.StrangeFields(q, nil) {
+	if !relay.Asked(r) || !slices.Contains([]errand{toForget, toRename, toName, toPass}, do) || entrance.StrangeFields(q, nil) {
 		s.visited(func(*visit) error { return errNoPage })(w, r)
 		return
 	}
-	if err := s.errandAt(r.Context(), do, q.Get("table"), table.Guest{ID: q.Get("guest"), Name: q.Get("name")}); err != nil {
+	if err := s.errandAt(r.Context(), do, q.Get("table"), table.Guest{ID: q.Get("guest"), Name: q.Get("name")}, q.Get("to")); err != nil {
 		w.WriteHeader(http.StatusConflict) // who asks looks again where the table is
 		return
 	}

@@ -265,7 +265,7 @@ func removeMe(v *visit) error {
 		return err
 	}
 	for _, id := range ids {
-		if err := v.site.runErrand(ctx, toForget, id, v.who()); err != nil {
+		if err := v.site.runErrand(ctx, toForget, id, v.who(), ""); err != nil {
 			return err // pressed again it goes on
 		}
 	}

@@ -316,11 +316,11 @@ func signIn(v *visit) error {
 	if guest == v.guest.ID {
 		return v.redirect("/me")
 	}
-	held, err := heldSeats(v)
+	held, err := summaries(v)
 	if err != nil {
 		return err
 	}
-	if held > 0 {
+	if len(held) > 0 {
 		if err := v.site.identity.Lend(v.w, toSwitch, guest, v.site.now(), ceremonyTime); err != nil {
 			return err
 		}
@@ -357,42 +357,6 @@ func heldSeats(v *visit) (n int, err error) {
 		}
 	}
 	return n, err
-}
-
-// switchPage asks what becomes of the seats that this browser holds.
-func switchPage(v *visit) error {
-	var guest string
-	if !v.site.identity.Lent(v.r, toSwitch, &guest, v.site.now()) {
-		return problem(http.StatusConflict, "passkey.late")
-	}
-	who, _, err := v.site.hall.Person(v.r.Context(), guest)
-	if err != nil {
-		return err
-	}
-	held, err := heldSeats(v)
-	if err != nil {
-		return err
-	}
-	return v.page(http.StatusOK, page.Switch(v.frame(), who.Name, held))
-}
-
-// switchGuest does what was chosen there.
-func switchGuest(v *visit) error {
-	if err := v.form(); err != nil {
-		return err
-	}
-	var guest string
-	if !v.site.identity.Lent(v.r, toSwitch, &guest, v.site.now()) {
-		return problem(http.StatusConflict, "passkey.late")
-	}
-	v.site.identity.TakeBack(v.w, toSwitch)
-	if v.r.PostFormValue("do") == "stay" {
-		return v.redirect("/mine")
-	}
-	if err := v.become(guest); err != nil {
-		return err
-	}
-	return v.redirect("/me")
 }
 
 // deviceName is what a passkey's place is called: as its person says or, without a word, as the browser does.

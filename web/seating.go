@@ -271,7 +271,7 @@ func renameSeats(v *visit) error {
 		if !seated || m.Phase.Done() {
 			continue
 		}
-		if err := v.site.runErrand(v.r.Context(), toRename, m.ID, v.who()); err != nil {
+		if err := v.site.runErrand(v.r.Context(), toRename, m.ID, v.who(), ""); err != nil {
 			return err
 		}
 	}

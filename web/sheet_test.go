@@ -77,7 +77,7 @@ func TestACoachExplainsWhatIsDoneAtOnce(t *testing.T) {
 	h := openHouse(t, realShelf(t))
 	seen, menus := 0, 0
 	const once = `[...document.querySelectorAll('.tile:not(.off)')].find(n => n.value && !n.value.includes(' '))`
-	for _, title := range h.shelf {
+	for _, title := range sample(h.shelf) {
 		if title.Game.About().Timed {
 			continue
 		}
@@ -114,7 +114,7 @@ func TestACoachExplainsWhatIsDoneAtOnce(t *testing.T) {
 			b.until(inFull(`#menu button`))
 		}
 	}
-	if seen == 0 || menus == 0 {
+	if *whole && (seen == 0 || menus == 0) {
 		t.Errorf("%d tables have such an action at the beginning, and %d asked which sentence is meant", seen, menus)
 	}
 }

@@ -106,3 +106,25 @@ func TestPicturesOfTables(t *testing.T) {
 		}
 	}
 }
+
+// keep takes a picture of a tab's page for somebody who wants to look at it, on a telephone and on a desk, where a folder is given.
+func (b *tab) keep(name string) {
+	b.t.Helper()
+	if *shots == "" {
+		return
+	}
+	for _, w := range []window{windows[2], windows[5]} {
+		b.in(w)
+		p := emulation.SetDeviceMetricsOverrideParams{Width: w.w, Height: w.h, DeviceScaleFactor: 1, Mobile: w.touch}
+		if _, err := chromedp.Call(b.ctx, emulation.SetDeviceMetricsOverride, p); err != nil {
+			b.t.Fatal(err)
+		}
+		picture, err := chromedp.Run(b.ctx, chromedp.CaptureScreenshot())
+		if err != nil {
+			b.t.Fatal(err)
+		}
+		if err := os.WriteFile(filepath.Join(*shots, fmt.Sprintf("%s %v %s.png", name, w, eval[string](b, `document.documentElement.lang`))), picture, 0o666); err != nil {
+			b.t.Fatal(err)
+		}
+	}
+}

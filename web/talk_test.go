@@ -240,6 +240,45 @@ func TestTwoTalkInTwoLanguages(t *testing.T) {
 	a.until(`document.querySelector('[data-zoom]:not([hidden])')`)
 }
 
+// TestTitleTellsOfTalk: while the page is hidden the window's title says that something was said, whosever turn it is, and no more once the
+// page is seen; who watches finds on the tab what was said since they were here.
+func TestTitleTellsOfTalk(t *testing.T) {
+	ctx := chromium(t)
+	h := openHouse(t, realShelf(t))
+	ana, bruno, watcher, id := h.talkers(h.shelf[0].ID())
+	b := browser(t, ctx)
+	b.still()
+	b.show(view{"table", bruno, "/t/" + id, ""})
+	seen := func(state string) {
+		eval[bool](b, `Object.defineProperty(document, 'visibilityState', { value: '`+state+`', configurable: true }) && document.dispatchEvent(new Event('visibilitychange'))`)
+	}
+	say := func(p *person, text string) {
+		p.post("/t/"+id+"/talk", "text", text, "input", strings.ReplaceAll(text, " ", "-")).want(t, 200)
+	}
+	say(ana, "seen at once")
+	b.until(`document.querySelector('.tab:has(.tab-talk) .badge')`)
+	if title := eval[string](b, `document.title`); strings.Contains(title, "✉") {
+		t.Errorf("while the page is seen its title is %q", title)
+	}
+	seen("hidden")
+	say(ana, "behind the window")
+	b.until(`document.title.startsWith('✉ ')`)
+	eval[bool](b, `(document.title = '● another title') !== ''`) // as when the turn comes
+	b.until(`document.title === '✉ ● another title'`)
+	seen("visible")
+	if title := eval[string](b, `document.title`); strings.Contains(title, "✉") {
+		t.Errorf("when the page is seen again its title is %q", title)
+	}
+
+	watcher.get("/t/"+id+"/talk").want(t, 200)
+	otto := h.person()
+	otto.post("/name", "name", "Otto")
+	say(otto, "a word among those who watch")
+	if page := watcher.get("/t/" + id); !strings.Contains(page.body, `<b class="badge hot">1</b>`) {
+		t.Error("the tab does not tell who watches that there is a line to read")
+	}
+}
+
 // talkViews are pages of a table at which people have talked, to be looked at.
 func (h *house) talkViews(title string) []view {
 	ana, bruno, watcher, id := h.talkers(title)

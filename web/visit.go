@@ -44,6 +44,7 @@ func (s *Site) visited(f func(*visit) error) http.HandlerFunc {
 		v.words.Notation = v.set.Notation
 		if g, ok := s.identity.Read(r); ok && s.issues.Good(g) {
 			v.guest = g
+			v.renamed()
 		}
 		if err := s.admit(v); err != nil {
 			v.fail(err)
@@ -129,6 +130,9 @@ func (v *visit) known() {
 func (v *visit) called(name string) error {
 	tidy, err := table.CleanName(name)
 	if err != nil {
+		return err
+	}
+	if err := (*v.site.given.Load())[v.guest.ID].Fits(tidy); err != nil {
 		return err
 	}
 	if err := v.site.hall.FreeName(v.r.Context(), v.guest.ID, tidy); err != nil {

@@ -18,6 +18,7 @@ import (
 	"runtime"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"pantheon/call"
@@ -85,6 +86,7 @@ type Site struct {
 	carries   *entrance.Carries
 	bounds    *entrance.Bounds
 	issues    *entrance.Issues
+	given     atomic.Pointer[map[string]table.GivenName]     // by who runs the server
 	scenarios map[string]func() ([]scenario.Scenario, error) // by title, read when they are first asked for
 	manuals   manuals
 	pictures  pictures
@@ -161,6 +163,11 @@ func New(c Config) (*Site, error) {
 		return nil, err
 	}
 	s.issues = entrance.NewIssues(counts)
+	given, err := c.Hall.GivenNames(context.Background())
+	if err != nil {
+		return nil, err
+	}
+	s.given.Store(&given)
 	s.connections, s.connectionsEach = c.Connections, c.ConnectionsEach
 	s.large = newTurnstile(max(2, runtime.GOMAXPROCS(0)))
 	s.closing, s.close = context.WithCancel(context.Background())
@@ -171,6 +178,7 @@ func New(c Config) (*Site, error) {
 	if s.relay != nil {
 		s.open.Go(s.hearRevoked)
 	}
+	s.open.Go(s.hearNames)
 	return s, nil
 }
 

@@ -14,6 +14,8 @@ import (
 // adminVerb is for those who run a server.
 type adminVerb struct {
 	Reports reportsVerb `cmd:"" help:"What people have reported to who runs the server."`
+	Rename  renameVerb  `cmd:"" help:"Give a person another name."`
+	Silence silenceVerb `cmd:"" help:"Let a person say nothing at tables for a time."`
 }
 
 type reportsVerb struct {
@@ -131,7 +133,7 @@ func tellReport(out *bufio.Writer, c table.Complaint, site string) {
 // Run closes reports.
 func (v *closeReportsVerb) Run(p *program) error {
 	ctx := p.stoppable()
-	log, err := v.open(ctx)
+	log, err := v.openBeside(ctx)
 	if err != nil {
 		return err
 	}
@@ -148,8 +150,8 @@ func (v *closeReportsVerb) Run(p *program) error {
 	return p.print(fmt.Appendf(nil, "%d closed\n", len(v.IDs)))
 }
 
-// open opens the data folder or the database so that reports can be removed. Nothing is made where there is none.
-func (v *closeReportsVerb) open(ctx context.Context) (store.Log, error) {
+// openBeside opens the data folder or the database so that what is kept of persons can be changed. Nothing is made where there is none.
+func (v *placeFlags) openBeside(ctx context.Context) (store.Log, error) {
 	switch db, err := v.database(); {
 	case err != nil:
 		return nil, err
@@ -163,7 +165,7 @@ func (v *closeReportsVerb) open(ctx context.Context) (store.Log, error) {
 	return besideServer{log, v.Data}, nil
 }
 
-// besideServer is the log of a data folder that a server may be using, from which papers can be removed all the same.
+// besideServer is the log of a data folder that a server may be using, from which papers can be kept and removed all the same.
 type besideServer struct {
 	store.Log
 	folder string
@@ -172,4 +174,9 @@ type besideServer struct {
 // DropPapers removes them from the folder.
 func (b besideServer) DropPapers(ctx context.Context, owner, kind, key string) error {
 	return store.DropPapersBeside(ctx, b.folder, owner, kind, key)
+}
+
+// KeepPaper keeps one in the folder.
+func (b besideServer) KeepPaper(ctx context.Context, p store.Paper) error {
+	return store.KeepPaperBeside(ctx, b.folder, p)
 }

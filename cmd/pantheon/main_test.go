@@ -30,7 +30,7 @@ import (
 
 var (
 	update = flag.Bool("update", false, "write what the scripts print into their golden files")
-	whole  = flag.Bool("whole", false, "try the verbs with every title; without, chance draws one")
+	whole  = flag.Bool("whole", false, "try the verbs with every title, where chance draws one without, and run what takes half a minute and more")
 )
 
 // In the scripts `pantheon` is this program with the toy games on its shelf, and `registry` is it with the real one.

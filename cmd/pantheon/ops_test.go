@@ -72,6 +72,7 @@ func TestOpsFlagsOfThinkersAreChecked(t *testing.T) {
 // TestThinkersAreWatchedOver: a program that thinks for a server says what it does, without names, and that it cannot while the database is
 // away.
 func TestThinkersAreWatchedOver(t *testing.T) {
+	t.Parallel()
 	address := pgtest.Database(t)
 	proxy, through := pgtest.NewProxy(t, address)
 	at := freeAddress(t)

@@ -15,6 +15,7 @@ import (
 // TestThePrimaryDies lets the database die under three servers while people play, and has the standby that followed it promoted: everybody
 // plays on, and what was acknowledged before is there.
 func TestThePrimaryDies(t *testing.T) {
+	t.Parallel()
 	if testing.Short() {
 		t.Skip("kills databases")
 	}

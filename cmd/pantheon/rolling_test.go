@@ -35,8 +35,8 @@ const (
 // of the version before: nothing that was acknowledged is lost or there twice, nobody waits for long, and each page loads anew once for
 // each version that its table comes to.
 func TestARollingUpdate(t *testing.T) {
-	if testing.Short() {
-		t.Skip("ends processes")
+	if !*whole {
+		t.Skip("builds older programs and ends processes; -whole runs it")
 	}
 	pgtest.Database(t) // there must be one
 	folder := t.TempDir()

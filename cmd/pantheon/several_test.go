@@ -268,6 +268,7 @@ func peoplePlay(t *testing.T, servers []*serverAt, game string, began time.Time,
 // TestServersDie kills, stops and cuts off servers that share a database, at random, while people play: whatever was acknowledged to
 // somebody is in the log, once, and in the order in which it was; nothing is there twice.
 func TestServersDie(t *testing.T) {
+	t.Parallel()
 	if testing.Short() {
 		t.Skip("kills processes")
 	}

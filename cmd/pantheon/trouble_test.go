@@ -22,8 +22,8 @@ import (
 // TestServersInTrouble lets the database of two servers become slow, read only, full and away, one after the other, while people play: each
 // trouble has its line in the servers' logs, everybody plays on behind it, and what was acknowledged is there, once.
 func TestServersInTrouble(t *testing.T) {
-	if testing.Short() {
-		t.Skip("waits for a database in trouble")
+	if !*whole {
+		t.Skip("waits for a database in trouble; -whole runs it")
 	}
 	settings := []string{"fsync=off", "full_page_writes=off"}
 	primary, err := pgtest.Start(settings...)
@@ -150,6 +150,7 @@ func TestPeersThatAreTaken(t *testing.T) {
 
 // TestTheDatabasesClockCounts: a server whose computer's clock is an hour behind says so, and what it writes has the database's time.
 func TestTheDatabasesClockCounts(t *testing.T) {
+	t.Parallel()
 	address := pgtest.Database(t)
 	pgtest.Tell(t, address, "CREATE SCHEMA pantheon", "CREATE SCHEMA other", "CREATE FUNCTION other.now() RETURNS timestamptz LANGUAGE sql STABLE AS $$ SELECT pg_catalog.now() + INTERVAL '1 hour' $$")
 	folder := t.TempDir()

@@ -115,9 +115,10 @@ func (c *Coach) Fitting(view game.Position, seat game.Seat) (fitting []int) {
 		verb, _, _ := strings.Cut(string(view.Say(m, seat, seat)), " ")
 		verbs[verb] = true
 	}
+	holds := suits(view)
 	for _, phase := range []bool{true, false} {
 		for i, n := range c.Notes {
-			if (n.Verb == "") == phase && (n.Verb == "" || verbs[n.Verb]) && (n.when == nil || holds(n.when, view)) {
+			if (n.Verb == "") == phase && (n.Verb == "" || verbs[n.Verb]) && (n.when == nil || holds(n.when)) {
 				fitting = append(fitting, i)
 			}
 		}

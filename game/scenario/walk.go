@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"sync"
 
 	"pantheon/game"
 )
@@ -210,11 +211,19 @@ func (w *Walk) Said(seat game.Seat, s game.Sentence, after game.Position) {
 }
 
 // holds tells whether a position's document is as a pattern wants it.
-func holds(want *node, p game.Position) bool {
-	data, err := p.MarshalJSON()
-	if err != nil {
-		return false
+func holds(want *node, p game.Position) bool { return suits(p)(want) }
+
+// suits is [holds] for several patterns: the document is read once, when it is first asked for.
+func suits(p game.Position) func(want *node) bool {
+	read := sync.OnceValues(func() (any, error) {
+		data, err := p.MarshalJSON()
+		if err != nil {
+			return nil, err
+		}
+		return document(data)
+	})
+	return func(want *node) bool {
+		doc, err := read()
+		return err == nil && len(match(want, doc, "")) == 0
 	}
-	doc, err := document(data)
-	return err == nil && len(match(want, doc, "")) == 0
 }

@@ -15,6 +15,7 @@ let asked = false; // the panel has been asked for
 let busy = false; // lines are on their way
 let read = ''; // the mark up to which the server knows that I have read
 let noted = 0; // runs until the note is kept
+let waits = false; // something was said that nobody has looked at since the page is hidden
 
 /** @param {HTMLElement} page */
 function begin(page) {
@@ -29,6 +30,8 @@ function begin(page) {
     noted = setTimeout(() => send(form, null), 900);
   });
   document.addEventListener('visibilitychange', seen);
+  document.addEventListener('visibilitychange', entitle);
+  new MutationObserver(entitle).observe(need(document, 'title'), { childList: true });
   new IntersectionObserver(seen).observe(pane);
 }
 
@@ -158,6 +161,18 @@ function count(fresh) {
   badge.className = 'badge hot';
   badge.textContent = String(Number(badge.textContent) + fresh.length);
   if (!old) tab?.append(badge);
+  waits = true;
+  entitle();
+}
+
+const letter = '✉ ';
+
+// entitle lets the window's title say, while the page is hidden, that something was said; who looks again sees it on the tab.
+function entitle() {
+  if (document.visibilityState === 'visible') waits = false;
+  const title = document.title.replace(letter, '');
+  const now = waits ? letter + title : title;
+  if (now !== document.title) document.title = now;
 }
 
 // seen takes the mark from the tab when the talk is looked at, and tells the server.

@@ -1,0 +1,86 @@
+package call
+
+import (
+	"context"
+	"errors"
+	"sync"
+	"testing"
+	"time"
+
+	"pantheon/notify"
+)
+
+// TestNotBeforeTheTimeThatWasSaid has a receiver that asks for patience for a day, as a push service does that answers 429: each time it is
+// left alone for as long as it asked, and what waits comes then, with the same id, and once.
+func TestNotBeforeTheTimeThatWasSaid(t *testing.T) {
+	within(t, func(h *house) {
+		h.hook(bob)
+		const patience = 5 * time.Hour
+		begun := time.Now()
+		var mu sync.Mutex
+		var tries []time.Time
+		ids := map[string]bool{}
+		h.man.fails = func(_ Way, m notify.Message) error {
+			mu.Lock()
+			defer mu.Unlock()
+			tries, ids[m.ID] = append(tries, time.Now()), true
+			if time.Since(begun) < 24*time.Hour {
+				return &notify.Later{After: patience, Why: "429"}
+			}
+			return nil
+		}
+		h.sayUntil(h.table(), bob)
+		time.Sleep(40 * time.Hour)
+		if all := h.man.all(); len(all) != 1 {
+			t.Errorf("%d messages came", len(all))
+		}
+		mu.Lock()
+		defer mu.Unlock()
+		if len(tries) < 5 || len(tries) > 7 || len(ids) != 1 {
+			t.Errorf("it was tried %d times with %d ids", len(tries), len(ids))
+		}
+		for i := 1; i < len(tries); i++ {
+			if wait := tries[i].Sub(tries[i-1]); wait < patience {
+				t.Errorf("try %d comes after %v", i+1, wait)
+			}
+		}
+		h.nothingWaits()
+	})
+}
+
+// TestWhatIsRefusedIsGivenUpAtOnce has a receiver that does not want a message, as a mail server that says 554 to what stands in it: that
+// one is given up, its person is told so, and the next one goes.
+func TestWhatIsRefusedIsGivenUpAtOnce(t *testing.T) {
+	within(t, func(h *house) {
+		h.hook(bob)
+		var mu sync.Mutex
+		tries, refuses := 0, true
+		h.man.fails = func(Way, notify.Message) error {
+			mu.Lock()
+			defer mu.Unlock()
+			if tries++; refuses {
+				return &notify.Refused{Err: errors.New("554")}
+			}
+			return nil
+		}
+		tab := h.table()
+		h.sayUntil(tab, bob)
+		time.Sleep(24 * time.Hour)
+		h.nothingWaits()
+		ways, err := h.office.Ways(context.Background(), bob.ID)
+		if err != nil || len(ways) != 1 || ways[0].Lost != 1 || ways[0].Trouble != troubleRefused || tries != 1 {
+			t.Errorf("after %d tries the ways are %+v, %v", tries, ways, err)
+		}
+		mu.Lock()
+		refuses = false
+		mu.Unlock()
+		h.sayUntil(h.table(), bob)
+		time.Sleep(time.Hour)
+		if all := h.man.all(); len(all) != 1 {
+			t.Errorf("%d messages came afterwards", len(all))
+		}
+		if ways, err = h.office.Ways(context.Background(), bob.ID); err != nil || len(ways) != 1 || !ways[0].Failing.IsZero() {
+			t.Errorf("then the ways are %+v, %v", ways, err)
+		}
+	})
+}

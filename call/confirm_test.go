@@ -1,0 +1,41 @@
+package call
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"testing"
+
+	"pantheon/notify"
+)
+
+// TestALinkIsGoodWhenItArrives opens the link that confirms an address while its mail is still being handed over; where no mail goes out, no
+// address is left that waits for one.
+func TestALinkIsGoodWhenItArrives(t *testing.T) {
+	within(t, func(h *house) {
+		ctx := context.Background()
+		h.office.url = "https://games.example"
+		opened := false
+		h.man.fails = func(_ Way, m notify.Message) error {
+			_, token, _ := strings.Cut(m.URL, "/calls/confirm/")
+			_, err := h.office.Confirm(ctx, token)
+			opened = err == nil
+			return nil
+		}
+		if _, err := h.office.Add(ctx, bob.ID, Way{Kind: Mail, Address: "bob@example.org", Lang: "en"}); err != nil || !opened {
+			t.Fatalf("the link does not lead anywhere, or %v", err)
+		}
+		if ways, err := h.office.Ways(ctx, bob.ID); err != nil || len(ways) != 1 || ways[0].Pending() {
+			t.Errorf("Bob has %+v, %v", ways, err)
+		}
+
+		h.man.fails = func(Way, notify.Message) error { return errors.New("nobody answers") }
+		var refused *Refused
+		if _, err := h.office.Add(ctx, ana.ID, Way{Kind: Mail, Address: "ana@example.org", Lang: "en"}); !errors.As(err, &refused) {
+			t.Errorf("no mail goes out, and it is told %v", err)
+		}
+		if ways, err := h.office.Ways(ctx, ana.ID); err != nil || len(ways) != 0 {
+			t.Errorf("Ana has %+v, %v", ways, err)
+		}
+	})
+}

@@ -1,0 +1,38 @@
+package call
+
+import (
+	"context"
+	"testing"
+)
+
+// TestWaysPassToThePersonWhoTheyAre: the ways of a guest are the person's, those that the person has too are not kept twice, and a link in
+// a message that was sent to the guest still ends its way.
+func TestWaysPassToThePersonWhoTheyAre(t *testing.T) {
+	within(t, func(h *house) {
+		ctx := context.Background()
+		w := h.hook(ana)
+		twin, err := h.office.Add(ctx, ana.ID, Way{Kind: Hook, Address: "https://twin.example/", Shape: "json", Site: "https://p.example", Lang: "en"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := h.office.Add(ctx, bob.ID, Way{Kind: Hook, Address: twin.Address, Shape: twin.Shape, Site: twin.Site, Lang: "en"}); err != nil {
+			t.Fatal(err)
+		}
+		sent := h.office.token("stop", w)
+		if err := h.office.Pass(ctx, ana.ID, bob.ID); err != nil {
+			t.Fatal(err)
+		}
+		if ways, err := h.office.Ways(ctx, bob.ID); err != nil || len(ways) != 2 {
+			t.Errorf("the person is called by %d ways, want 2: %+v (%v)", len(ways), ways, err)
+		}
+		if ways, err := h.office.Ways(ctx, ana.ID); err != nil || len(ways) != 0 {
+			t.Errorf("the guest is still called by %+v (%v)", ways, err)
+		}
+		if _, err := h.office.Stop(ctx, sent); err != nil {
+			t.Errorf("a link that was sent before does not end the way: %v", err)
+		}
+		if ways, err := h.office.Ways(ctx, bob.ID); err != nil || len(ways) != 1 {
+			t.Errorf("after that the person is called by %+v (%v)", ways, err)
+		}
+	})
+}

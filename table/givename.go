@@ -1,0 +1,336 @@
+package table
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"time"
+
+	"pantheon/game"
+	"pantheon/store"
+)
+
+// Who runs the server can give another name to a person whose name is not fit to be seen. It stands wherever the old one stood, in running
+// games and old ones, since names stand beside the log; and the person cannot have the old one again.
+
+// givenPaper is the kind of the paper of a person to whom a name was given.
+const givenPaper = "given-name"
+
+const givenKey = "name"
+
+// A GivenName is a name that was given to a person.
+type GivenName struct {
+	Guest string    `json:"-"`
+	Name  string    `json:"name"`
+	Was   []string  `json:"was"` // what the names look like that they had before, and cannot have any more
+	Time  time.Time `json:"time"`
+	Done  bool      `json:"done,omitempty"` // all tables tell it
+}
+
+// Unfit tells whether a name is one that the person had before.
+func (g GivenName) Unfit(name string) bool { return slices.Contains(g.Was, likeness(name)) }
+
+// Fits refuses a name that the person had before.
+func (g GivenName) Fits(name string) error {
+	if g.Unfit(name) {
+		return refuse("name-unfit")
+	}
+	return nil
+}
+
+// GiveName is the paper by which a person has another name from now on, for a log that a server may be using: the server changes the tables.
+// It gives [ErrNotFound] for somebody of whom nothing is known.
+func GiveName(ctx context.Context, log store.Log, guest, name string, now time.Time) (p store.Paper, err error) {
+	if name, err = CleanName(name); err != nil {
+		return p, err
+	}
+	if !cleanID(guest) {
+		return p, ErrNotFound
+	}
+	reserved, err := log.PapersBy(ctx, namePaper, likeness(name))
+	if err != nil {
+		return p, err
+	}
+	if slices.ContainsFunc(reserved, func(p store.Paper) bool { return p.Owner != guest }) {
+		return p, refuse("name-reserved", "name", plain(name))
+	}
+	papers, err := log.Papers(ctx, guest, "")
+	if err != nil {
+		return p, err
+	}
+	tables, err := log.Find(ctx, guestWord(guest))
+	if err != nil {
+		return p, err
+	}
+	slips, err := log.SlipsOf(ctx, guest)
+	if err != nil {
+		return p, err
+	}
+	if len(papers)+len(tables)+len(slips) == 0 {
+		return p, ErrNotFound
+	}
+	g := GivenName{Guest: guest, Name: name, Time: now.UTC().Truncate(time.Millisecond)}
+	for _, p := range papers {
+		switch p.Kind {
+		case givenPaper:
+			before, err := readGiven(p)
+			if err != nil {
+				return p, err
+			}
+			g.add(append(before.Was, before.Name)...)
+		case personPaper, namePaper:
+			var called struct{ Name string }
+			if json.Unmarshal(p.Data, &called) == nil {
+				g.add(called.Name)
+			}
+		}
+	}
+	return g.paper()
+}
+
+// add notes names that the person had.
+func (g *GivenName) add(names ...string) {
+	for _, name := range names {
+		if look := likeness(name); look != "" && look != likeness(g.Name) && !slices.Contains(g.Was, look) {
+			g.Was = append(g.Was, look)
+		}
+	}
+}
+
+func (g GivenName) paper() (store.Paper, error) {
+	data, err := json.Marshal(g)
+	return store.Paper{Owner: g.Guest, Kind: givenPaper, Key: givenKey, Time: g.Time, Data: data}, err
+}
+
+func readGiven(p store.Paper) (g GivenName, err error) {
+	if err := json.Unmarshal(p.Data, &g); err != nil {
+		return g, fmt.Errorf("the name that was given to %s: %w", p.Owner, err)
+	}
+	g.Guest = p.Owner
+	return g, nil
+}
+
+// GivenNames are the names that were given, by the ids of the persons.
+func (h *Hall) GivenNames(ctx context.Context) (map[string]GivenName, error) {
+	papers, err := h.log.PapersBy(ctx, givenPaper, "")
+	if err != nil {
+		return nil, err
+	}
+	all := map[string]GivenName{}
+	for _, p := range papers {
+		g, err := readGiven(p)
+		if err != nil {
+			return nil, err
+		}
+		all[g.Guest] = g
+	}
+	return all, nil
+}
+
+// BeginGiving lets a person go by a name that was given to them, wherever that is kept at no table, and notes which names they had. At
+// each of their tables [Hall.RenameAt] is to follow.
+func (h *Hall) BeginGiving(ctx context.Context, g GivenName) error {
+	tables, err := h.TablesOf(ctx, g.Guest)
+	if err != nil {
+		return err
+	}
+	for _, id := range tables {
+		err := h.inspect(ctx, id, func(s *State) {
+			if s.host.ID == g.Guest {
+				g.add(s.host.Name)
+			}
+			for _, c := range s.chairs {
+				if c.Guest == g.Guest && c.Kind != Here {
+					g.add(c.Name)
+				}
+			}
+		})
+		if ctx.Err() != nil {
+			return ctx.Err()
+		}
+		if err != nil && !errors.Is(err, ErrGone) && !errors.Is(err, ErrNotFound) {
+			h.logger.Warn("a table cannot be read", "table", id, "error", err)
+		}
+	}
+	slips, err := h.log.SlipsOf(ctx, g.Guest)
+	if err != nil {
+		return err
+	}
+	for _, slip := range slips {
+		var line talkSlip
+		if slip.Kind == talkKind && json.Unmarshal(slip.Data, &line) == nil {
+			g.add(line.Name)
+		}
+	}
+	p, err := g.paper()
+	if err != nil {
+		return err
+	}
+	if err := errors.Join(h.log.KeepPaper(ctx, p), h.ReleaseName(ctx, g.Guest), h.CalledNow(ctx, g.Guest, g.Name)); err != nil {
+		return err
+	}
+	blockers, err := h.log.PapersBy(ctx, blockPaper, g.Guest)
+	if err != nil {
+		return err
+	}
+	for _, p := range blockers {
+		if p.Data, err = json.Marshal(Guest{Name: g.Name}); err != nil {
+			return err
+		}
+		if err := h.log.KeepPaper(ctx, p); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// EndGiving notes that all tables tell a name, unless another one was given meanwhile.
+func (h *Hall) EndGiving(ctx context.Context, guest string, at time.Time) error {
+	all, err := h.GivenNames(ctx)
+	g, known := all[guest]
+	if err != nil || !known || !g.Time.Equal(at) {
+		return err
+	}
+	g.Done = true
+	p, err := g.paper()
+	if err != nil {
+		return err
+	}
+	return h.log.KeepPaper(ctx, p)
+}
+
+// RenameAt puts another name wherever a table tells that of a guest: in its log's names and in what was said. Where somebody else there goes
+// by one that looks like it, a number follows. A table that another server has gives an [Elsewhere].
+func (h *Hall) RenameAt(ctx context.Context, id, guest, name string) error {
+	t, err := h.Table(ctx, id)
+	if errors.Is(err, ErrGone) || errors.Is(err, ErrNotFound) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if err := t.load(ctx); err != nil {
+		return ignore(err, ErrGone)
+	}
+	entries, err := h.log.Entries(ctx, t.id, 0)
+	if err != nil {
+		return err
+	}
+	name = t.state.freeName(name, guest)
+	if err := h.log.RenameAt(ctx, t.id, name, namesOf(entries, guest)...); err != nil {
+		return err
+	}
+	if err := t.renameTalk(ctx, guest, name); err != nil {
+		return err
+	}
+	if err := h.forgetResults(ctx, t.id); err != nil {
+		return err
+	}
+	h.listing.forget(store.Entry{Table: t.id})
+	t.forget() // and what was drawn with the old name
+	if err := t.load(ctx); err != nil {
+		return err
+	}
+	t.publish(t.beside(Beside))
+	return nil
+}
+
+// freeName is a name that no other person at the table goes by.
+func (s *State) freeName(name, guest string) string {
+	taken := func(name string) bool {
+		return slices.ContainsFunc(s.chairs, func(c sitting) bool { return c.Guest != guest && c.Name != "" && Alike(c.Name, name) })
+	}
+	free := name
+	for n := 2; taken(free) && n <= game.MaxSeats+1; n++ {
+		free = name + " " + strconv.Itoa(n)
+	}
+	return free
+}
+
+// namesOf are the places in a log where it tells the name of a guest, by whichever id they were there, also for a chair that is kept for
+// them; not those of others who sit at their screen.
+func namesOf(entries []store.Entry, guest string) (places []store.Naming) {
+	own := everyBefore(entries, guest)
+	var here game.Seats
+	for _, e := range entries {
+		if Happening(e.Kind) != Opened {
+			continue
+		}
+		if data, err := unpack[opening](e.Data); err == nil {
+			for i, c := range data.Chairs {
+				if c.Kind == Here {
+					here = here.With(game.Seat(i))
+				}
+				if c.For != "" && slices.Contains(own, c.For) {
+					places = append(places, store.Naming{Entry: e.Number, Place: i + 1})
+				}
+			}
+		}
+	}
+	at := map[int64]store.Entry{}
+	for _, e := range entries {
+		at[e.Number] = e
+	}
+	for _, place := range namesTold(entries, own) {
+		e := at[place.Entry]
+		seat := game.Seat(place.Place - 1) // the host's name is first in an opening
+		if Happening(e.Kind) != Opened {
+			data, err := unpack[taking](e.Data)
+			if err != nil {
+				continue
+			}
+			seat = data.Seat
+		}
+		if Happening(e.Kind) == Sat {
+			here = here.Without(seat)
+		}
+		if seat < 0 || !here.Has(seat) {
+			places = append(places, place)
+		}
+	}
+	return places
+}
+
+// renameTalk puts another name to what a guest has said, and into the lists of who does not hear them. It is called with the table held.
+func (t *Table) renameTalk(ctx context.Context, guest, name string) error {
+	slips, err := t.hall.log.Slips(ctx, t.id, talkKind)
+	if err != nil {
+		return err
+	}
+	for _, slip := range slips {
+		var line talkSlip
+		if slip.Guest != guest || json.Unmarshal(slip.Data, &line) != nil || line.Name == name {
+			continue
+		}
+		line.Name = name
+		if slip.Data, err = json.Marshal(line); err != nil {
+			return err
+		}
+		if err := t.hall.log.KeepSlip(ctx, slip); err != nil {
+			return err
+		}
+	}
+	own, err := t.hall.log.Slips(ctx, t.id, talkOwn)
+	if err != nil {
+		return err
+	}
+	for _, slip := range own {
+		var self talkSelf
+		if json.Unmarshal(slip.Data, &self) != nil || self.Muted[guest] == "" {
+			continue
+		}
+		self.Muted[guest] = name
+		if slip.Data, err = json.Marshal(self); err != nil {
+			return err
+		}
+		if err := t.hall.log.KeepSlip(ctx, slip); err != nil {
+			return err
+		}
+	}
+	return nil
+}

@@ -1,0 +1,52 @@
+package table
+
+import (
+	"testing"
+	"time"
+)
+
+// TestWhoIsSilencedSaysNothing: who runs the server keeps a person from talking at every table for a time, phrases and signs too; others
+// talk on, they read on, and it ends by itself or when it is lifted.
+func TestWhoIsSilencedSaysNothing(t *testing.T) {
+	clock := &handClock{now: time.Unix(1_700_000_000, 0)}
+	r := &rig{t: t, folder: t.TempDir(), shelf: toys(), clock: clock}
+	r.open()
+	t.Cleanup(func() { r.close() })
+	ctx := t.Context()
+	at, other := r.friends(morraID, bob), r.friends(bluffID, caro)
+	silence := func() {
+		t.Helper()
+		p, err := SilenceOf(bob.ID, clock.Now(), clock.Now().Add(2*time.Hour))
+		if err == nil {
+			err = r.log.KeepPaper(ctx, p)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	silence()
+	at, other = r.restart(at.ID()), r.table(other.ID())
+	r.mustRefuse(at.Speak(ctx, bob, Utterance{Text: "hello"}), "talk-silenced")
+	r.mustRefuse(at.Speak(ctx, bob, Utterance{Sign: "smile"}), "talk-silenced")
+	r.mustRefuse(other.Speak(ctx, bob, Utterance{Phrase: "hello"}), "talk-silenced")
+	r.says(at, ana, "I may")
+	if talk := r.talk(at, bob, TalkMark{}); talk.texts() != "Ana: I may" || talk.May || !talk.Silenced.Equal(clock.Now().Add(2*time.Hour)) {
+		t.Errorf("who is silenced reads %q, may: %v, until %v", talk.texts(), talk.May, talk.Silenced)
+	}
+	if all, err := Silences(ctx, r.log, clock.Now()); err != nil || len(all) != 1 || all[0].Guest != bob.ID {
+		t.Errorf("the silences are %v (%v)", all, err)
+	}
+	clock.turn(2 * time.Hour)
+	r.says(at, bob, "it is over")
+	silence()
+	if err := LiftSilence(ctx, r.log, bob.ID); err != nil {
+		t.Fatal(err)
+	}
+	r.says(at, bob, "it is lifted")
+	if err := LiftSilence(ctx, r.log, bob.ID); err == nil {
+		t.Error("a silence is lifted that is none")
+	}
+	silence()
+	r.pass(bob, eva)
+	r.mustRefuse(at.Speak(ctx, eva, Utterance{Text: "as somebody else"}), "talk-silenced")
+}

@@ -1,0 +1,108 @@
+package table
+
+import (
+	"fmt"
+	"testing"
+	"time"
+)
+
+// reads says how far somebody has read at a table.
+func (r *rig) reads(t *Table, by Guest) {
+	r.t.Helper()
+	if err := t.TalkRead(r.t.Context(), by.ID, r.talk(t, by, TalkMark{}).Mark); err != nil {
+		r.t.Fatal(err)
+	}
+}
+
+// unread is how many lines somebody has to read.
+func (r *rig) unread(t *Table, by Guest) int {
+	r.t.Helper()
+	_, n, err := t.Unread(r.t.Context(), by.ID)
+	if err != nil {
+		r.t.Fatal(err)
+	}
+	return n
+}
+
+// TestUnreadTalkOfWatchers: who watches and has read the talk once is told what was said since, over a restart and when the game is over; it
+// is forgotten of who does not come back.
+func TestUnreadTalkOfWatchers(t *testing.T) {
+	clock := &handClock{now: time.Unix(1_700_000_000, 0)}
+	r := &rig{t: t, folder: t.TempDir(), shelf: toys(), clock: clock}
+	r.open()
+	t.Cleanup(func() { r.close() })
+	at := r.friends(morraID, bob)
+	r.says(at, dan, "one")
+	if n := r.unread(at, eva); n != 0 {
+		t.Errorf("who has never read the talk has %d lines to read", n)
+	}
+	r.reads(at, eva)
+	clock.turn(time.Minute)
+	r.says(at, dan, "two")
+	r.says(at, eva, "mine")
+	r.says(at, ana, "not for those who watch yet")
+	at = r.restart(at.ID())
+	if n := r.unread(at, eva); n != 1 {
+		t.Errorf("who watches has %d lines to read, want 1", n)
+	}
+	r.do(at, ana, End{})
+	if n := r.unread(at, eva); n != 2 {
+		t.Errorf("when the game is over who watched has %d lines to read, want 2", n)
+	}
+	clock.turn(watcherMarkGood + time.Hour)
+	at = r.table(at.ID())
+	if n := r.unread(at, eva); n != 0 {
+		t.Errorf("after a long time who watched has %d lines to read", n)
+	}
+	if r.reads(at, dan); r.marks(at) != 1 {
+		t.Errorf("how far %d have read is kept, want 1", r.marks(at))
+	}
+	if err := at.TalkRead(t.Context(), "", TalkMark{9, 9}); err != nil || r.marks(at) != 1 {
+		t.Errorf("something is kept of who has no id (%v)", err)
+	}
+}
+
+// marks is of how many it is kept how far they have read.
+func (r *rig) marks(t *Table) int {
+	r.t.Helper()
+	slips, err := r.log.Slips(r.t.Context(), t.ID(), talkOwn)
+	if err != nil {
+		r.t.Fatal(err)
+	}
+	return len(slips)
+}
+
+// TestMarksOfWatchersAreBounded: of a crowd only some have how far they have read kept; who has read lately keeps the place, and the seats
+// always have one.
+func TestMarksOfWatchersAreBounded(t *testing.T) {
+	clock := &handClock{now: time.Unix(1_700_000_000, 0)}
+	r := &rig{t: t, folder: t.TempDir(), shelf: toys(), clock: clock}
+	r.open()
+	t.Cleanup(func() { r.close() })
+	at := r.friends(morraID, bob)
+	r.says(at, dan, "one")
+	crowd := func(i int) Guest { return Guest{ID: fmt.Sprintf("g-crowd%d", i), Name: "W"} }
+	for i := range 2 * maxWatcherMarks {
+		r.reads(at, crowd(i))
+	}
+	if n := r.marks(at); n != maxWatcherMarks {
+		t.Errorf("how far %d of a crowd have read is kept, want %d", n, maxWatcherMarks)
+	}
+	r.says(at, ana, "among us")
+	if r.reads(at, bob); r.marks(at) != maxWatcherMarks+1 {
+		t.Error("a seat finds no place for how far it has read")
+	}
+	clock.turn(2 * watcherMarkFirm)
+	r.says(at, dan, "two")
+	for i := range maxWatcherMarks - 1 {
+		r.reads(at, crowd(i))
+	}
+	r.reads(at, eva)
+	r.says(at, dan, "three")
+	if n := r.marks(at); n != maxWatcherMarks+1 {
+		t.Errorf("how far %d have read is kept, want %d", n, maxWatcherMarks+1)
+	}
+	if first, last, new := r.unread(at, crowd(0)), r.unread(at, crowd(maxWatcherMarks-1)), r.unread(at, eva); first != 1 || last != 0 || new != 1 {
+		t.Errorf("who has read lately has %d lines to read, who has not %d, who has come %d; want 1, 0, 1", first, last, new)
+	}
+}

@@ -1,0 +1,211 @@
+package table
+
+import (
+	"context"
+	"encoding/json"
+	"math/rand/v2"
+	"sync"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"pantheon/bot"
+	"pantheon/game"
+	"pantheon/store"
+)
+
+// A ponderer is a log with a program that thinks for others, which takes its time.
+type ponderer struct {
+	store.Log
+	takes time.Duration
+
+	mu     sync.Mutex
+	within []time.Duration // that it was given
+	since  time.Time       // when it was asked last
+	here   []byte          // what it answers
+}
+
+func (p *ponderer) Thinkers() int                                          { return 1 }
+func (p *ponderer) Take(ctx context.Context, _ bool) (*store.Claim, error) { return nil, ctx.Err() }
+func (p *ponderer) Untaken(context.Context) (urgent, patient int, err error) {
+	return 0, 0, nil
+}
+
+func (p *ponderer) Ask(ctx context.Context, what store.Thought) ([]byte, error) {
+	wanted, err := unpack[choiceWanted](what.Data)
+	if err != nil {
+		return nil, err
+	}
+	p.mu.Lock()
+	p.within, p.since = append(p.within, wanted.Within), time.Now()
+	p.mu.Unlock()
+	select {
+	case <-time.After(p.takes):
+		return p.here, nil
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	}
+}
+
+// TestABotKeepsToTheClockWhereverItThinks plays against a bot by a clock of seconds while a program that thinks for others has an hour for
+// each answer, or answers in time, or while all places to think here are taken: the bot says something within its share of what its seat
+// has left. Without a clock it is waited for as long as ever.
+func TestABotKeepsToTheClockWhereverItThinks(t *testing.T) {
+	const bank = 20 * time.Second
+	share := bank / sentencesLeft
+	live := TimeControl{Kind: LiveClock, Bank: bank, Zero: ZeroBot}
+	for name, c := range map[string]struct {
+		clock       TimeControl
+		takes       time.Duration
+		full        bool // no place is free here
+		least, most time.Duration
+	}{
+		"hangs":               {live, time.Hour, false, share / 2, share},
+		"answers in time":     {live, share / 2, false, share / 2, share / 2},
+		"hangs, and no place": {live, time.Hour, true, share / 2, share + 2*atAGlance},
+		"hangs, and no clock": {TimeControl{}, time.Hour, false, thoughtTime, thoughtTime},
+	} {
+		t.Run(name, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				p := &ponderer{takes: c.takes}
+				r := &rig{t: t, folder: t.TempDir(), shelf: toys(), random: rand.NewChaCha8([32]byte{1}), wrap: func(l store.Log) store.Log { p.Log = l; return p }}
+				r.open()
+				defer r.close()
+				r.hall.desk = newDesk(1)
+				table, err := r.hall.Create(t.Context(), ana, "", Plan{Game: bluffID, Setup: game.Setup{Players: 2},
+					Chairs: []ChairPlan{{Kind: Me}, {Kind: Bot, Level: "level3"}}, Pace: PaceOff, Clock: c.clock})
+				if err != nil {
+					t.Fatal(err)
+				}
+				if c.full {
+					other := newTable(r.hall, "other")
+					if !r.hall.desk.enter(t.Context(), other) {
+						t.Fatal("the desk has no place")
+					}
+					defer r.hall.desk.leave(other)
+				}
+				time.Sleep(Countdown)
+				asked := func() bool {
+					p.mu.Lock()
+					defer p.mu.Unlock()
+					return len(p.within) > 0
+				}
+				for range 1000 { // until the bot has a choice that is worth a thought
+					if asked() {
+						break
+					}
+					if snap := r.look(table, ana, 0); len(snap.Choices) > 0 {
+						r.do(table, ana, Say{Seat: 0, Words: snap.Choices[0].Words})
+					}
+					time.Sleep(time.Millisecond)
+				}
+				p.mu.Lock()
+				r.inside(table, func(now *State) {
+					view := viewOf(now.title.Game, now.position, 1)
+					words := view.Say(view.Moves(1, nil)[0], 1, 1)
+					p.here, err = json.Marshal(thoughtAnswer[choice]{Answer: &choice{words}})
+				})
+				within, begun := p.within, p.since
+				p.mu.Unlock()
+				if err != nil || len(within) != 1 {
+					t.Fatalf("others were asked %d times (%v)", len(within), err)
+				}
+				if want := share * partsThought / partsOfAll; c.clock.Kind == LiveClock && within[0] != want || c.clock.Kind == NoClock && within[0] != 0 {
+					t.Errorf("who thinks elsewhere is given %v, want %v", within[0], want)
+				}
+				ply := r.look(table, ana, 0).Ply
+				for r.look(table, ana, 0).Ply == ply && time.Since(begun) < 2*time.Hour {
+					time.Sleep(10 * time.Millisecond)
+				}
+				if took := time.Since(begun); took < c.least || took > c.most+20*time.Millisecond {
+					t.Errorf("the bot says something after %v, want %v to %v", took, c.least, c.most)
+				}
+			})
+		})
+	}
+}
+
+// TestHowLongABotMayThink follows what is left on the clock of its seat.
+func TestHowLongABotMayThink(t *testing.T) {
+	for _, c := range []struct {
+		control TimeControl
+		fell    bool
+		want    time.Duration
+	}{
+		{TimeControl{}, false, 0},
+		{TimeControl{Kind: DaysClock, Turn: time.Hour, Zero: ZeroTell}, false, 0},
+		{TimeControl{Kind: LiveClock, Turn: 10 * time.Second, Zero: ZeroBot}, false, time.Second},
+		{TimeControl{Kind: LiveClock, Turn: 10 * time.Second, Bank: 20 * time.Second, Zero: ZeroBot}, false, 3 * time.Second},
+		{TimeControl{Kind: LiveClock, Bank: time.Hour, Zero: ZeroBot}, false, mostThoughtLive},
+		{TimeControl{Kind: LiveClock, Bank: time.Hour, Zero: ZeroBot}, true, time.Second}, // as long as one who comes back has 10 s
+	} {
+		synctest.Test(t, func(t *testing.T) {
+			r := newRig(t)
+			table, err := r.hall.Create(t.Context(), ana, "", Plan{Game: bluffID, Setup: game.Setup{Players: 2},
+				Chairs: []ChairPlan{{Kind: Me}, {Kind: Bot, Level: bot.Best()}}, Pace: PaceOff, Clock: c.control})
+			if err != nil {
+				t.Fatal(err)
+			}
+			seat := game.Seat(1)
+			if c.fell {
+				seat = 0
+				for range 20 {
+					time.Sleep(2 * time.Hour)
+				}
+			}
+			r.inside(table, func(now *State) {
+				if got := now.mayThink(seat, time.Now()); got != c.want {
+					t.Errorf("by %s a bot may think for %v, want %v", c.control, got, c.want)
+				}
+			})
+		})
+	}
+}
+
+// TestNoFlagFallsForABotsSeat gives a seat away while its clock runs to a bot that finds no place to think for hours: its clock stands, no
+// flag falls and nobody resigns. When the person has the seat back it goes on from where it was, and the flag falls when that is over.
+func TestNoFlagFallsForABotsSeat(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		r := newRig(t)
+		r.hall.desk = newDesk(1)
+		other := newTable(r.hall, "other")
+		if !r.hall.desk.enter(t.Context(), other) {
+			t.Fatal("the desk has no place")
+		}
+		defer r.hall.desk.leave(other)
+		table, err := r.hall.Create(t.Context(), ana, "", Plan{Game: bluffID, Setup: game.Setup{Players: 2},
+			Chairs: []ChairPlan{{Kind: Me}, {Kind: Friend}}, Pace: PaceOff, Clock: TimeControl{Kind: DaysClock, Turn: time.Hour, Bank: 2 * time.Hour, Zero: ZeroResign}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		r.do(table, bob, Sit{Token: r.invite(table, 1)})
+		seat := r.look(table, ana, game.Watcher).Expected.First()
+		who := holder(seat)
+		time.Sleep(90 * time.Minute)   // the turn, and half an hour of the bank
+		const left = 150 * time.Minute // with another turn
+		r.do(table, who, GiveToBot{Seat: seat, Level: "level3"})
+		flags := func() (n int) {
+			for _, e := range r.entries(table) {
+				if Happening(e.Kind) == Flagged {
+					n++
+				}
+			}
+			return n
+		}
+		time.Sleep(10 * time.Hour)
+		if snap := r.look(r.table(table.ID()), ana, game.Watcher); flags() != 0 || snap.Ply != 0 || snap.Faces[seat].Left() != left || snap.Faces[seat].Runs {
+			t.Fatalf("behind ten hours of a bot %d flags have fallen, behind ply %d, and its clock is %+v", flags(), snap.Ply, snap.Faces[seat])
+		}
+		table = r.table(table.ID()) // nobody looked
+		r.do(table, who, TakeBack{Seat: seat})
+		time.Sleep(left - time.Second)
+		if flags() != 0 {
+			t.Error("the flag falls too early")
+		}
+		time.Sleep(time.Second)
+		synctest.Wait()
+		if snap := r.look(r.table(table.ID()), ana, game.Watcher); flags() != 1 || !snap.Chairs[seat].Resigned {
+			t.Errorf("%d flags have fallen: %+v", flags(), snap.Chairs[seat])
+		}
+	})
+}

@@ -1,0 +1,64 @@
+package web_test
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"pantheon/table"
+)
+
+// TestAGivenNameReachesTables: who runs the server gives a person another name: within seconds the running table tells it, and their browser
+// goes by it; they cannot have the old one again, but any other.
+func TestAGivenNameReachesTables(t *testing.T) {
+	t.Parallel()
+	h := openHouse(t, toyShelf())
+	ana, bruno, watcher, id := h.talkers("bluff")
+	bruno.post("/name", "name", "Foulmouth").want(t, 200)
+	bruno.post("/t/"+id+"/talk", "text", "a line", "input", "1").want(t, 200)
+	ana.get("/t/"+id).want(t, 200, "Foulmouth")
+	guest := bruno.document().ID
+	p, err := table.GiveName(t.Context(), h.log, guest, "Daisy", time.Now())
+	if err == nil {
+		err = h.log.KeepPaper(t.Context(), p)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	for begun := time.Now(); strings.Contains(watcher.get("/t/"+id).body, "Foulmouth"); time.Sleep(50 * time.Millisecond) {
+		if time.Since(begun) > 20*time.Second {
+			t.Fatal("the table still tells the old name")
+		}
+	}
+	watcher.get("/t/"+id).want(t, 200, "Daisy")
+	ana.get("/t/"+id+"/talk").want(t, 200, "Daisy")
+	bruno.get("/me").want(t, 200, "Daisy")
+	bruno.post("/name", "name", "foul_mouth").want(t, 409, "Who runs this server has taken this name from you.")
+	bruno.post("/name", "name", "Rose").want(t, 200)
+	watcher.get("/t/"+id).want(t, 200, "Rose")
+	h.stop()
+	h.start("")
+	bruno.get("/me").want(t, 200, "Rose")
+}
+
+// TestWhoIsSilencedIsToldSo: the page of the talk says until when, and what is sent all the same is refused.
+func TestWhoIsSilencedIsToldSo(t *testing.T) {
+	t.Parallel()
+	h := openHouse(t, toyShelf())
+	_, bruno, _, id := h.talkers("bluff")
+	until := time.Date(2999, 1, 2, 3, 4, 0, 0, time.UTC)
+	p, err := table.SilenceOf(bruno.document().ID, time.Now(), until)
+	if err == nil {
+		err = h.log.KeepPaper(t.Context(), p)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	const says = "Who runs this server has asked you to say nothing until 2999-01-02 03:04 UTC."
+	bruno.get("/t/"+id+"/talk").want(t, 200, says)
+	bruno.post("/t/"+id+"/talk", "text", "a line", "input", "1").want(t, 409, says)
+	if err := table.LiftSilence(t.Context(), h.log, bruno.document().ID); err != nil {
+		t.Fatal(err)
+	}
+	bruno.post("/t/"+id+"/talk", "text", "a line", "input", "1").want(t, 200, "a line")
+}

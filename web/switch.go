@@ -1,0 +1,114 @@
+package web
+
+import (
+	"context"
+	"net/http"
+
+	"pantheon/web/page"
+)
+
+// switchPage asks what becomes of the seats that this browser holds.
+func switchPage(v *visit) error {
+	var guest string
+	if !v.site.identity.Lent(v.r, toSwitch, &guest, v.site.now()) {
+		return problem(http.StatusConflict, "passkey.late")
+	}
+	doc, err := v.switching(guest)
+	if err != nil {
+		return err
+	}
+	return v.page(http.StatusOK, page.Switch(v.frame(), doc))
+}
+
+// switching is what the browser is asked when it is to become somebody.
+func (v *visit) switching(guest string) (doc page.SwitchDoc, err error) {
+	ctx := v.r.Context()
+	who, _, err := v.site.hall.Person(ctx, guest)
+	if err != nil {
+		return doc, err
+	}
+	held, err := summaries(v)
+	if err != nil {
+		return doc, err
+	}
+	keys, err := v.site.hall.Passkeys(ctx, v.guest.ID)
+	if err != nil {
+		return doc, err
+	}
+	clashes, err := v.site.hall.Clashes(ctx, v.guest.ID, guest)
+	if err != nil {
+		return doc, err
+	}
+	doc = page.SwitchDoc{Who: who.Name, Tables: len(held), Keyed: len(keys) > 0}
+	for _, c := range clashes {
+		row := page.SwitchTable{Table: c.ID, Game: c.Game}
+		if t, err := v.site.shelf.Find(c.Game); err == nil {
+			row.Game = v.words.Name(t)
+		}
+		doc.Clashes = append(doc.Clashes, row)
+	}
+	return doc, nil
+}
+
+// switchGuest does what was chosen there.
+func switchGuest(v *visit) error {
+	if err := v.form(); err != nil {
+		return err
+	}
+	var guest string
+	if !v.site.identity.Lent(v.r, toSwitch, &guest, v.site.now()) {
+		return problem(http.StatusConflict, "passkey.late")
+	}
+	do := v.r.PostFormValue("do")
+	if do == "take" {
+		if err := v.takeAlong(guest); err != nil {
+			return err // pressed again it goes on
+		}
+	}
+	v.site.identity.TakeBack(v.w, toSwitch)
+	if do == "stay" {
+		return v.redirect("/mine")
+	}
+	if err := v.become(guest); err != nil {
+		return err
+	}
+	if do == "take" {
+		return v.redirect("/mine")
+	}
+	return v.redirect("/me")
+}
+
+// takeAlong passes all that this browser holds to the person as whom it signs in; whom it was holds nothing any more, on whatever device.
+func (v *visit) takeAlong(guest string) error {
+	doc, err := v.switching(guest)
+	switch {
+	case err != nil:
+		return err
+	case doc.Keyed:
+		return problem(http.StatusConflict, "sign-in.keyed", "you", page.Plain(v.guest.Name))
+	case len(doc.Clashes) > 0:
+		return problem(http.StatusConflict, "sign-in.clash", "you", page.Plain(v.guest.Name), "name", page.Plain(doc.Who))
+	}
+	ctx := context.WithoutCancel(v.r.Context()) // half of it is worse than all
+	ids, err := v.site.hall.TablesOf(ctx, v.guest.ID)
+	if err != nil {
+		return err
+	}
+	for _, id := range ids {
+		if err := v.site.runErrand(ctx, toPass, id, v.who(), guest); err != nil {
+			return err
+		}
+	}
+	if v.site.calls != nil {
+		if err := v.site.calls.Pass(ctx, v.guest.ID, guest); err != nil {
+			return err
+		}
+	}
+	issue, err := v.site.hall.PassRest(ctx, v.guest.ID, guest)
+	if err != nil {
+		return err
+	}
+	v.site.carries.Drop(v.guest.ID)
+	v.site.issues.Revoke(v.guest.ID, issue)
+	return nil
+}

@@ -1,0 +1,74 @@
+package web_test
+
+import (
+	"strings"
+	"testing"
+)
+
+// TestSeatsAreTakenAlong: who signs in where they hold seats as a guest takes them along with one press, and finds there what was theirs;
+// whom the browser was is nobody on another device either.
+func TestSeatsAreTakenAlong(t *testing.T) {
+	h, ana, table, k := keyedHouse(t)
+	bob := h.secure()
+	own := bob.open("bluff", "friend")
+	bob.post("/name", "name", "Bob").want(t, 200)
+	bob.post("/t/"+own+"/talk/note", "text", "she bluffs", "input", "n").want(t, 200)
+	other := h.secure() // the same guest on another device
+	other.jar().SetCookies(nil, bob.jar().Cookies(nil))
+	other.get("/t/"+own+"/talk").want(t, 200, "she bluffs")
+
+	bob.signs(k).want(t, 200, `"go":"/sign-in/seats"`)
+	bob.get("/sign-in/seats").want(t, 200, "Be Ana on this device?", "1 table", "Take all along and be Ana")
+	bob.post("/sign-in/seats", "do", "take").want(t, 200, own, table)
+	bob.post("/sign-in/seats", "do", "take").want(t, 409) // it is done
+	for who, p := range map[string]*person{"this browser": bob, "Ana's own": ana} {
+		if page := p.get("/mine").body; !strings.Contains(page, own) || !strings.Contains(page, table) {
+			t.Errorf("%s does not have the seats of both", who)
+		}
+		p.get("/t/"+own+"/talk").want(t, 200, "she bluffs")
+	}
+	if page := other.get("/mine").body; strings.Contains(page, own) {
+		t.Error("whom the browser was still has the seat")
+	}
+	if page := other.get("/t/" + own + "/talk").body; strings.Contains(page, "she bluffs") {
+		t.Error("whom the browser was still reads the note")
+	}
+	if page := h.secure().get("/t/" + own); !strings.Contains(page.body, "Bob") {
+		t.Error("the seat has lost the name by which the others know it")
+	}
+}
+
+// TestSeatsAgainstEachOtherAreNotTakenAlong: where both play against each other nothing is taken, and the page says so and where.
+func TestSeatsAgainstEachOtherAreNotTakenAlong(t *testing.T) {
+	h, ana, _, k := keyedHouse(t)
+	bob := h.secure()
+	bob.post("/name", "name", "Bob").want(t, 200)
+	both := ana.open("bluff", "friend")
+	bob.post(ana.get("/t/" + both).links()[0], "name", "Bob", "input", "s").want(t, 200)
+	bob.signs(k).want(t, 200, `"go":"/sign-in/seats"`)
+	if page := bob.get("/sign-in/seats").want(t, 200, "It cannot be taken along: Bob and Ana both play", `href="/t/`+both+`"`); strings.Contains(page.body, `value="take"`) {
+		t.Error("it is offered all the same")
+	}
+	bob.post("/sign-in/seats", "do", "take").want(t, 409, "It cannot be taken along")
+	if page := bob.get("/mine").body; !strings.Contains(page, both) {
+		t.Error("the guest has lost their seat")
+	}
+	ana.post("/t/"+both+"/act/end", "input", "e").want(t, 200)
+	bob.post("/sign-in/seats", "do", "take").want(t, 200, both) // nothing is secret any more
+}
+
+// TestTwoWithPasskeysStayTwo: whom the browser was is not merged into another person where they have a passkey too.
+func TestTwoWithPasskeysStayTwo(t *testing.T) {
+	h, _, _, k := keyedHouse(t)
+	bob := h.secure()
+	own := bob.open("bluff", "bot:random")
+	bob.post("/name", "name", "Bob").want(t, 200)
+	bob.makes(newKey(t)).want(t, 200)
+	bob.signs(k).want(t, 200, `"go":"/sign-in/seats"`)
+	bob.get("/sign-in/seats").want(t, 200, "Bob has passkeys too")
+	bob.post("/sign-in/seats", "do", "take").want(t, 409, "Bob has passkeys too")
+	bob.post("/sign-in/seats", "do", "leave").want(t, 200)
+	if page := bob.get("/mine").body; strings.Contains(page, own) {
+		t.Error("the seats were taken along")
+	}
+}
