@@ -82,7 +82,8 @@ type source struct {
 	as    Coding
 }
 
-// Smallest packs what is kept for good, as small as it goes; of 100 kB in 0.15 s, once in a program's life. What it gives may not be changed.
+// Smallest packs what is kept for good, as small as it goes: of 100 kB in 0.15 s, once in a program's life. What it gives may not be
+// changed.
 func Smallest(data []byte, as Coding) []byte {
 	if as == Plain {
 		return data
