@@ -126,4 +126,6 @@ func TestClocksOfTheForm(t *testing.T) {
 	p.get("/mine").want(t, 200, "your turn, 2 d 23 h left")
 	p.post("/new/bluff", "name", "Ana", "players", "2", "chair-0", "me", "chair-1", "friend", "open", "1", "clock", "live-15", "input", "open").want(t, 200)
 	h.person().get("/").want(t, 200, "15 min + 15 s")
+	open := p.post("/new/bluff", "name", "Ana", "players", "2", "chair-0", "me", "chair-1", "friend", "open", "1", "clock", "live-15", "input", "o2").want(t, 200).table(t)
+	h.person().get("/t/"+open+"/join").want(t, 200, "15 min for the whole game, 15 s more with each turn. When somebody&#39;s time runs out, a bot plays on")
 }

@@ -39,6 +39,8 @@ func TestSeatMe(t *testing.T) {
 	}
 	bob.get("/").want(t, 200, "1 open table", "free seats: 1 of 2", `action="/t/`+id+`/join"`, "Ana")
 	caro.get("/open").want(t, 200, `href="/t/`+id+`/join"`)
+	caro.get("/t/"+id).want(t, 200, `href="/t/`+id+`/join">Sit down`) // who only watches finds the way to the chair, too
+	ana.get("/t/"+id).without(t, `/join">Sit down`)
 	if got := caro.post("/seat-me", "input", newInput()).want(t, 200, "You have not sat down yet", `name="name"`).at.Path; got != "/t/"+id+"/join" {
 		t.Errorf("who has no name is asked for it at %s", got)
 	}
@@ -66,7 +68,8 @@ func TestSeatMeByWish(t *testing.T) {
 	if page := caro.get("/open?players=3").want(t, 200, three); strings.Contains(page.body, two) {
 		t.Error("a table for two is listed for three")
 	}
-	caro.post("/seat-me", "game", other, "input", newInput()).want(t, 200, "No open table fits")
+	caro.post("/seat-me", "game", other, "input", newInput()).want(t, 200, "No open table fits").without(t, "No table is open just now")
+	caro.get("/open?game="+other).want(t, 200, "No open table is like that", "All open tables").without(t, "No table is open just now")
 	if got := caro.post("/seat-me", "players", "3", "input", newInput()).want(t, 200).table(t); got != three {
 		t.Errorf("of tables for three %s is taken", got)
 	}

@@ -55,14 +55,14 @@ func (v *visit) party() (party, *fault) {
 	name := at.Hostname()
 	asked, port := splitHost(v.r.Host)
 	switch here := name == "localhost" || strings.HasSuffix(name, ".localhost"); {
-	case v.site.url != "" && !strings.EqualFold(asked, name):
-		return party{}, problem(http.StatusConflict, "passkey.elsewhere", "address", page.Plain(v.site.url))
-	case net.ParseIP(name) != nil && isLoopback(name):
-		return party{}, problem(http.StatusConflict, "passkey.loopback", "address", page.Plain(strings.TrimSuffix("http://"+net.JoinHostPort("localhost", port), ":")))
-	case net.ParseIP(name) != nil:
+	case net.ParseIP(name) != nil && (v.site.url != "" || !isLoopback(name)):
 		return party{}, problem(http.StatusConflict, "passkey.number")
+	case net.ParseIP(name) != nil:
+		return party{}, problem(http.StatusConflict, "passkey.loopback", "address", page.Plain(strings.TrimSuffix("http://"+net.JoinHostPort("localhost", port), ":")))
 	case at.Scheme != "https" && !here:
 		return party{}, problem(http.StatusConflict, "passkey.http")
+	case v.site.url != "" && !strings.EqualFold(asked, name):
+		return party{}, problem(http.StatusConflict, "passkey.elsewhere", "address", page.Plain(v.site.url))
 	}
 	return party{id: name, origin: at.Scheme + "://" + at.Host}, nil
 }

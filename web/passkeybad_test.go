@@ -10,6 +10,7 @@ import (
 	"encoding/json"
 	"net/http"
 	"net/url"
+	"path/filepath"
 	"strings"
 	"sync"
 	"testing"
@@ -378,6 +379,12 @@ func TestPasskeysNeedASafeAddress(t *testing.T) {
 	public := publicHouse(t)
 	q := public.person()
 	q.get("/me").want(t, 200, "Passkeys are made and used at "+passkeySite)
+	for address, why := range map[string]string{"http://127.0.0.1:8080": "not for one that is reached by a number", "http://games.lan": "Passkeys need https"} {
+		h := &house{t: t, folder: filepath.Join(t.TempDir(), "data"), shelf: toyShelf(), url: address}
+		h.start("")
+		t.Cleanup(h.stop)
+		h.person().get("/me").want(t, 200, why) // never to another address where there can be none either
+	}
 }
 
 // TestSigningInWhereSomebodyElseSits asks before the browser's own seats are left behind.
