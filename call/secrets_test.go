@@ -2,6 +2,7 @@ package call
 
 import (
 	"context"
+	"crypto/sha256"
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -10,13 +11,26 @@ import (
 	"testing/synctest"
 	"time"
 
+	"pantheon/board"
 	"pantheon/game"
 	"pantheon/game/gametest"
+	"pantheon/game/gametest/bluff"
 	"pantheon/games"
 	"pantheon/notify"
 	"pantheon/store"
 	"pantheon/table"
 )
+
+// A tattler is a board that says to a seat all that its view holds: what a message holds that is made of it, shows.
+type tattler struct{ board.Board }
+
+func (tattler) Prompt(view game.Position, s game.Seat) game.Phrase {
+	text, err := view.MarshalJSON()
+	if err != nil {
+		return game.Phrase{ID: err.Error()}
+	}
+	return game.Phrase{ID: fmt.Sprintf("seat %d sees %x", s, sha256.Sum256(text))}
+}
 
 // TestMessagesTellNoSecrets makes two tables from positions that one seat cannot tell apart: everybody who is called at them is told the
 // same, word for word, also where they want to be told more.
@@ -25,6 +39,7 @@ func TestMessagesTellNoSecrets(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	shelf = append(slices.Clone(shelf), games.Title{Game: bluff.Game(), Board: tattler{}})
 	seed := rand.Uint64()
 	t.Logf("seed %d", seed)
 	random := rand.New(rand.NewPCG(seed, 1))

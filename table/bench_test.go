@@ -11,8 +11,8 @@ import (
 	"pantheon/store"
 )
 
-// BenchmarkDo is the time from asking a table to the answer, the full sync to the disk included; p50 and p99 in milliseconds, and the time of
-// processors.
+// BenchmarkDo is the time from asking a table to the answer, the full sync to the disk included; p50 and p99 in milliseconds, and the
+// time of processors.
 func BenchmarkDo(b *testing.B) { benchDo(b, false) }
 
 // BenchmarkDoCalled is the same where each person can be called, so that each turn leaves a notice that waits.

@@ -41,8 +41,8 @@ func (g GivenName) Fits(name string) error {
 	return nil
 }
 
-// GiveName is the paper by which a person has another name from now on, for a log that a server may be using: the server changes the tables.
-// It gives [ErrNotFound] for somebody of whom nothing is known.
+// GiveName is the paper by which a person has another name from now on, for a log that a server may be using: the server changes the
+// tables. It gives [ErrNotFound] for somebody of whom nothing is known.
 func GiveName(ctx context.Context, log store.Log, guest, name string, now time.Time) (p store.Paper, err error) {
 	if name, err = CleanName(name); err != nil {
 		return p, err
@@ -202,8 +202,8 @@ func (h *Hall) EndGiving(ctx context.Context, guest string, at time.Time) error 
 	return h.log.KeepPaper(ctx, p)
 }
 
-// RenameAt puts another name wherever a table tells that of a guest: in its log's names and in what was said. Where somebody else there goes
-// by one that looks like it, a number follows. A table that another server has gives an [Elsewhere].
+// RenameAt puts another name wherever a table tells that of a guest: in its log's names and in what was said. Where somebody else there
+// goes by one that looks like it, a number follows. A table that another server has gives an [Elsewhere].
 func (h *Hall) RenameAt(ctx context.Context, id, guest, name string) error {
 	t, err := h.Table(ctx, id)
 	if errors.Is(err, ErrGone) || errors.Is(err, ErrNotFound) {

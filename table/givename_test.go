@@ -37,8 +37,8 @@ func (r *rig) given(guest Guest, name string) {
 	}
 }
 
-// TestAnotherNameStandsWhereverTheOldOneStood: in a running game and an old one, in what was said, in the log, and for a chair that is kept;
-// the old one is reserved no more and the person cannot have it; others who sit at their screen keep theirs.
+// TestAnotherNameStandsWhereverTheOldOneStood: in a running game and an old one, in what was said, in the log, and for a chair that is
+// kept; the old one is reserved no more and the person cannot have it; others who sit at their screen keep theirs.
 func TestAnotherNameStandsWhereverTheOldOneStood(t *testing.T) {
 	r := newRig(t)
 	ctx := t.Context()

@@ -32,9 +32,9 @@ func newMemory(level string, g game.Game, seat game.Seat) *memory {
 // errNoMove says of a bot that is waited for that its view lists nothing to say.
 var errNoMove = errors.New("a bot is waited for and has no move")
 
-// choose gives one of the moves that the view lists, or 0 to rest, for a sentence that is said at a time of the game: the best that is found
-// within a time, where that is not 0. A fault in the bot becomes an error, and the bot forgets what it knew. It is called by who has the
-// token.
+// choose gives one of the moves that the view lists, or 0 to rest, for a sentence that is said at a time of the game: the best that is
+// found within a time, where that is not 0. A fault in the bot becomes an error, and the bot forgets what it knew. It is called by who has
+// the token.
 func (m *memory) choose(ctx context.Context, view game.Position, at int64, within time.Duration, d *game.Dice) (move game.Move, err error) {
 	defer func() {
 		if fault := recover(); fault != nil {

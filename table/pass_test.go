@@ -27,8 +27,8 @@ func (r *rig) pass(from, to Guest) {
 	}
 }
 
-// TestSeatsPassToThePersonWhoTheyAre: seats, the host's place, kept chairs, notes, what was said and how far it was read pass; nothing stays
-// of the guest, over a restart; and when the person is removed, the names by which the guest went are too.
+// TestSeatsPassToThePersonWhoTheyAre: seats, the host's place, kept chairs, notes, what was said and how far it was read pass; nothing
+// stays of the guest, over a restart; and when the person is removed, the names by which the guest went are too.
 func TestSeatsPassToThePersonWhoTheyAre(t *testing.T) {
 	r := newRig(t)
 	ctx := t.Context()

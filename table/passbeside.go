@@ -42,8 +42,8 @@ func (h *Hall) Clashes(ctx context.Context, from, to string) (all []Summary, err
 	return all, nil
 }
 
-// PassAt passes all that a guest has at a table, and beside its log, to another one, who is the same person. Again it goes on where it ended
-// before. A table that another server has gives an [Elsewhere].
+// PassAt passes all that a guest has at a table, and beside its log, to another one, who is the same person. Again it goes on where it
+// ended before. A table that another server has gives an [Elsewhere].
 func (h *Hall) PassAt(ctx context.Context, id, from, to string) error {
 	t, err := h.Table(ctx, id)
 	if errors.Is(err, ErrGone) || errors.Is(err, ErrNotFound) {

@@ -24,8 +24,8 @@ func (r *rig) unread(t *Table, by Guest) int {
 	return n
 }
 
-// TestUnreadTalkOfWatchers: who watches and has read the talk once is told what was said since, over a restart and when the game is over; it
-// is forgotten of who does not come back.
+// TestUnreadTalkOfWatchers: who watches and has read the talk once is told what was said since, over a restart and when the game is over;
+// it is forgotten of who does not come back.
 func TestUnreadTalkOfWatchers(t *testing.T) {
 	clock := &handClock{now: time.Unix(1_700_000_000, 0)}
 	r := &rig{t: t, folder: t.TempDir(), shelf: toys(), clock: clock}

@@ -39,10 +39,12 @@ type TimeControl struct {
 	Turn time.Duration // for each turn; what is left of it is lost
 	Bank time.Duration // for the whole game
 	Add  time.Duration // what the bank is given for each turn that is done; live only
-	// Off are the days on which a clock of days stands still. They begin at midnight as it is so many minutes east of Greenwich.
-	Off  Weekdays
-	Zone int
-	Zero AtZero
+	// Off are the days on which a clock of days stands still. They begin at midnight in the time zone of Place, such as Europe/Lisbon;
+	// where that is "", or this program knows no such zone, as it is Zone minutes east of Greenwich all year.
+	Off   Weekdays
+	Zone  int
+	Place string
+	Zero  AtZero
 }
 
 // Weekdays is a set of days of the week.
@@ -104,6 +106,8 @@ func (c TimeControl) check(a *game.About) error {
 		return refuse("clock-days", "turn", days(MostDays), "bank", days(MostDaysBank), "least", int(LeastDays/time.Hour))
 	case c.Kind == LiveClock && c.Off != 0, c.Kind == DaysClock && c.Add != 0, c.Off > EveryDay, c.Zone < -mostZone, c.Zone > mostZone:
 		return refuse("clock-values")
+	case c.Place != "" && (c.Off == 0 || !KnownPlace(c.Place)):
+		return refuse("clock-values")
 	case c.Off == EveryDay:
 		return refuse("clock-off")
 	}
@@ -116,59 +120,6 @@ func (c TimeControl) grace() time.Duration {
 		return time.Hour
 	}
 	return max(c.Add, 10*time.Second)
-}
-
-// next is the beginning of the day behind an instant.
-func (c TimeControl) next(at time.Time) time.Time {
-	there := at.In(time.FixedZone("", c.Zone*60))
-	return time.Date(there.Year(), there.Month(), there.Day()+1, 0, 0, 0, 0, there.Location())
-}
-
-// off tells whether an instant lies on a day off.
-func (c TimeControl) off(at time.Time) bool {
-	return c.Off.Has(at.In(time.FixedZone("", c.Zone*60)).Weekday())
-}
-
-// Between is how much of the time from one instant to another counts: none on days off, and none where a clock was set back.
-func (c TimeControl) Between(from, to time.Time) time.Duration {
-	if c.Off == 0 {
-		return max(to.Sub(from), 0)
-	}
-	var sum time.Duration
-	const week = 7 * Day
-	if whole := to.Sub(from) / week; whole > 0 {
-		on := 7 - len(c.Off.List())
-		sum, from = whole*time.Duration(on)*Day, from.Add(whole*week)
-	}
-	for from.Before(to) {
-		day := c.next(from)
-		if day.After(to) {
-			day = to
-		}
-		if !c.off(from) {
-			sum += day.Sub(from)
-		}
-		from = day
-	}
-	return sum
-}
-
-// Until is when so much time has passed that counts, from an instant on.
-func (c TimeControl) Until(from time.Time, d time.Duration) time.Time {
-	if c.Off == 0 || c.Off >= EveryDay {
-		return from.Add(d)
-	}
-	for {
-		day := c.next(from)
-		switch left := day.Sub(from); {
-		case c.off(from):
-		case d <= left:
-			return from.Add(d)
-		default:
-			d -= left
-		}
-		from = day
-	}
 }
 
 // weekdayWords are the days as a control's text has them.
@@ -194,6 +145,9 @@ func (c TimeControl) String() string {
 			days = append(days, weekdayWords[d])
 		}
 		text += " off=" + strings.Join(days, ",") + " zone=" + strconv.Itoa(c.Zone)
+		if c.Place != "" {
+			text += " place=" + c.Place
+		}
 	}
 	return text + " zero=" + string(c.Zero)
 }
@@ -218,6 +172,8 @@ func (c *TimeControl) UnmarshalText(text []byte) error {
 			c.Add, err = time.ParseDuration(value)
 		case key == "zone":
 			c.Zone, err = strconv.Atoi(value)
+		case key == "place":
+			c.Place = value
 		case key == "zero":
 			c.Zero = AtZero(value)
 		case key == "off":

@@ -240,8 +240,8 @@ func TestNoMailWithoutAnAddress(t *testing.T) {
 	p.post("/calls/add", "kind", "mail", "address", "bob@example.com").want(t, 409)
 }
 
-// TestAnAddressIsAskedSeldom lets one person after the other write down somebody's address: when it has had enough mails for a day, the page
-// says so in the language of whoever asks, and nothing is sent.
+// TestAnAddressIsAskedSeldom lets one person after the other write down somebody's address: when it has had enough mails for a day, the
+// page says so in the language of whoever asks, and nothing is sent.
 func TestAnAddressIsAskedSeldom(t *testing.T) {
 	h, post, _ := callingHouse(t)
 	ask := func(lang string) reply {

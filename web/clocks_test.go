@@ -115,8 +115,11 @@ func TestClocksOfTheForm(t *testing.T) {
 		}
 	}
 	plan("grab", "clock", "live-5").want(t, 409, "its own time")
-	id := plan("bluff", "clock", "own-days", "clock-days", "1,5", "clock-days-bank", "3", "clock-off", "6", "clock-off", "0", "clock-zone", "60", "clock-zero", "tell").want(t, 200).table(t)
+	id := plan("bluff", "clock", "own-days", "clock-days", "1,5", "clock-days-bank", "3", "clock-off", "6", "clock-off", "0", "clock-zone", "60", "clock-place", "Europe/Lisbon", "clock-zero", "tell").want(t, 200).table(t)
 	words := "Time for each person: 1 day 12 h for each turn, 3 days more for the whole game. The clocks stand still on: Saturday, Sunday. When somebody&#39;s time runs out, the others are told."
+	if entries, err := h.log.Entries(t.Context(), id, 0); err != nil || !strings.Contains(string(entries[0].Data), "off=sat,sun zone=60 place=Europe/Lisbon") {
+		t.Errorf("the table does not know where its host lives (%v)", err)
+	}
 	p.get("/t/"+id).want(t, 200, words)
 	h.person().get(p.get("/t/" + id).links()[0]).want(t, 200, words)
 	p.post("/new/bluff", "name", "Ana", "players", "2", "chair-0", "me", "chair-1", "here", "here-1", "Bea", "clock", "days-1", "input", "mine").want(t, 200)

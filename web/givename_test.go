@@ -8,8 +8,8 @@ import (
 	"pantheon/table"
 )
 
-// TestAGivenNameReachesTables: who runs the server gives a person another name: within seconds the running table tells it, and their browser
-// goes by it; they cannot have the old one again, but any other.
+// TestAGivenNameReachesTables: who runs the server gives a person another name: within seconds the running table tells it, and their
+// browser goes by it; they cannot have the old one again, but any other.
 func TestAGivenNameReachesTables(t *testing.T) {
 	t.Parallel()
 	h := openHouse(t, toyShelf())
@@ -54,7 +54,7 @@ func TestWhoIsSilencedIsToldSo(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	const says = "Whoever runs this server has asked you to be silent until 2999-01-02 03:04 UTC."
+	const says = "Who runs this server has asked you not to talk until 2999-01-02 03:04 UTC."
 	bruno.get("/t/"+id+"/talk").want(t, 200, says)
 	bruno.post("/t/"+id+"/talk", "text", "a line", "input", "1").want(t, 409, says)
 	if err := table.LiftSilence(t.Context(), h.log, bruno.document().ID); err != nil {

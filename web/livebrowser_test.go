@@ -32,9 +32,9 @@ func (b *tab) farOff(lag time.Duration) {
 
 func second[T any](_ T, err error) error { return err }
 
-// TestALiveGame plays with a clock of minutes in two browsers, one of them in Chinese, on a telephone and 0.3 s away: what that takes costs at
-// most 0.1 s for each move. They talk, each in their own language. Then the time of one runs out, a bot plays on, both pages say so, and
-// the talk goes on.
+// TestALiveGame plays with a clock of minutes in two browsers, one of them in Chinese, on a telephone and 0.3 s away: what that takes
+// costs at most 0.1 s for each move. They talk, each in their own language. Then the time of one runs out, a bot plays on, both pages say
+// so, and the talk goes on.
 func TestALiveGame(t *testing.T) {
 	tour(t)
 	const away = 300 * time.Millisecond
@@ -156,6 +156,7 @@ func TestALiveGame(t *testing.T) {
 		b.until(fmt.Sprintf(nowPly+` > %d`, before))
 	}
 	ana.until(`document.querySelector('form[data-say]')`)
+	bruno.until(`document.getElementById('notice').textContent.includes('你的时间用完了，电脑正在替你玩。')`)
 	talk(bruno)
 	for _, b := range tabs {
 		b.keep("live, the flag has fallen")

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"pantheon/table"
+	"pantheon/web/entrance"
 )
 
 // handleOf finds the handle by which a page means somebody.
@@ -123,6 +124,20 @@ func TestBlockRefused(t *testing.T) {
 	ana.post("/blocked", "who", strings.Repeat("x", 100_000)).want(t, 413)
 }
 
+// TestBlocksAreBounded: whoever blocks and blocks has to wait, and not only for sending too much at once.
+func TestBlocksAreBounded(t *testing.T) {
+	h := &house{t: t, folder: t.TempDir(), shelf: toyShelf(), limits: entrance.Limits{Requests: -1, Inputs: -1}}
+	h.start("")
+	t.Cleanup(h.stop)
+	ana, bob := h.person(), h.person().named("Bob")
+	id := h.playing("bluff", ana, bob)
+	for n := 0; bob.post("/t/"+id+"/block", "seat", "0", "do", "block").status != 429; n++ {
+		if n > 100 {
+			t.Fatal("somebody blocks and blocks and blocks")
+		}
+	}
+}
+
 // TestReportToHost: a line, a person at a table, a table and somebody from the list can be reported; the report holds what it is about
 // as it stood. What is wrong with it stands on the form, and more than enough is refused.
 func TestReportToHost(t *testing.T) {
@@ -141,7 +156,7 @@ func TestReportToHost(t *testing.T) {
 	bob.post("/t/"+id+"/talk/remove", "line", "s1", "input", newInput()).want(t, 200)
 	bob.get("/t/"+id+"/complain?host=1").want(t, 200, "About Ana")
 	bob.post("/t/"+id+"/complain?seat=0", "reason", "unfair").want(t, 200, "Thank you")
-	bob.post("/t/"+id+"/complain", "reason", "other").want(t, 200, "Thank you")
+	bob.post("/t/"+id+"/complain", "reason", "other", "block", "1").want(t, 200, "Thank you") // nobody is blocked by it
 	handle := bob.get("/blocked").want(t, 200).handleOf(t, "Ana")
 	bob.get("/complain?who="+url.QueryEscape(handle)).want(t, 200, "About Ana")
 	bob.post("/complain?who="+url.QueryEscape(handle), "reason", "name").want(t, 200, "Thank you")
@@ -180,5 +195,16 @@ func TestReportToHost(t *testing.T) {
 	}
 	if a := bob.post("/t/"+id+"/complain", "reason", "other"); a.status != 409 && a.status != 429 {
 		t.Errorf("one report too many is answered with %d", a.status)
+	}
+	if all, err = table.Complaints(context.Background(), h.log); err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range all { // read and done with: those of today are bounded all the same
+		if err := table.CloseComplaint(context.Background(), h.log, c.ID); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if a := bob.post("/t/"+id+"/complain", "reason", "other"); a.status != 429 {
+		t.Errorf("one more report is answered with %d", a.status)
 	}
 }

@@ -48,8 +48,8 @@ func TestABotPlaysForWhoIsAway(t *testing.T) {
 	clock.by.Store(int64(10 * time.Minute))
 	host.get("/t/"+id).want(t, 200, "Let a bot play meanwhile")
 	host.post("/t/"+id+"/act/bot", "seat", "1", "level", "level2", "input", "alone").want(t, 200, levelWords(2))
-	host.post("/t/"+id+"/act/bot", "seat", "0", "level", "level4", "input", "mine").want(t, 200, levelWords(4), "A bot plays for Ana.")
-	host.get("/t/"+id).want(t, 200, "A bot plays for Ana.")
+	host.post("/t/"+id+"/act/bot", "seat", "0", "level", "level4", "input", "mine").want(t, 200, levelWords(4), "A bot plays for you.")
+	host.get("/t/"+id).want(t, 200, "A bot plays for you.")
 	host.post("/t/"+id+"/act/back", "seat", "0", "input", "back").want(t, 200, "Ana is back.")
 }
 

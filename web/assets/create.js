@@ -19,6 +19,8 @@ export function begin(form) {
   };
   const zone = find(form, '[data-zone]');
   if (zone instanceof HTMLInputElement) zone.value = String(-new Date().getTimezoneOffset());
+  const place = find(form, '[data-place]');
+  if (place instanceof HTMLInputElement) place.value = Intl.DateTimeFormat().resolvedOptions().timeZone || '';
   form.addEventListener('change', settle);
   settle();
 }

@@ -1,5 +1,6 @@
 // How far I have looked: the server is told, so that it can be said later what has happened since, on this page or on the next one.
 
+import { find } from './dom.js';
 import { text, toast } from './toast.js';
 import { still } from './glide.js';
 import { newID } from './post.js';
@@ -43,7 +44,9 @@ function tell(missed, from) {
   const lines = log.newly(missed, told);
   if (page.racing || page.past !== null) return;
   if (!still()) since.show(from, page.now());
-  else toast(text('news') + '\n' + (missed.length > told ? '…\n' : '') + [...new Set(lines)].join('\n'), { stay: 12000 });
+  else if (!find(page.main, '.ending')) { // what it came to lies there
+    toast(text('news') + '\n' + (missed.length > told ? '…\n' : '') + [...new Set(lines)].join('\n'), { stay: 12000 });
+  }
 }
 
 // noteSoon tells the server before long how far I have looked, and not too often.

@@ -50,6 +50,7 @@ type ClockForm struct {
 	Zero               table.AtZero
 	Off                table.Weekdays
 	Zone               string // minutes east of Greenwich
+	Place              string // the name of the time zone; "" where the browser tells none
 }
 
 // FreshClock is no clock, and what one sees first who wants times of their own.
@@ -65,6 +66,9 @@ func ReadClock(form url.Values) ClockForm {
 		if text := strings.TrimSpace(form.Get(key)); text != "" {
 			*into = text[:min(len(text), 20)]
 		}
+	}
+	if place := strings.TrimSpace(form.Get("clock-place")); table.KnownPlace(place) {
+		f.Place = place
 	}
 	if zero := form.Get("clock-zero"); zero != "" {
 		f.Zero = table.AtZero(zero)
@@ -104,7 +108,7 @@ func (f ClockForm) Control() (c table.TimeControl, ok bool) {
 		c = all[i].Clock
 	}
 	if c.Kind == table.DaysClock && f.Off != 0 {
-		c.Off = f.Off
+		c.Off, c.Place = f.Off, f.Place
 		if zone, err := strconv.Atoi(f.Zone); err == nil {
 			c.Zone = zone
 		}

@@ -16,8 +16,9 @@ type Notice struct {
 	Question Question
 	Away     List[Absent]
 	Offers   List[Offer]
-	// Back are the viewer's seats for which a bot plays.
-	Back List[Named]
+	// Back are the viewer's seats for which a bot plays; Only says that the viewer has one seat, and Fell that its time has run out.
+	Back       List[Named]
+	Only, Fell bool
 	// Wishes are those who would like a pause; Join says that the viewer may wish it, too.
 	Wishes List[string]
 	Join   bool
@@ -73,6 +74,17 @@ type Offer struct {
 // Draw draws the panel.
 func (m Notice) Draw(w Words) templ.Component { return noticeView(w, m) }
 
+// playsFor says that a bot plays for a seat of the viewer's.
+func (m Notice) playsFor(w Words, c Named) string {
+	switch {
+	case !m.Only:
+		return w.T("bot.plays-for", "seat", Plain(c.Name))
+	case m.Fell:
+		return w.T("bot.plays-for-fallen")
+	}
+	return w.T("bot.plays-for-you")
+}
+
 func notice(s *Scene) Model {
 	m := Notice{Host: s.Snap.Host}
 	running := s.Snap.Phase == table.Running
@@ -92,7 +104,8 @@ func notice(s *Scene) Model {
 			offers = append(offers, Offer{named, c.Token, c.Mine, false, s.plays(c.Seat)})
 		}
 		if c.Mine && c.Level != "" && c.Kind != table.Bot && !c.Resigned && running {
-			back = append(back, named)
+			back, m.Only = append(back, named), len(s.Snap.Mine) == 1
+			m.Fell = m.Fell || slices.ContainsFunc(s.Snap.Faces, func(f table.Face) bool { return f.Seat == c.Seat && f.Fell })
 		}
 		if c.Empty && c.Token != "" {
 			links = append(links, Offer{named, c.Token, c.Mine, c.Kept, s.plays(c.Seat)})

@@ -1,0 +1,127 @@
+package table
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"strings"
+	"testing"
+
+	"pantheon/game"
+)
+
+// told are the names that a table's log tells.
+func (r *rig) told(t *Table) (names []string) {
+	for _, e := range r.entries(t) {
+		for _, name := range e.Names {
+			if name != "" && !slices.Contains(names, name) {
+				names = append(names, name)
+			}
+		}
+	}
+	slices.Sort(names)
+	return names
+}
+
+// TestForgettingAtATable: whoever is forgotten is there no more by any name that they ever had, also for who reads the log anew; others
+// stay, and the game goes on.
+func TestForgettingAtATable(t *testing.T) {
+	r, ctx := newRig(t), context.Background()
+	at := r.friends(bluffID, bob, caro)
+	r.says(at, bob, "good evening")
+	r.do(at, bob, Rename{Seat: 1, Name: "Zacharias"})
+	r.do(at, bob, Rename{Seat: 1, Name: "Yves"})
+	r.do(at, caro, Rename{Seat: 2, Name: "Carolina"})
+	if err := at.Mute(ctx, caro.ID, TalkID{Room: SeatsRoom, N: 1}); err != nil {
+		t.Fatal(err)
+	}
+	if names := r.told(at); !slices.Equal(names, []string{"Ana", "Bob", "Caro", "Carolina", "Yves", "Zacharias"}) {
+		t.Fatalf("the log tells %v", names)
+	}
+	if err := r.hall.ForgetAt(ctx, at.ID(), bob.ID); err != nil {
+		t.Fatal(err)
+	}
+	for range 2 {
+		if names := r.told(at); !slices.Equal(names, []string{"Ana", "Caro", "Carolina"}) {
+			t.Errorf("the log still tells %v", names)
+		}
+		snap := r.look(at, ana, 0)
+		if c := snap.Chairs[1]; c.Name != "" || !c.Resigned || snap.Chairs[2].Name != "Carolina" || snap.Phase != Running {
+			t.Errorf("the chairs are %+v", snap.Chairs)
+		}
+		for _, guest := range []Guest{ana, caro} {
+			if talk := r.talk(at, guest, TalkMark{}); len(talk.Lines) != 0 || len(talk.Muted) != 0 {
+				t.Errorf("%s still reads %+v", guest.Name, talk)
+			}
+		}
+		slips, err := r.log.Slips(ctx, at.ID(), talkOwn)
+		for _, s := range slips {
+			if strings.Contains(string(s.Data), "Bob") || strings.Contains(string(s.Data), "Yves") || strings.Contains(string(s.Data), bob.ID) {
+				t.Errorf("kept is %s (%v)", s.Data, err)
+			}
+		}
+		at = r.restart(at.ID())
+	}
+	if err := r.log.CheckFolder(ctx); err != nil {
+		t.Error(err)
+	}
+}
+
+// TestForgettingBeforeAGame: a chair that somebody leaves who is forgotten is free again, by another link; a table that they opened is no
+// more, and neither is one at which nobody else ever sat.
+func TestForgettingBeforeAGame(t *testing.T) {
+	r, ctx := newRig(t), context.Background()
+	waits := r.create(bluffID, PaceOff, ChairPlan{Kind: Me}, ChairPlan{Kind: Friend}, ChairPlan{Kind: Friend})
+	link := r.invite(waits, 1)
+	r.do(waits, bob, Sit{Token: link})
+	alone := r.create(bluffID, PaceOff, ChairPlan{Kind: Me}, ChairPlan{Kind: Here, Name: "Mum"})
+	if err := r.hall.ForgetAt(ctx, waits.ID(), bob.ID); err != nil {
+		t.Fatal(err)
+	}
+	if c := r.look(waits, ana, game.Watcher).Chairs[1]; !c.Empty || c.Name != "" || c.Token == "" || c.Token == link {
+		t.Errorf("his chair is %+v", c)
+	}
+	for _, gone := range []*Table{waits, alone} {
+		if err := r.hall.ForgetAt(ctx, gone.ID(), ana.ID); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := r.hall.Table(ctx, gone.ID()); !errors.Is(err, ErrGone) {
+			t.Errorf("a table of hers is there: %v", err)
+		}
+	}
+	if err := r.hall.ForgetAt(ctx, "nowhere", ana.ID); err != nil {
+		t.Error(err)
+	}
+}
+
+// TestForgettingWhatIsBesideTables: somebody who only watched and talked is found by that, and everything goes, their face at once.
+func TestForgettingWhatIsBesideTables(t *testing.T) {
+	r, ctx := newRig(t), context.Background()
+	at := r.friends(bluffID, bob)
+	if err := at.Speak(ctx, dan, Utterance{Text: "I only watch"}); err != nil {
+		t.Fatal(err)
+	}
+	if ids, err := r.hall.TablesOf(ctx, dan.ID); err != nil || !slices.Equal(ids, []string{at.ID()}) {
+		t.Errorf("Dan is found at %v, %v", ids, err)
+	}
+	if _, err := r.hall.KeepPerson(ctx, bob.ID, Person{Name: "Bob", Face: "sun"}); err != nil {
+		t.Fatal(err)
+	}
+	if face := r.look(at, ana, 0).Chairs[1].Face; face != "sun" {
+		t.Fatalf("Bob's face is %q", face)
+	}
+	for _, guest := range []Guest{bob, dan} {
+		if _, err := r.hall.Forget(ctx, guest.ID); err != nil {
+			t.Fatal(err)
+		}
+		if papers, slips, err := r.hall.Kept(ctx, guest.ID); err != nil || len(papers)+len(slips) != 0 {
+			t.Errorf("of %s is kept %v, %v, %v", guest.Name, papers, slips, err)
+		}
+	}
+	if face := r.look(at, ana, 0).Chairs[1].Face; face != "" {
+		t.Errorf("Bob's face is still %q", face)
+	}
+	if ids, err := r.hall.TablesOf(ctx, dan.ID); err != nil || len(ids) != 0 {
+		t.Errorf("Dan is still found at %v, %v", ids, err)
+	}
+}

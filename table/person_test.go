@@ -1,0 +1,145 @@
+package table
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"pantheon/store"
+)
+
+// TestPasskeysAreBounded: a person has so many passkeys and no more; one that is removed makes room for another.
+func TestPasskeysAreBounded(t *testing.T) {
+	r, ctx := newRig(t), context.Background()
+	for i := range MaxPasskeys {
+		if err := r.hall.AddPasskey(ctx, ana.ID, Passkey{ID: []byte{byte(i)}}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	more := Passkey{ID: []byte("more")}
+	r.mustRefuse(r.hall.AddPasskey(ctx, ana.ID, more), "passkey-many")
+	if err := r.hall.AddPasskey(ctx, bob.ID, more); err != nil {
+		t.Error(err)
+	}
+	if err := r.hall.DropPasskey(ctx, ana.ID, Passkey{ID: []byte{3}}.Key()); err != nil {
+		t.Fatal(err)
+	}
+	r.mustRefuse(r.hall.AddPasskey(ctx, ana.ID, more), "passkey-known") // it is Bob's
+	if err := r.hall.AddPasskey(ctx, ana.ID, Passkey{ID: []byte("other")}); err != nil {
+		t.Error(err)
+	}
+	if all, err := r.hall.Passkeys(ctx, ana.ID); err != nil || len(all) != MaxPasskeys {
+		t.Errorf("Ana has %d passkeys, %v", len(all), err)
+	}
+}
+
+// TestAPasskeyThatWasRemovedStaysSo: one that is removed while somebody signs in with it does not come back, and nobody can note that they
+// have used another's.
+func TestAPasskeyThatWasRemovedStaysSo(t *testing.T) {
+	r, ctx := newRig(t), context.Background()
+	k := Passkey{ID: []byte("key"), Device: "phone"}
+	if err := r.hall.AddPasskey(ctx, ana.ID, k); err != nil {
+		t.Fatal(err)
+	}
+	if err := r.hall.UsedPasskey(ctx, bob.ID, k); !errors.Is(err, ErrNotFound) {
+		t.Errorf("Bob uses Ana's: %v", err)
+	}
+	if owner, kept, err := r.hall.FindPasskey(ctx, k.ID); err != nil || owner != ana.ID || !kept.Used.IsZero() {
+		t.Errorf("it is of %s: %+v, %v", owner, kept, err)
+	}
+	if err := r.hall.UsedPasskey(ctx, ana.ID, k); err != nil {
+		t.Error(err)
+	}
+	if _, kept, err := r.hall.FindPasskey(ctx, k.ID); err != nil || kept.Used.IsZero() {
+		t.Errorf("that it was used is not kept: %+v, %v", kept, err)
+	}
+	if err := r.hall.DropPasskey(ctx, bob.ID, k.Key()); err != nil { // not his to remove
+		t.Error(err)
+	}
+	if _, _, err := r.hall.FindPasskey(ctx, k.ID); err != nil {
+		t.Errorf("Bob has removed Ana's: %v", err)
+	}
+	if err := r.hall.DropPasskey(ctx, ana.ID, k.Key()); err != nil {
+		t.Fatal(err)
+	}
+	if err := r.hall.UsedPasskey(ctx, ana.ID, k); !errors.Is(err, ErrNotFound) {
+		t.Errorf("a removed one is used: %v", err)
+	}
+	if _, _, err := r.hall.FindPasskey(ctx, k.ID); !errors.Is(err, ErrNotFound) {
+		t.Errorf("a removed one is back: %v", err)
+	}
+}
+
+// TestAChallengeIsAnsweredOnce: also where many answer at the same time; what is void by now is forgotten.
+func TestAChallengeIsAnsweredOnce(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		r, ctx := newRig(t), context.Background()
+		const while = 5 * time.Minute
+		answers := make(chan error, 8)
+		for range cap(answers) {
+			go func() { answers <- r.hall.Answer(ctx, "challenge", while) }()
+		}
+		once := 0
+		for range cap(answers) {
+			switch err := <-answers; {
+			case err == nil:
+				once++
+			case !errors.Is(err, store.ErrTaken):
+				t.Error(err)
+			}
+		}
+		if once != 1 {
+			t.Errorf("it is answered %d times", once)
+		}
+		used := func() int {
+			all, err := r.log.PapersBy(ctx, usedPaper, "")
+			if err != nil {
+				t.Fatal(err)
+			}
+			return len(all)
+		}
+		for i, want := range []int{2, 3} {
+			time.Sleep(while / 2)
+			if err := r.hall.Answer(ctx, fmt.Sprint("next", i), while); err != nil || used() != want {
+				t.Errorf("%d answers are remembered (%v), want %d", used(), err, want)
+			}
+		}
+		time.Sleep(2 * while)
+		if err := r.hall.Answer(ctx, "last", while); err != nil || used() != 1 {
+			t.Errorf("%d answers are remembered (%v), want the last", used(), err)
+		}
+	})
+}
+
+// TestReservedNames: one name for each person, which nobody else can have or one that looks like it, until they take another or give it
+// back.
+func TestReservedNames(t *testing.T) {
+	r, ctx := newRig(t), context.Background()
+	free := func(guest Guest, name string) bool { return r.hall.FreeName(ctx, guest.ID, name) == nil }
+	reserve := func(guest Guest, name string) {
+		t.Helper()
+		if err := r.hall.ReserveName(ctx, guest.ID, name); err != nil {
+			t.Fatal(err)
+		}
+	}
+	reserve(ana, "Zacharias")
+	r.mustRefuse(r.hall.FreeName(ctx, bob.ID, "zachariAs"), "name-reserved")
+	r.mustRefuse(r.hall.ReserveName(ctx, bob.ID, "zachariAs"), "name-reserved")
+	if name, err := r.hall.ReservedName(ctx, bob.ID); err != nil || name != "" {
+		t.Errorf("Bob has reserved %q, %v", name, err)
+	}
+	if !free(ana, "Zacharias") || free(bob, "Zacharias") {
+		t.Error("the name is not hers alone")
+	}
+	reserve(ana, "ZACHARIAS") // the same, written otherwise
+	reserve(ana, "Yolanda")
+	if name, err := r.hall.ReservedName(ctx, ana.ID); err != nil || name != "Yolanda" || !free(bob, "Zacharias") || free(bob, "Yolanda") {
+		t.Errorf("Ana has reserved %q (%v); what she had before is free: %v", name, err, free(bob, "Zacharias"))
+	}
+	if err := r.hall.ReleaseName(ctx, ana.ID); err != nil || !free(bob, "Yolanda") {
+		t.Errorf("what she gave back is not free: %v", err)
+	}
+}
