@@ -33,7 +33,7 @@ func TestAGivenNameReachesTables(t *testing.T) {
 	watcher.get("/t/"+id).want(t, 200, "Daisy")
 	ana.get("/t/"+id+"/talk").want(t, 200, "Daisy")
 	bruno.get("/me").want(t, 200, "Daisy")
-	bruno.post("/name", "name", "foul_mouth").want(t, 409, "Who runs this server has taken this name from you.")
+	bruno.post("/name", "name", "foul_mouth").want(t, 409, "Whoever runs this server has taken this name from you.")
 	bruno.post("/name", "name", "Rose").want(t, 200)
 	watcher.get("/t/"+id).want(t, 200, "Rose")
 	h.stop()
