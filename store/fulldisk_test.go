@@ -13,6 +13,7 @@ import (
 // TestTheDiskOfADatabaseFills fills a disk of the test's own until the database, which may die of it, can write nothing more:
 // what was acknowledged is there, and with room again it goes on.
 func TestTheDiskOfADatabaseFills(t *testing.T) {
+	t.Parallel()
 	disk, err := os.MkdirTemp("/tmp", "pantheon-disk-")
 	if err != nil {
 		t.Skip(err)
@@ -26,9 +27,8 @@ func TestTheDiskOfADatabaseFills(t *testing.T) {
 			t.Errorf("%v %s", err, out)
 		}
 	})
-	t.Setenv("TMPDIR", disk)
 	settings := []string{"min_wal_size=32MB", "max_wal_size=32MB"}
-	c, address := ownCluster(t, settings...)
+	c, address := ownClusterIn(t, disk, settings...)
 	if filepath.Dir(c.Folder) != disk {
 		t.Fatalf("the database stands in %s", c.Folder)
 	}

@@ -46,7 +46,12 @@ func with(t *testing.T, address, name, value string) string {
 // ownCluster starts a database system of the test's own, whose settings can be changed, with a database in it.
 func ownCluster(t *testing.T, settings ...string) (*pgtest.Cluster, string) {
 	t.Helper()
-	c, err := pgtest.Start(append(settings, "fsync=off", "full_page_writes=off")...)
+	return ownClusterIn(t, "", settings...)
+}
+
+func ownClusterIn(t *testing.T, folder string, settings ...string) (*pgtest.Cluster, string) {
+	t.Helper()
+	c, err := pgtest.StartIn(folder, append(settings, "fsync=off", "full_page_writes=off")...)
 	pgtest.Need(t, err)
 	t.Cleanup(func() { c.Close() })
 	if err := c.Make("pantheon"); err != nil {

@@ -128,7 +128,7 @@ func TestCommandsAreUnderstood(t *testing.T) {
 				code = !code
 			}
 			if m := command.FindStringSubmatch(strings.TrimSpace(line)); m != nil && code {
-				understood(t, file, strings.Fields(strings.ReplaceAll(m[1], `"`, "")))
+				understood(t, file, words(m[1]))
 				found++
 			}
 		}
@@ -136,6 +136,14 @@ func TestCommandsAreUnderstood(t *testing.T) {
 	if found < 18 {
 		t.Errorf("only %d commands were found", found)
 	}
+}
+
+// words are those of a command as a shell reads them; what stands between quotes is one.
+func words(command string) (all []string) {
+	for _, w := range regexp.MustCompile(`"[^"]*"|\S+`).FindAllString(command, -1) {
+		all = append(all, strings.Trim(w, `"`))
+	}
+	return all
 }
 
 // TestUnits: what the units start is understood, and web servers and Prometheus ask where that listens.

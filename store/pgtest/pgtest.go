@@ -63,13 +63,16 @@ func Programs() (string, error) {
 }
 
 // Start makes a cluster and starts it with settings such as "fsync=off".
-func Start(settings ...string) (*Cluster, error) {
+func Start(settings ...string) (*Cluster, error) { return StartIn("", settings...) }
+
+// StartIn is [Start] in a folder, which those who run PostgreSQL's programs can come to; "" is that for temporary files.
+func StartIn(folder string, settings ...string) (*Cluster, error) {
 	bin, err := Programs()
 	if err != nil {
 		return nil, err
 	}
 	c := &Cluster{bin: bin}
-	if err := c.makeFolder(); err != nil {
+	if err := c.makeFolder(folder); err != nil {
 		return nil, err
 	}
 	if err := c.run("initdb", "--pgdata", c.data(), "--username", "postgres", "--auth", "trust", "--encoding", "UTF8", "--no-locale", "--no-sync"); err != nil {
@@ -88,9 +91,13 @@ func Start(settings ...string) (*Cluster, error) {
 }
 
 // makeFolder makes the cluster's folder where who runs PostgreSQL's programs can come: that may not be where the test's own files are.
-func (c *Cluster) makeFolder() error {
+func (c *Cluster) makeFolder(in string) error {
 	var errs []error
-	for _, in := range []string{"", "/tmp", "/var/tmp"} {
+	all := []string{"", "/tmp", "/var/tmp"}
+	if in != "" {
+		all = []string{in}
+	}
+	for _, in := range all {
 		folder, err := os.MkdirTemp(in, "pantheon-postgres-")
 		if err != nil {
 			errs = append(errs, err)

@@ -9,7 +9,7 @@ import (
 // Standby makes a second cluster that stands by for this one. From then on a transaction here is done when it is there too.
 func (c *Cluster) Standby(settings ...string) (*Cluster, error) {
 	s := &Cluster{bin: c.bin}
-	if err := s.makeFolder(); err != nil {
+	if err := s.makeFolder(""); err != nil {
 		return nil, err
 	}
 	err := s.run("pg_basebackup", "--dbname", c.Address("postgres"), "--pgdata", s.data(), "--write-recovery-conf", "--checkpoint=fast", "--no-sync")
