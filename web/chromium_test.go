@@ -3,9 +3,11 @@ package web_test
 import (
 	"context"
 	"errors"
+	"flag"
 	"fmt"
 	"os"
 	"os/exec"
+	"strconv"
 	"sync"
 	"testing"
 	"time"
@@ -30,6 +32,13 @@ var theBrowser struct {
 }
 
 func TestMain(m *testing.M) {
+	flag.Parse()
+	if !*whole { // most of the time a test waits for what a browser does in a moment; two for each processor keep it busy
+		side := flag.Lookup("test.parallel")
+		if n, err := strconv.Atoi(side.DefValue); err == nil && side.Value.String() == side.DefValue {
+			side.Value.Set(strconv.Itoa(2 * n)) //nolint:errcheck // it takes numbers
+		}
+	}
 	code := m.Run()
 	if theBrowser.stop != nil {
 		theBrowser.stop()

@@ -44,6 +44,7 @@ func TestPeopleWaitForAFullDatabase(t *testing.T) {
 // of another database, or the very server that asks. Whoever plays gets none of their answers, and plays on when the dead
 // one's time has run out.
 func TestNobodyElseAnswersForAServer(t *testing.T) {
+	t.Parallel()
 	address := pgtest.Database(t)
 	one := openWing(t, address)
 	ana := one.person()

@@ -18,6 +18,7 @@ let url;
 /** @type {Put} */
 let put;
 let timer = 0;
+let had = ''; // the entry at which there was a hint
 
 /**
  * @param {HTMLElement} table
@@ -34,10 +35,13 @@ export function begin(table, address, replace) {
   settle();
 }
 
-// settle readies what was drawn anew, and goes on looking while it is being thought about.
+// settle readies what was drawn anew, and goes on looking while it is being thought about, or when what came was drawn before the hint.
 export function settle() {
-  for (const button of every(main, '#hint [data-take]')) button.hidden = false;
-  if (main.querySelector('#hint progress') && !timer) timer = setTimeout(look, often);
+  const all = every(main, '#hint [data-take]');
+  for (const button of all) button.hidden = false;
+  const lost = had === main.dataset.entry && !all.length;
+  if (lost) had = '';
+  if ((lost || main.querySelector('#hint progress')) && !timer) timer = setTimeout(look, often);
 }
 
 /** @param {SubmitEvent} event */
@@ -67,6 +71,7 @@ async function look() {
   put('hint', panel.html);
   settle();
   if (!panel.said) return;
+  had = main.dataset.entry || '';
   need(main, '[data-hint-said]').textContent = panel.said;
   need(main, '#hint').scrollIntoView({ block: 'nearest' });
   const first = find(main, '#hint [data-take]');
