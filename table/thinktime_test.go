@@ -41,6 +41,8 @@ func (p *ponderer) Ask(ctx context.Context, what store.Thought) ([]byte, error) 
 	p.mu.Unlock()
 	select {
 	case <-time.After(p.takes):
+		p.mu.Lock()
+		defer p.mu.Unlock()
 		return p.here, nil
 	case <-ctx.Done():
 		return nil, ctx.Err()
