@@ -3,6 +3,7 @@ package store
 import (
 	"context"
 	"errors"
+	"flag"
 	"fmt"
 	"net/url"
 	"strings"
@@ -41,6 +42,16 @@ func with(t *testing.T, address, name, value string) string {
 	q.Set(name, value)
 	u.RawQuery = q.Encode()
 	return u.String()
+}
+
+var allTests = flag.Bool("whole", false, "run what waits for a database for long, too")
+
+// needWhole skips a test that takes a quarter of a minute and more, unless all are asked for.
+func needWhole(t *testing.T) {
+	t.Helper()
+	if !*allTests {
+		t.Skip("waits for a database for long; -whole runs it")
+	}
 }
 
 // ownCluster starts a database system of the test's own, whose settings can be changed, with a database in it.
@@ -264,9 +275,7 @@ func TestADatabaseThatDoesNotAnswer(t *testing.T) {
 // longer than it, and everything is written once.
 func TestASlowDatabase(t *testing.T) {
 	t.Parallel()
-	if testing.Short() {
-		t.Skip("waits for a slow database")
-	}
+	needWhole(t)
 	c, address := ownCluster(t)
 	var s troubles
 	lost := make(chan struct{}, 100)

@@ -16,8 +16,8 @@ import (
 // plays on, and what was acknowledged before is there.
 func TestThePrimaryDies(t *testing.T) {
 	t.Parallel()
-	if testing.Short() {
-		t.Skip("kills databases")
+	if !*whole {
+		t.Skip("kills databases; -whole runs it")
 	}
 	settings := []string{"fsync=off", "full_page_writes=off"} // the machine lives on
 	primary, err := pgtest.Start(settings...)
