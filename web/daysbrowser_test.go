@@ -211,18 +211,7 @@ func TestDaysInThreeBrowsers(t *testing.T) {
 		players[i].guest = e.Guest
 	}
 
-	look := func() table.Snapshot {
-		t.Helper()
-		at, err := h.hall.Table(t.Context(), id)
-		if err != nil {
-			t.Fatal(err)
-		}
-		snap, err := at.Look(t.Context(), "", game.Watcher)
-		if err != nil {
-			t.Fatal(err)
-		}
-		return snap
-	}
+	look := func() table.Snapshot { return h.watched(id) }
 	turns, looking := 0, 0
 	for snap := look(); snap.Phase == table.Running; snap = look() {
 		p := players[snap.Expected.First()]

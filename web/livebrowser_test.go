@@ -70,18 +70,7 @@ func TestALiveGame(t *testing.T) {
 	ana.until(`document.querySelector('[data-halt]')`) // counted down
 	clock.turn(table.Countdown)
 
-	look := func() table.Snapshot {
-		t.Helper()
-		at, err := h.hall.Table(t.Context(), id)
-		if err != nil {
-			t.Fatal(err)
-		}
-		snap, err := at.Look(t.Context(), "", game.Watcher)
-		if err != nil {
-			t.Fatal(err)
-		}
-		return snap
-	}
+	look := func() table.Snapshot { return h.watched(id) }
 	tabs := []*tab{ana, bruno}
 	names := []string{"Ana", "Bruno"}
 	move := func() (by game.Seat) { // presses a sentence, and looks what it costs on the clock
@@ -171,4 +160,18 @@ func TestALiveGame(t *testing.T) {
 	bruno.pressAct("back")
 	ana.until(`document.getElementById('log').textContent.includes('Bruno is back.')`)
 	t.Logf("%d moves from %v away cost %v", moves, away, cost)
+}
+
+// watched is what a watcher sees of a table.
+func (h *house) watched(id string) table.Snapshot {
+	h.t.Helper()
+	at, err := h.hall.Table(h.t.Context(), id)
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	snap, err := at.Look(h.t.Context(), "", game.Watcher)
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	return snap
 }
