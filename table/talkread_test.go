@@ -24,15 +24,22 @@ func (r *rig) unread(t *Table, by Guest) int {
 	return n
 }
 
-// TestUnreadTalkOfWatchers: who watches and has read the talk once is told what was said since, over a restart and when the game is over;
-// it is forgotten of who does not come back.
-func TestUnreadTalkOfWatchers(t *testing.T) {
+// talkedAt is a table at which somebody who watches has said something, with the hall that it is in and that one's clock.
+func talkedAt(t *testing.T) (*rig, *handClock, *Table) {
+	t.Helper()
 	clock := &handClock{now: time.Unix(1_700_000_000, 0)}
 	r := &rig{t: t, folder: t.TempDir(), shelf: toys(), clock: clock}
 	r.open()
 	t.Cleanup(func() { r.close() })
 	at := r.friends(morraID, bob)
 	r.says(at, dan, "one")
+	return r, clock, at
+}
+
+// TestUnreadTalkOfWatchers: who watches and has read the talk once is told what was said since, over a restart and when the game is over;
+// it is forgotten of who does not come back.
+func TestUnreadTalkOfWatchers(t *testing.T) {
+	r, clock, at := talkedAt(t)
 	if n := r.unread(at, eva); n != 0 {
 		t.Errorf("who has never read the talk has %d lines to read", n)
 	}
@@ -75,12 +82,7 @@ func (r *rig) marks(t *Table) int {
 // TestMarksOfWatchersAreBounded: of a crowd only some have how far they have read kept; who has read lately keeps the place, and the seats
 // always have one.
 func TestMarksOfWatchersAreBounded(t *testing.T) {
-	clock := &handClock{now: time.Unix(1_700_000_000, 0)}
-	r := &rig{t: t, folder: t.TempDir(), shelf: toys(), clock: clock}
-	r.open()
-	t.Cleanup(func() { r.close() })
-	at := r.friends(morraID, bob)
-	r.says(at, dan, "one")
+	r, clock, at := talkedAt(t)
 	crowd := func(i int) Guest { return Guest{ID: fmt.Sprintf("g-crowd%d", i), Name: "W"} }
 	for i := range 2 * maxWatcherMarks {
 		r.reads(at, crowd(i))

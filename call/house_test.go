@@ -1,0 +1,236 @@
+package call
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"slices"
+	"sync"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"pantheon/game"
+	"pantheon/game/gametest/bluff"
+	"pantheon/games"
+	"pantheon/notify"
+	"pantheon/store"
+	"pantheon/store/pgtest"
+	"pantheon/table"
+)
+
+// A mailman is a sender that notes what it was given, and fails as a test likes.
+type mailman struct {
+	fails func(w Way, m notify.Message) error // nil for never
+
+	mu   sync.Mutex
+	sent []sent
+}
+
+type sent struct {
+	way     Way
+	message notify.Message
+	at      time.Time
+}
+
+func (m *mailman) Offers(Kind) bool         { return true }
+func (m *mailman) PushKey() string          { return "key" }
+func (m *mailman) Check(w Way) (Way, error) { return w, nil }
+
+func (m *mailman) Send(ctx context.Context, w Way, msg notify.Message) error {
+	if m.fails != nil {
+		if err := m.fails(w, msg); err != nil {
+			return err
+		}
+	}
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.sent = append(m.sent, sent{w, msg, time.Now()})
+	return ctx.Err()
+}
+
+// all are what was sent so far.
+func (m *mailman) all() []sent {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	return slices.Clone(m.sent)
+}
+
+var (
+	ana = table.Guest{ID: "g-ana", Name: "Ana"}
+	bob = table.Guest{ID: "g-bob", Name: "Bob"}
+)
+
+// A house is a hall with an office, in virtual time.
+type house struct {
+	t      *testing.T
+	log    store.Log
+	hall   *table.Hall
+	office *Office
+	man    *mailman
+	made   int
+
+	openLog func() (store.Log, error)
+}
+
+func silent() *slog.Logger { return slog.New(slog.NewTextHandler(io.Discard, nil)) }
+
+func toys() games.Shelf { return games.Shelf{{Game: bluff.Game()}} }
+
+// within runs a test in a house of its own, in virtual time.
+func within(t *testing.T, test func(h *house)) {
+	folder := t.TempDir()
+	inside(t, func() (store.Log, error) { return store.Open(context.Background(), folder) }, test)
+}
+
+// inEach runs a test within houses on each kind of log, as the store's tests do. Where there is no PostgreSQL that part is skipped.
+func inEach(t *testing.T, test func(h *house)) {
+	t.Run("SQLite", func(t *testing.T) { within(t, test) })
+	t.Run("PostgreSQL", func(t *testing.T) {
+		address, opened := pgtest.Database(t), 0
+		inside(t, func() (store.Log, error) {
+			opened++
+			// Hours of virtual time pass in a moment: a server that said that it lives every second of them would do nothing else.
+			return store.OpenPostgres(context.Background(), address, store.Terms{Address: fmt.Sprint("here", opened), Version: "test", Lease: 24 * time.Hour})
+		}, test)
+	})
+}
+
+// inside runs a test in a house on a log that opens as often as somebody wants to share it.
+func inside(t *testing.T, open func() (store.Log, error), test func(h *house)) {
+	synctest.Test(t, func(t *testing.T) {
+		log, err := open()
+		if err != nil {
+			t.Fatal(err)
+		}
+		h := &house{t: t, log: log, man: &mailman{}, openLog: open}
+		h.open()
+		defer func() {
+			h.shut()
+			if err := log.Close(); err != nil {
+				t.Error(err)
+			}
+		}()
+		test(h)
+	})
+}
+
+// another opens an office more: that of a second server where several can share the log.
+func (h *house) another() (close func()) {
+	h.t.Helper()
+	c := Config{Log: h.log, Hall: h.hall, Shelf: toys(), Sender: h.man, Logger: silent()}
+	if _, ok := h.log.(store.Leases); !ok {
+		return Open(c).Close
+	}
+	var err error
+	if c.Log, err = h.openLog(); err != nil {
+		h.t.Fatal(err)
+	}
+	if c.Hall, err = table.Open(context.Background(), table.Config{Log: c.Log, Shelf: toys(), Logger: silent()}); err != nil {
+		h.t.Fatal(err)
+	}
+	office := Open(c)
+	return func() {
+		office.Close()
+		if err := errors.Join(c.Hall.Close(), c.Log.Close()); err != nil {
+			h.t.Error(err)
+		}
+	}
+}
+
+func (h *house) open() {
+	h.t.Helper()
+	var err error
+	if h.hall, err = table.Open(context.Background(), table.Config{Log: h.log, Shelf: toys(), Logger: silent()}); err != nil {
+		h.t.Fatal(err)
+	}
+	h.office = Open(Config{Log: h.log, Hall: h.hall, Shelf: toys(), Sender: h.man, Logger: silent()})
+}
+
+func (h *house) shut() {
+	h.office.Close()
+	if err := h.hall.Close(); err != nil {
+		h.t.Error(err)
+	}
+}
+
+// table makes a table of Ana's at which Bob sits.
+func (h *house) table() *table.Table {
+	h.t.Helper()
+	ctx := context.Background()
+	h.made++
+	t, err := h.hall.Create(ctx, ana, "", table.Plan{Game: bluff.Game().About().ID, Setup: game.Setup{Players: 2},
+		Chairs: []table.ChairPlan{{Kind: table.Me}, {Kind: table.Friend}}, Pace: table.PaceOff})
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	snap, err := t.Look(ctx, ana.ID, game.Watcher)
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	if _, err := t.Do(ctx, table.Input{Guest: bob, Act: table.Sit{Token: snap.Chairs[1].Token}}); err != nil {
+		h.t.Fatal(err)
+	}
+	return t
+}
+
+// sayUntil lets whoever is waited for say something until it is a guest's turn and not the other's.
+func (h *house) sayUntil(t *table.Table, turn table.Guest) {
+	h.t.Helper()
+	guests := []table.Guest{ana, bob}
+	for range 50 {
+		snap, err := t.Look(context.Background(), "", game.Watcher)
+		if err != nil {
+			h.t.Fatal(err)
+		}
+		if snap.Phase != table.Running {
+			break
+		}
+		seat := snap.Expected.First()
+		if guests[seat] == turn {
+			return
+		}
+		h.say(t, seat)
+	}
+	h.t.Fatalf("it never is the turn of %s", turn.Name)
+}
+
+// say says something for a seat.
+func (h *house) say(t *table.Table, seat game.Seat) {
+	h.t.Helper()
+	guest := []table.Guest{ana, bob}[seat]
+	snap, err := t.Look(context.Background(), guest.ID, seat)
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	if _, err := t.Do(context.Background(), table.Input{Guest: guest, Act: table.Say{Seat: seat, Words: snap.Choices[0].Words}}); err != nil {
+		h.t.Fatal(err)
+	}
+}
+
+// hook makes a webhook known for a guest.
+func (h *house) hook(of table.Guest) Way {
+	h.t.Helper()
+	w, err := h.office.Add(context.Background(), of.ID, Way{Kind: Hook, Shape: notify.JSON, Address: "https://" + of.ID + ".example/hook", Site: "https://games.example", Lang: "en"})
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	return w
+}
+
+// nothingWaits expects that no notice and no letter to Bob waits.
+func (h *house) nothingWaits() {
+	h.t.Helper()
+	if _, waits, err := h.log.NextNotice(context.Background()); err != nil || waits {
+		h.t.Errorf("a notice still waits (%v)", err)
+	}
+	papers, err := h.log.Papers(context.Background(), bob.ID, letterKind)
+	if err != nil || len(papers) > 0 {
+		h.t.Errorf("%d letters are still there: %v", len(papers), err)
+	}
+}
+
+// sayOnce lets Bob say something.
+func (h *house) sayOnce(t *table.Table) { h.say(t, 1) }

@@ -1,0 +1,141 @@
+package table
+
+import (
+	"context"
+	"errors"
+
+	"pantheon/bot"
+	"pantheon/game"
+)
+
+// Rematch makes a table like one that is over, by the newest rules that have its set-up, with the same people: each sits again, one seat
+// further, also where a bot stood in. Whoever asks second is given the table that the first one made, until that is over too.
+func (h *Hall) Rematch(ctx context.Context, by Guest, clientID, from string) (*Table, error) {
+	if err := by.check(); err != nil {
+		return nil, err
+	}
+	t, err := h.Table(ctx, from)
+	if err != nil {
+		return nil, err
+	}
+	for {
+		made, again, err := h.rematch(ctx, by, clientID, t)
+		if err != nil || again != nil {
+			return again, err
+		}
+		if made == nil {
+			continue // somebody else has just made one
+		}
+		t.mu.Lock()
+		defer t.mu.Unlock()
+		if t.state != nil {
+			t.publish(t.beside(Beside)) // so that the others look again and see where it goes on
+		}
+		return made, nil
+	}
+}
+
+// rematch makes a table like a finished one, or gives the one at which that goes on already. Both are nil when one was made meanwhile.
+func (h *Hall) rematch(ctx context.Context, by Guest, clientID string, t *Table) (made, again *Table, err error) {
+	before, err := h.log.Find(ctx, againWord(t.id))
+	if err != nil {
+		return nil, nil, err
+	}
+	if again, err = h.rematchOf(ctx, before); err != nil {
+		return nil, nil, err
+	}
+	f := founding{host: by, client: clientID, words: []string{againWord(t.id)}}
+	err = t.read(ctx, func(s *State) error {
+		switch {
+		case s.phase != Over:
+			return refuse("rematch-running")
+		case s.held(by.ID) == 0 && by.ID != s.host.ID:
+			return refuse("not-seated")
+		}
+		f.title, f.pace = h.library.newest(s.title, s.record.Setup), s.pace
+		if s.clocks != nil {
+			f.clock = s.clocks.control
+		}
+		f.record = game.NewRecord(f.title.Game, s.record.Setup, "")
+		f.series, f.open = s.goesOnIn(), Openness{Watch: s.door.Watch && by.ID == s.host.ID}
+		for _, c := range turned(s.chairs) {
+			c.Resigned, c.Lent, c.Token, c.Offer, c.Gift = false, false, "", "", false
+			if c.For != "" {
+				c.For, c.Name = "", "" // who never came
+			}
+			if c.Guest != "" {
+				c.Level = ""
+			} else if c.Level == "" {
+				c.Level = bot.Best()
+			}
+			f.chairs = append(f.chairs, c)
+		}
+		return nil
+	})
+	if err != nil || again != nil {
+		return nil, again, err
+	}
+	seed, err := h.newSeed()
+	if err != nil {
+		return nil, nil, err
+	}
+	f.record.Seeds[0].Seed = seed
+	e, err := h.draft(ctx, f)
+	if err != nil {
+		return nil, nil, err
+	}
+	if id, err := h.enterRematch(ctx, e, t.id, len(before)); err != nil || id == "" {
+		return nil, nil, err
+	} else if made, err = h.Table(ctx, id); err != nil {
+		return nil, nil, err
+	}
+	return made, nil, nil
+}
+
+// enterRematch writes a draft to the log as a table at which a finished one goes on, and gives its id, unless others were made since
+// there were so many: then "".
+func (h *Hall) enterRematch(ctx context.Context, d draft, from string, before int) (id string, err error) {
+	defer h.making.hold(againWord(from))()
+	now, err := h.log.Find(ctx, againWord(from))
+	if err != nil || len(now) != before {
+		return "", err
+	}
+	return h.enter(ctx, d)
+}
+
+// Again gives the id of the table at which a finished one goes on (see [Hall.Rematch]), "" when there is none.
+func (h *Hall) Again(ctx context.Context, id string) (string, error) {
+	ids, err := h.log.Find(ctx, againWord(id))
+	if err != nil {
+		return "", err
+	}
+	t, err := h.rematchOf(ctx, ids)
+	if err != nil || t == nil {
+		return "", err
+	}
+	return t.ID(), nil
+}
+
+// rematchOf gives the table at which a finished one goes on, of those that were made for that, the youngest first; nil when there is
+// none or it is over too.
+func (h *Hall) rematchOf(ctx context.Context, ids []string) (*Table, error) {
+	if len(ids) == 0 {
+		return nil, nil
+	}
+	t, err := h.Table(ctx, ids[0])
+	if errors.Is(err, ErrGone) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	over := false
+	err = t.read(ctx, func(s *State) error {
+		over = s.phase.Done()
+		return nil
+	})
+	if over {
+		return nil, err
+	}
+	return t, err
+}
