@@ -210,9 +210,7 @@ func TestTwoTalkInTwoLanguages(t *testing.T) {
 	b.until(unread + ` === '1'`)
 	eval[bool](b, `document.querySelector('.tab-talk').click() || true`)
 	b.until(`document.querySelector('.talk li .text')?.textContent.trim() === '走得好'`)
-	if left := eval[bool](b, `Boolean(`+unread+`)`); left {
-		t.Error("what is looked at is still told as new")
-	}
+	b.until(`!(` + unread + `)`) // the lines are there before their style, and are looked at from then on
 
 	thing := eval[string](b, `[...document.querySelectorAll('#log [data-ref]')].find((w) => document.querySelector('[data-svg] [data-thing~="' + CSS.escape(w.dataset.ref) + '"]'))?.textContent`)
 	if thing == "" {
@@ -263,8 +261,8 @@ func TestTitleTellsOfTalk(t *testing.T) {
 	seen("hidden")
 	say(ana, "behind the window")
 	b.until(`document.title.startsWith('✉ ')`)
-	eval[bool](b, `(document.title = '● another title') !== ''`) // as when the turn comes
-	b.until(`document.title === '✉ ● another title'`)
+	// As when the turn comes. The update that told of the line may still write the title that it brought, hence more than once.
+	b.until(`document.title === '✉ ● another title' || ((document.title = '● another title'), false)`)
 	seen("visible")
 	if title := eval[string](b, `document.title`); strings.Contains(title, "✉") {
 		t.Errorf("when the page is seen again its title is %q", title)
