@@ -6,8 +6,8 @@ import (
 	"pantheon/game"
 )
 
-// TestValueLikesWhatAPlayerLikes: of two positions that differ in one thing, the one a player would rather have is worth more to him,
-// early in the game and late.
+// TestValueLikesWhatAPlayerLikes: of two positions that differ in one thing, the one a player would rather have is worth more to him, and
+// makes him likelier to win, in the middle of the game and late.
 func TestValueLikesWhatAPlayerLikes(t *testing.T) {
 	const cell = 27
 	city := func(p *Position) { p.build(cell, Blue) }
@@ -29,18 +29,65 @@ func TestValueLikesWhatAPlayerLikes(t *testing.T) {
 			if a, b := less.Value(0), more.Value(0); a >= b {
 				t.Errorf("%s, with %d tiles in the bag: %v without it, %v with it", c.name, left, a, b)
 			}
+			if a, b := oddsOf(less, 0), oddsOf(more, 0); a >= b {
+				t.Errorf("%s, with %d tiles in the bag: a share of the win of %v without it, %v with it", c.name, left, a, b)
+			}
 		}
 	}
 }
 
-// opened is a game of two with two gods each and nothing in the World.
-func opened(t *testing.T) *Position {
+// oddsOf is a seat's share of the win.
+func oddsOf(p *Position, s game.Seat) float64 {
+	var all [game.MaxSeats]float64
+	p.Odds(&all)
+	return all[s]
+}
+
+// TestOddsOfThree: with one marker each, who has points, a prophet settled or no city that can be destroyed is the likelier to win, and the
+// shares of equals are equal.
+func TestOddsOfThree(t *testing.T) {
+	const cell = 27
+	for name, c := range map[string]struct {
+		change func(p *Position)
+		better bool
+	}{
+		"a destroyed city":                  {func(p *Position) { p.Razed[Blue]++ }, true},
+		"a prophet that is settled":         {func(p *Position) { p.Reserve[Blue]-- }, true},
+		"a city that a tile can destroy":    {func(p *Position) { p.build(cell, Blue) }, false},
+		"a city that no tile can destroy":   {func(p *Position) { p.build(cell, Blue); p.ground.dead |= bit(cell) }, true},
+		"a destroyed city of somebody else": {func(p *Position) { p.Razed[Yellow]++ }, false},
+	} {
+		for _, left := range []int8{NumTiles / 2, 5} {
+			p := dealt(t, 3)
+			p.Phase, p.BagLeft = Playing, left
+			for s, mk := range []Marker{{Blue, Merfolk}, {Yellow, Humans}, {Green, Elves}} {
+				p.Players[s].Markers[0] = mk
+			}
+			if before := oddsOf(p, 0); before < 0.333 || before > 0.334 {
+				t.Fatalf("one of three equals has a share of the win of %v", before)
+			}
+			c.change(p)
+			if after := oddsOf(p, 0); (after > 0.334) != c.better {
+				t.Errorf("%s, with %d tiles in the bag: a share of the win of %v", name, left, after)
+			}
+		}
+	}
+}
+
+// dealt is a game of so many players before anything is done.
+func dealt(t *testing.T, players int) *Position {
 	t.Helper()
 	g, err := Open(nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	p := g.New(game.Setup{Players: 2}, &game.Moment{Dice: game.QuickDice(1)}).(*Position)
+	return g.New(game.Setup{Players: players}, &game.Moment{Dice: game.QuickDice(1)}).(*Position)
+}
+
+// opened is a game of two with two gods each and nothing in the World.
+func opened(t *testing.T) *Position {
+	t.Helper()
+	p := dealt(t, 2)
 	p.Phase = Playing
 	p.Players[0].Markers = [2]Marker{{Blue, Merfolk}, {Grey, Dwarves}}
 	p.Players[1].Markers = [2]Marker{{Yellow, Humans}, {Green, Elves}}
