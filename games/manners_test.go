@@ -56,8 +56,7 @@ func TestMannersLast(t *testing.T) {
 	}
 }
 
-// TestOddsAreShares: in random games of each number of players the seats' odds are between 0 and 1, and together 1; and who is about to
-// win by a value far above all others has nearly all of it.
+// TestOddsAreShares: in random games of each number of players the seats' odds are between 0 and 1, and together 1.
 func TestOddsAreShares(t *testing.T) {
 	shelf, err := games.Open(nil)
 	if err != nil {
@@ -73,28 +72,60 @@ func TestOddsAreShares(t *testing.T) {
 					if p.Waiting() == 0 || !ok {
 						continue
 					}
-					var shares, values [game.MaxSeats]float64
+					var shares [game.MaxSeats]float64
 					odds.Odds(&shares)
-					game.ValuesOf(p, game.Seats(1)<<players-1, &values)
-					sum, best, ahead := 0.0, 0, 0
+					sum := 0.0
 					for s := range players {
 						if sum += shares[s]; !(shares[s] >= 0 && shares[s] <= 1) {
 							t.Errorf("%s, seed %d, after %d: seat %d has a share of %v", title.ID(), seed, after, s, shares[s])
-						}
-						if shares[s] > shares[best] {
-							best = s
-						}
-						if values[s] > values[ahead] {
-							ahead = s
 						}
 					}
 					if sum < 1-1e-9 || sum > 1+1e-9 {
 						t.Errorf("%s, seed %d, after %d: the shares are %v together", title.ID(), seed, after, sum)
 					}
-					if values[ahead] > values[best] {
-						t.Errorf("%s, seed %d, after %d: seat %d has the best value and seat %d the best odds", title.ID(), seed, after, ahead, best)
+				}
+			}
+		}
+	}
+}
+
+// TestOddsTellWhoWins: shortly before the end of random games those who win have far more than an equal share of the odds, in each title and
+// with each number of players.
+func TestOddsTellWhoWins(t *testing.T) {
+	shelf, err := games.Open(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	const before, many, least = 12, 40, 0.1 // sentences, games, and by how much more
+	for _, title := range shelf {
+		about := title.Game.About()
+		for players := max(2, about.MinSeats); players <= about.MaxSeats; players++ {
+			n, given := 0, 0.0
+			for seed := range uint64(many) {
+				setup := game.Setup{Players: players}
+				record, end := gametest.Random(title.Game, setup, seed, 0)
+				result := end.Result()
+				if !result.Over || len(record.Plies) <= before {
+					continue
+				}
+				_, p := gametest.Random(title.Game, setup, seed, len(record.Plies)-before)
+				odds, ok := p.(game.Odds)
+				if !ok {
+					continue
+				}
+				var shares [game.MaxSeats]float64
+				odds.Odds(&shares)
+				n++
+				for s := range players {
+					if result.Won.Has(game.Seat(s)) {
+						given += shares[s] / float64(result.Won.Len())
 					}
 				}
+			}
+			if mean := given / float64(n); n < many/2 || mean < 1/float64(players)+least {
+				t.Errorf("%s, %d players, %d sentences before the end of %d games: winners have %.2f of the odds", title.ID(), players, before, n, mean)
+			} else {
+				t.Logf("%s, %d players: winners have %.2f of the odds of %d games", title.ID(), players, mean, n)
 			}
 		}
 	}
