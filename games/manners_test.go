@@ -89,7 +89,7 @@ func TestOddsAreShares(t *testing.T) {
 	}
 }
 
-// TestOddsTellWhoWins: shortly before the end of random games those who win have far more than an equal share of the odds, in each title and
+// TestOddsTellWhoWins: shortly before the end of random games those who win have far more than an equal share of the odds, in each title,
 // with each number of players.
 func TestOddsTellWhoWins(t *testing.T) {
 	shelf, err := games.Open(nil)
@@ -123,7 +123,7 @@ func TestOddsTellWhoWins(t *testing.T) {
 				}
 			}
 			if mean := given / float64(n); n < many/2 || mean < 1/float64(players)+least {
-				t.Errorf("%s, %d players, %d sentences before the end of %d games: winners have %.2f of the odds", title.ID(), players, before, n, mean)
+				t.Errorf("%s, %d players, %d games: %d sentences before the end winners have %.2f", title.ID(), players, n, before, mean)
 			} else {
 				t.Logf("%s, %d players: winners have %.2f of the odds of %d games", title.ID(), players, mean, n)
 			}
