@@ -7,11 +7,7 @@ func (p *Position) Manner() game.Manner {
 	if p.Solo() {
 		return game.Manner{Depth: 1, Explore: 1.2, Fades: true, Playouts: 10_000}
 	}
-	m := game.Manner{Depth: 4, Explore: 1.6, Fades: true, Glances: 1, Playouts: 30_000, Trust: p.trust()}
-	if p.Seats > 2 { // what several rivals do is left to chance too often: look at more, and deepen
-		m.Explore, m.Glances = 0.8, 6
-	}
-	return m
+	return game.Manner{Depth: 4, Explore: 0.8, Fades: true, Glances: 6, Playouts: 30_000, Trust: p.trust()}
 }
 
 // trusts are how far shares of the win are to be trusted, by the number of players, from 2, and the checkpoints passed: what fits the
