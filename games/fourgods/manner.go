@@ -8,7 +8,7 @@ func (p *Position) Manner() game.Manner {
 }
 
 // trust is how far shares of the win are to be trusted: little while most tiles are in the bag, where a lead may be lost again, and far
-// more once few are left. The curves go through about what fits the thirds of 700 games of level 3 for each number of players.
+// more once few are left. The curves go through about what fits the thirds of 500 to 700 games of level 3 for each number of players.
 func (p *Position) trust() float64 {
 	gone := drawn[p.BagLeft]
 	square := float64(gone * gone)
