@@ -8,25 +8,8 @@ import (
 	"testing"
 	"time"
 
-	"github.com/jackc/pgx/v5"
-
 	"pantheon/store/pgtest"
 )
-
-// tell runs statements in a database, whatever it is set to.
-func tell(t *testing.T, address string, statements ...string) {
-	t.Helper()
-	conn, err := pgx.Connect(ctx, with(t, address, "default_transaction_read_only", "off"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer conn.Close(ctx)
-	for _, s := range statements {
-		if _, err := conn.Exec(ctx, s); err != nil {
-			t.Fatalf("%s: %v", s, err)
-		}
-	}
-}
 
 // with is an address with a setting.
 func with(t *testing.T, address, name, value string) string {

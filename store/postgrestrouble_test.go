@@ -31,7 +31,7 @@ func TestDatabasesThatCannotBeUsed(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			address := pgtest.Database(t)
-			tell(t, address, c.before...)
+			pgtest.Tell(t, address, c.before...)
 			if len(c.after) > 0 {
 				p, err := OpenPostgres(ctx, address, Terms{})
 				if err != nil {
@@ -39,7 +39,7 @@ func TestDatabasesThatCannotBeUsed(t *testing.T) {
 				}
 				p.Close()
 			}
-			tell(t, address, c.after...)
+			pgtest.Tell(t, address, c.after...)
 			p, err := OpenPostgres(ctx, address, Terms{})
 			if err == nil {
 				p.Close()
@@ -77,7 +77,7 @@ func TestTheDatabaseBecomesReadOnly(t *testing.T) {
 	if err := p.Append(ctx, entry("t", 1)); err != nil {
 		t.Fatal(err)
 	}
-	tell(t, address, "ALTER SYSTEM SET default_transaction_read_only = on", "SELECT pg_reload_conf()")
+	pgtest.Tell(t, address, "ALTER SYSTEM SET default_transaction_read_only = on", "SELECT pg_reload_conf()")
 	eventually(t, "the word that it is read only", func() bool { n, err := s.last(); return n == 1 && err != nil })
 	appended := make(chan error, 1)
 	go func() { appended <- p.Append(ctx, entry("t", 2)) }()
@@ -90,7 +90,7 @@ func TestTheDatabaseBecomesReadOnly(t *testing.T) {
 	if err := p.Ping(ctx); !errors.Is(err, ErrAway) {
 		t.Errorf("it counts as there: %v", err)
 	}
-	tell(t, address, "ALTER SYSTEM RESET default_transaction_read_only", "SELECT pg_reload_conf()")
+	pgtest.Tell(t, address, "ALTER SYSTEM RESET default_transaction_read_only", "SELECT pg_reload_conf()")
 	if err := <-appended; err != nil {
 		t.Errorf("what waited gives %v", err)
 	}
@@ -134,7 +134,7 @@ func TestADatabaseThatSaysItIsFull(t *testing.T) {
 	if err := p.Append(ctx, entry("t", 1)); err != nil {
 		t.Fatal(err)
 	}
-	tell(t, address, fullDisk...)
+	pgtest.Tell(t, address, fullDisk...)
 	begun := time.Now()
 	err = p.Append(ctx, entry("t", 2))
 	if !Away(err) || errors.Is(err, ErrUnsure) || time.Since(begun) > 5*time.Second {
@@ -145,7 +145,7 @@ func TestADatabaseThatSaysItIsFull(t *testing.T) {
 	if says(t, told, "make room"); times != 1 {
 		t.Errorf("the operator is told %d times", times)
 	}
-	tell(t, address, "DROP TRIGGER full_disk ON pantheon.entries")
+	pgtest.Tell(t, address, "DROP TRIGGER full_disk ON pantheon.entries")
 	if err := p.Append(ctx, entry("t", 2)); err != nil {
 		t.Errorf("with room again: %v", err)
 	}
@@ -194,8 +194,8 @@ func TestASlowDatabase(t *testing.T) {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { standby.Close() })
-	defer tell(t, address, "ALTER SYSTEM RESET synchronous_standby_names", "SELECT pg_reload_conf()") // or closing takes long
-	tell(t, address, "ALTER SYSTEM SET synchronous_commit = remote_apply", "SELECT pg_reload_conf()")
+	defer pgtest.Tell(t, address, "ALTER SYSTEM RESET synchronous_standby_names", "SELECT pg_reload_conf()") // or closing takes long
+	pgtest.Tell(t, address, "ALTER SYSTEM SET synchronous_commit = remote_apply", "SELECT pg_reload_conf()")
 	begun, n, gaps := time.Now(), int64(1), 0
 	over := make(chan struct{})
 	var watching sync.WaitGroup
@@ -337,10 +337,10 @@ func TestLeaseRowsEditedByHand(t *testing.T) {
 					return false
 				})
 			}
-			tell(t, address, edit)
+			pgtest.Tell(t, address, edit)
 			appends(all)
 			proxy.Cut() // whoever had it: the one that is left can take it
-			tell(t, address, edit)
+			pgtest.Tell(t, address, edit)
 			appends(all[1:])
 			if got, err := all[1].Entries(ctx, "t", 0); err != nil || int64(len(got)) != n {
 				t.Errorf("%d entries of %d, %v", len(got), n, err)
@@ -353,7 +353,7 @@ func TestLeaseRowsEditedByHand(t *testing.T) {
 // hourOff lets a database's clock be an hour off: what comes first in the search path counts.
 func hourOff(t *testing.T, address, sign string) (off string) {
 	t.Helper()
-	tell(t, address, "CREATE SCHEMA pantheon", "CREATE SCHEMA other", "CREATE FUNCTION other.now() RETURNS timestamptz LANGUAGE sql STABLE AS $$ SELECT pg_catalog.now() "+sign+" INTERVAL '1 hour' $$")
+	pgtest.Tell(t, address, "CREATE SCHEMA pantheon", "CREATE SCHEMA other", "CREATE FUNCTION other.now() RETURNS timestamptz LANGUAGE sql STABLE AS $$ SELECT pg_catalog.now() "+sign+" INTERVAL '1 hour' $$")
 	return with(t, address, "search_path", "pantheon,other,pg_catalog")
 }
 

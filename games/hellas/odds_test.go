@@ -1,0 +1,17 @@
+package hellas_test
+
+import (
+	"testing"
+
+	"pantheon/game/gametest"
+	"pantheon/games/hellas"
+)
+
+// TestOddsFollowValues: the odds are made of the values.
+func TestOddsFollowValues(t *testing.T) {
+	g, err := hellas.Open(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	gametest.OddsFollowValues(t, g)
+}
