@@ -215,6 +215,9 @@ type Manner struct {
 	Picks int
 	// Playouts are those of level 5 for a choice: as many as are done in 0.3 s where they gain by it.
 	Playouts int
+	// Edition counts, from 0, in how many ways the title has been judged and thought about. It is raised with each change of the odds, of
+	// the trust or of how to think, so that reviews made before are made anew.
+	Edition int
 }
 
 // The depths that are no number of sentences.

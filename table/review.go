@@ -29,7 +29,7 @@ const (
 
 // reviewVersion is part of the name under which reviews are kept: it changes when they are made in another way, so that those made before
 // are thought anew. The first showed what a search had found, with leads where it was cut; the second shows shares as far as they are to
-// be trusted ([game.Manner.Trust]).
+// be trusted ([game.Manner.Trust]). What changes in one title alone is told by its edition ([game.Manner.Edition]).
 const reviewVersion = 2
 
 // retry is how long after a fault a review is tried again.
@@ -214,10 +214,7 @@ func (r *reviewing) run(ctx context.Context) {
 func (r *reviewing) resume(ctx context.Context) error {
 	due := r.story.due()
 	each := eachOf(r.budget, len(due))
-	method := fmt.Sprintf("search %d, %d playouts", reviewVersion, each)
-	if a := r.story.game.About(); a.Races != nil && a.Races(r.story.record.Setup) {
-		method += ", with what was missed" // those made before this was looked at are thought anew
-	}
+	method := r.story.method(each)
 	kept, err := r.table.hall.log.Review(ctx, r.table.id, method)
 	if err != nil {
 		return err
@@ -233,6 +230,18 @@ func (r *reviewing) resume(ctx context.Context) error {
 	}
 	r.due, r.each, r.method, r.begun = due, each, method, r.table.hall.clock.Now()
 	return nil
+}
+
+// method is the name under which a review with so many playouts for each choice is kept.
+func (y story) method(each int) string {
+	method := fmt.Sprintf("search %d, %d playouts", reviewVersion, each)
+	if edition := game.MannerOf(y.base).Edition; edition > 0 {
+		method += fmt.Sprintf(", edition %d", edition)
+	}
+	if a := y.game.About(); a.Races != nil && a.Races(y.record.Setup) {
+		method += ", with what was missed" // those made before this was looked at are thought anew
+	}
+	return method
 }
 
 // eachOf is how many playouts each of some choices takes where all may take so many.

@@ -15,6 +15,7 @@ import (
 
 	"pantheon/game"
 	"pantheon/game/gametest"
+	"pantheon/game/gametest/bluff"
 	"pantheon/store"
 )
 
@@ -262,6 +263,33 @@ func TestAReviewOfTheOldMethodIsThoughtAnew(t *testing.T) {
 		}
 	}
 }
+
+// TestReviewsOfAnotherEditionAreThoughtAnew: a title that judges in another way than before has its reviews kept under another name, and one
+// that never changed under the name that it had.
+func TestReviewsOfAnotherEditionAreThoughtAnew(t *testing.T) {
+	g := bluff.Game()
+	y := story{game: g, base: g.Blank()}
+	first := y.method(60)
+	if first != "search 2, 60 playouts" {
+		t.Errorf("reviews are kept under %q, so that those kept before are lost", first)
+	}
+	names := map[string]bool{first: true}
+	for edition := range 3 {
+		y.base = edited{g.Blank(), edition}
+		names[y.method(60)] = true
+	}
+	if len(names) != 3 {
+		t.Errorf("editions 0 to 2, and a title without any, go by the names %v", names)
+	}
+}
+
+// An edited position is of a title that has been judged in several ways.
+type edited struct {
+	game.Position
+	edition int
+}
+
+func (e edited) Manner() game.Manner { return game.Manner{Edition: e.edition} }
 
 func (r *rig) restartReviews(id string) *Table {
 	r.close()

@@ -2,9 +2,13 @@ package fourgods
 
 import "pantheon/game"
 
+// edition is raised when the odds, the trust or the manner change ([game.Manner.Edition]). In the first the odds were what [Position.Value]
+// promises; since the second they have weights of their own.
+const edition = 1
+
 // Manner is how a search had better think; see [game.Manners].
 func (p *Position) Manner() game.Manner {
-	return game.Manner{Depth: game.AtLeaf, Explore: 0.2, Fades: true, Glances: 6, Playouts: 10_000, Trust: p.trust()}
+	return game.Manner{Depth: game.AtLeaf, Explore: 0.2, Fades: true, Glances: 6, Playouts: 10_000, Trust: p.trust(), Edition: edition}
 }
 
 // trust is how far shares of the win are to be trusted: little while most tiles are in the bag, where a lead may be lost again, and far

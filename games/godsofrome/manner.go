@@ -2,12 +2,16 @@ package godsofrome
 
 import "pantheon/game"
 
+// edition is raised when the odds, the trust or the manner change ([game.Manner.Edition]). Until the second, two players were thought about
+// with one glance and twice the curiosity.
+const edition = 1
+
 // Manner is how a search had better think; see [game.Manners].
 func (p *Position) Manner() game.Manner {
 	if p.Solo() {
 		return game.Manner{Depth: 1, Explore: 1.2, Fades: true, Playouts: 10_000}
 	}
-	return game.Manner{Depth: 4, Explore: 0.8, Fades: true, Glances: 6, Playouts: 30_000, Trust: p.trust()}
+	return game.Manner{Depth: 4, Explore: 0.8, Fades: true, Glances: 6, Playouts: 30_000, Trust: p.trust(), Edition: edition}
 }
 
 // trusts are how far shares of the win are to be trusted, by the number of players, from 2, and the checkpoints passed: what fits the

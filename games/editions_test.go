@@ -1,0 +1,64 @@
+package games_test
+
+import (
+	"fmt"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"pantheon/game"
+	"pantheon/game/gametest"
+	"pantheon/games"
+)
+
+// TestEditions: how a title is judged and thought about, in positions of random games, is what the file of its edition says. Where that
+// changes, reviews that were made before tell another truth than those made now: raise the edition in the title's manner.go, delete the
+// file, and write the new one with -laws.update.
+func TestEditions(t *testing.T) {
+	shelf, err := games.Open(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, title := range shelf {
+		t.Run(title.ID(), func(t *testing.T) {
+			text, edition := judged(title.Game)
+			gametest.GoldenText(t, filepath.Join("testdata", "editions", fmt.Sprintf("%s-%d.txt", title.ID(), edition)), text)
+			files, err := filepath.Glob(filepath.Join("testdata", "editions", title.ID()+"-*.txt"))
+			if err != nil || len(files) != 1 {
+				t.Errorf("there are %v (%v), where only that of edition %d is of use", files, err, edition)
+			}
+			if t.Failed() {
+				t.Log("what reviews say of the title has changed: raise its edition (manner.go), and delete the file of the one before")
+			}
+		})
+	}
+}
+
+// judged tells how a title is thought about, its playouts apart, and its odds in some positions.
+func judged(g game.Game) (text string, edition int) {
+	var b strings.Builder
+	about := g.About()
+	for players := max(2, about.MinSeats); players <= about.MaxSeats; players++ {
+		for _, after := range []int{0, 30, 60, 120, 240} {
+			_, p := gametest.Random(g, game.Setup{Players: players}, 7, after)
+			m := game.MannerOf(p)
+			edition = max(edition, m.Edition)
+			if after == 0 {
+				fmt.Fprintf(&b, "%d players: depth %d, explore %v, fades %v, glances %d, picks %d\n", players, m.Depth, m.Explore, m.Fades, m.Glances, m.Picks)
+			}
+			if p.Waiting() == 0 {
+				continue
+			}
+			fmt.Fprintf(&b, "after %d: trust %.3f, odds", after, m.Trust)
+			var shares [game.MaxSeats]float64
+			if odds, ok := p.(game.Odds); ok {
+				odds.Odds(&shares)
+			}
+			for _, share := range shares[:players] {
+				fmt.Fprintf(&b, " %.4f", share)
+			}
+			b.WriteByte('\n')
+		}
+	}
+	return b.String(), edition
+}
