@@ -264,8 +264,8 @@ func TestAReviewOfTheOldMethodIsThoughtAnew(t *testing.T) {
 	}
 }
 
-// TestReviewsOfAnotherEditionAreThoughtAnew: a title that judges in another way than before has its reviews kept under another name, and one
-// that never changed under the name that it had.
+// TestReviewsOfAnotherEditionAreThoughtAnew: a title that judges in another way than before has its reviews kept under another name, and
+// one that never changed under the name that it had.
 func TestReviewsOfAnotherEditionAreThoughtAnew(t *testing.T) {
 	g := bluff.Game()
 	y := story{game: g, base: g.Blank()}
