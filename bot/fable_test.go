@@ -34,6 +34,7 @@ type plot struct {
 	rival   bool                                     // the points of the watcher are those of an automaton
 	curious float64                                  // as part of the usual; 0: as usual
 	trust   float64                                  // in the shares that are found; 0: as they are
+	errors  [3]float64                               // of levels 2 to 4; 0: their own
 	strikes int64                                    // when the clock does, in milliseconds; 0: there is none, and no time
 	lasts   int64                                    // how long a sentence does
 	about   game.About
@@ -71,7 +72,7 @@ func (f *fable) Sensible(s game.Seat, into []game.Move) []game.Move {
 	return append(into, f.plot.sense(f, s)...)
 }
 func (f *fable) Manner() game.Manner {
-	return game.Manner{Explore: defaultExplore * f.plot.curious, Fades: true, Trust: f.plot.trust}
+	return game.Manner{Explore: defaultExplore * f.plot.curious, Fades: true, Trust: f.plot.trust, Errors: f.plot.errors}
 }
 func (f *fable) Play(s game.Seat, m game.Move, moment *game.Moment) {
 	if f.eyed {

@@ -15,7 +15,7 @@ type Level struct {
 	// search, [TitlesOwn] for as many as the title says, and [MastersOwn] for a master's.
 	Playouts int
 	// Noise is the standard deviation of what is added to each sentence's result before one is taken, in units of how much the results of
-	// playouts vary; 0 takes the sentence that was thought about most.
+	// playouts vary; 0 takes the sentence that was thought about most. A title may say otherwise ([game.Manner]).
 	Noise float64
 }
 
@@ -72,7 +72,18 @@ func (l Level) sit(g game.Game, s game.Seat, o SitOptions) Mind {
 		return newBeginner(g, s)
 	}
 	options := Options{Playouts: l.Playouts, Workers: o.Workers, Progress: o.Progress, TopUp: true}
-	return &searcher{search: NewSearch(g, options), seat: s, noise: l.Noise}
+	return &searcher{search: NewSearch(g, options), seat: s, level: l}
+}
+
+// firstToErr is the first level of those that a title says how they err.
+const firstToErr = 2
+
+// noise is the level's in a title.
+func (l Level) noise(title *game.Manner) float64 {
+	if i := l.Number - firstToErr; i >= 0 && i < len(title.Errors) && title.Errors[i] > 0 {
+		return title.Errors[i]
+	}
+	return l.Noise
 }
 
 // misjudge gives the best move of the last choice for who errs about each by a normally distributed noise, in units of how much rewards

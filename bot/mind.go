@@ -33,7 +33,7 @@ type SitOptions struct {
 // Sit gives the mind of the bot with that name for one seat of a game. The names are those of [Names], and for study a search with a
 // budget of one's own, such as
 //
-//	search:playouts=2000,depth=6,value=off,time=50ms,explore=1.2,doubt=lasting,glances=3,workers=1
+//	search:playouts=2000,depth=6,value=off,time=50ms,explore=1.2,doubt=lasting,glances=3,noise=0.1,workers=1
 //
 // each part of which may be left out, and all of them with the colon. What a level or a search knows from earlier choices it uses again.
 // The error says what is possible.
@@ -43,7 +43,7 @@ func Sit(name string, g game.Game, s game.Seat, o SitOptions) (Mind, error) {
 		if err != nil {
 			return nil, fmt.Errorf("the bot %q: %w", name, err)
 		}
-		return &searcher{search: NewSearch(g, study), seat: s}, nil
+		return &searcher{search: NewSearch(g, study.Options), seat: s, level: Level{Noise: study.noise}}, nil
 	}
 	if l, ok := levelOf(name); ok {
 		return l.sit(g, s, o), nil
@@ -75,7 +75,7 @@ func (m forgetful) Choose(ctx context.Context, view game.Position, _ int64, d *g
 type searcher struct {
 	search *Search
 	seat   game.Seat
-	noise  float64
+	level  Level // as which it errs; a study has no number
 }
 
 func (m *searcher) Choose(ctx context.Context, view game.Position, at int64, d *game.Dice) (game.Move, error) {
@@ -83,10 +83,14 @@ func (m *searcher) Choose(ctx context.Context, view game.Position, at int64, d *
 		m.search.At(at)
 	}
 	best, err := m.search.ChooseContext(ctx, view, m.seat, d)
-	if err != nil || m.noise == 0 {
+	if err != nil {
 		return best, err
 	}
-	return m.search.misjudge(m.noise, d), nil
+	title := game.MannerOf(view)
+	if noise := m.level.noise(&title); noise > 0 {
+		return m.search.misjudge(noise, d), nil
+	}
+	return best, nil
 }
 
 // Lines are those of the search for the last choice, also for one that its context has cut short ([Search.Lines]).

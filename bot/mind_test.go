@@ -77,6 +77,7 @@ func TestSitRefuses(t *testing.T) {
 		"search:depth=-1":              "from 0",
 		"search:workers=0":             "from 1",
 		"search:explore=NaN":           "above 0",
+		"search:noise=0":               "above 0 and up to 100",
 		"search:time=8760h":            "from 1ms to 1m0s",
 		"search:time=soon":             "such as 50ms",
 		"search:value=maybe":           "on or off",

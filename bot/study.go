@@ -29,12 +29,19 @@ const (
 	mostDepth    = 10_000
 	mostGlances  = 1000
 	mostExplore  = 100
+	mostNoise    = 100
 	mostWorkers  = 64
 )
 
+// A study is a search with a budget of one's own, and how it errs ([Level]).
+type study struct {
+	Options
+	noise float64
+}
+
 // parseStudy reads what follows the name of a study: parts such as playouts=2000 with commas between them.
-func parseStudy(text string, o SitOptions) (Options, error) {
-	options := Options{Workers: o.Workers, Now: o.Now, Progress: o.Progress, TopUp: true}
+func parseStudy(text string, o SitOptions) (study, error) {
+	options := study{Options: Options{Workers: o.Workers, Now: o.Now, Progress: o.Progress, TopUp: true}}
 	if text == "" {
 		return options, nil
 	}
@@ -69,10 +76,9 @@ func parseStudy(text string, o SitOptions) (Options, error) {
 		case "workers":
 			options.Workers, err = count(value, 1, mostWorkers)
 		case "explore":
-			options.Explore, err = strconv.ParseFloat(value, 64)
-			if err != nil || !(options.Explore > 0 && options.Explore <= mostExplore) {
-				err = fmt.Errorf("is a number above 0 and up to %d, not %q", mostExplore, value)
-			}
+			options.Explore, err = above0(value, mostExplore)
+		case "noise":
+			options.noise, err = above0(value, mostNoise)
 		case "time":
 			options.Time, err = time.ParseDuration(value)
 			switch {
@@ -91,10 +97,10 @@ func parseStudy(text string, o SitOptions) (Options, error) {
 				err = fmt.Errorf("is on or off, not %q", value)
 			}
 		default:
-			return Options{}, fmt.Errorf("there is no part %q; there is playouts, depth, value, time, explore, doubt, glances, picks, workers, each followed by = and what it is", key)
+			return study{}, fmt.Errorf("there is no part %q; there is playouts, depth, value, time, explore, doubt, glances, picks, noise, workers, each followed by = and what it is", key)
 		}
 		if err != nil {
-			return Options{}, fmt.Errorf("%s %w", key, err)
+			return study{}, fmt.Errorf("%s %w", key, err)
 		}
 	}
 	return options, nil
@@ -107,4 +113,13 @@ func count(text string, least, most int) (int, error) {
 		return 0, fmt.Errorf("is a whole number from %d to %d, not %q", least, most, text)
 	}
 	return n, nil
+}
+
+// above0 reads a number above 0 and within a bound.
+func above0(text string, most float64) (float64, error) {
+	v, err := strconv.ParseFloat(text, 64)
+	if err != nil || !(v > 0 && v <= most) {
+		return 0, fmt.Errorf("is a number above 0 and up to %v, not %q", most, text)
+	}
+	return v, nil
 }

@@ -27,6 +27,31 @@ func TestLevelFiveThinksMore(t *testing.T) {
 	}
 }
 
+// TestHigherLevelsErrLess: with no number of players a level errs more than the one below it.
+func TestHigherLevelsErrLess(t *testing.T) {
+	shelf, err := games.Open(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, title := range shelf {
+		about := title.Game.About()
+		for players := about.MinSeats; players <= about.MaxSeats; players++ {
+			_, p := gametest.Random(title.Game, game.Setup{Players: players}, 1, 0)
+			below := 0.0
+			for i, errs := range game.MannerOf(p).Errors {
+				l := bot.Levels()[i+1]
+				if errs == 0 {
+					errs = l.Noise
+				}
+				if i > 0 && errs > below {
+					t.Errorf("%s, %d players: %s errs by %v, the one below by %v", title.ID(), players, l.Name(), errs, below)
+				}
+				below = errs
+			}
+		}
+	}
+}
+
 // TestMannersLast: a manner is the same all through a game but for its trust, which is a number above 0 or left to the search; and a blank
 // position has one, too.
 func TestMannersLast(t *testing.T) {

@@ -9,7 +9,11 @@ func (p *Position) Manner() game.Manner {
 	if p.Solo() {
 		return game.Manner{Depth: 1, Explore: 0.1, Fades: true, Playouts: 10_000}
 	}
-	return game.Manner{Depth: game.AtLeaf, Explore: 0.5, Glances: 4, Playouts: 20_000, Trust: p.trust()}
+	m := game.Manner{Depth: game.AtLeaf, Explore: 0.5, Glances: 4, Playouts: 20_000, Trust: p.trust()}
+	if p.Seats == 4 {
+		m.Errors = [3]float64{0.1, 0.065} // with fewer players more thought alone makes a level
+	}
+	return m
 }
 
 // trust is how far shares of the win are to be trusted: a lead says little in the first round and nearly all in the last. The lines go
