@@ -11,7 +11,7 @@ const edition = 1
 func (p *Position) Manner() game.Manner {
 	m := game.Manner{Depth: game.AtLeaf, Explore: 0.2, Fades: true, Glances: 6, Playouts: 10_000, Trust: p.trust(), Edition: edition}
 	if p.Seats > 2 {
-		m.Errors = [...]float64{0.24, 0.15, 0.09}
+		m.Errors = [...]float64{0.27, 0.17, 0.11}
 	}
 	return m
 }
