@@ -16,9 +16,10 @@ import (
 type Measuring struct {
 	// Command repeats it.
 	Command string `json:"command"`
-	// Date is when it was done, as 2006-01-02, and Hours how long that took on two cores.
+	// Date is when it was done, as 2006-01-02, and Hours how long that took on so many Cores; 0 stands for two.
 	Date  string  `json:"date"`
 	Hours float64 `json:"hours"`
+	Cores int     `json:"cores,omitempty"`
 	// Timed is the command of the run that the times of thinking are of, when it was another: a shorter one, with the machine to itself.
 	Timed string `json:"timed,omitempty"`
 	// Findings are those that `pantheon arena --json` prints; what the pages do not show may be left out.

@@ -59,7 +59,14 @@ func (m *Measuring) when() string {
 	if m.Timed != "" {
 		by = fmt.Sprintf("; the times are of `%s`", m.Timed)
 	}
-	return fmt.Sprintf("%s, %d games, %.2g hours on two cores%s.\n\n", m.Date, m.Findings.Games, m.Hours, by)
+	cores := "two cores"
+	switch {
+	case m.Cores == 1:
+		cores = "one core"
+	case m.Cores > 2:
+		cores = fmt.Sprintf("%d cores", m.Cores)
+	}
+	return fmt.Sprintf("%s, %d games, %.2g hours on %s%s.\n\n", m.Date, m.Findings.Games, m.Hours, cores, by)
 }
 
 // between is what the second of a pair took of the points, or alone of the wins, and what the sequential test says of it if that is not

@@ -25,6 +25,6 @@ go build -o "$records/pantheon" ./cmd/pantheon
 start=$SECONDS
 # shellcheck disable=SC2086 # the words of the command
 "$records/pantheon" ${command#pantheon } --folder "$records/$(basename "$file" .json)" --json >"$records/findings.json"
-printf '{"command": "%s", "date": "%s", "hours": %s, "findings": %s}\n' "$command" "$(date +%F)" \
-	"$(awk "BEGIN { printf \"%.4f\", ($SECONDS - $start) / 3600 }")" "$(cat "$records/findings.json")" >"$file"
+printf '{"command": "%s", "date": "%s", "hours": %s, "cores": %s, "findings": %s}\n' "$command" "$(date +%F)" \
+	"$(awk "BEGIN { printf \"%.4f\", ($SECONDS - $start) / 3600 }")" "${GOMAXPROCS:-$(nproc)}" "$(cat "$records/findings.json")" >"$file"
 go test ./arena/strength -rewrite
