@@ -6,9 +6,10 @@ import (
 	"pantheon/game"
 )
 
-// hunterWeights are what a hunter gives for what it has, in units of [weights]. They began with those, temples at a fifth and slain monsters
-// at five times as much, and then followed what won some 9,000 games against the planner, with weights a little different (SPSA). They left
-// it a hunter: nearly all that it wins it wins by slain monsters. Its first temple counts half of what came of that, so that it hunts first.
+// hunterWeights are what a hunter gives for what it has, in units of [weights]. They began with those, temples at a fifth and slain
+// monsters at five times as much, and then followed what won some 9,000 games against the planner, with weights a little different (SPSA).
+// They left it a hunter: nearly all that it wins it wins by slain monsters. Its first temple counts half of what came of that, so that it
+// hunts first.
 var hunterWeights = [numQualities]float64{
 	temples1: 0.55, temples2: 0.9, temples3: 2.3, temples4: 3.3, templeWins: 0.22, sites: 0.13,
 	slain1: 4.6, slain2: 71, huntWins: 0.38, quarry: 0.26, huntOpen: 0.22, strength: 0.55,
