@@ -1,7 +1,7 @@
 // The countdown of a game with time. The server says when its clock acts and what it shows now; between two updates the page counts
 // by itself. Who listens to the page is told only now and then.
 
-import { find, named, need } from './dom.js';
+import { arrived, find, named, need } from './dom.js';
 import { text, counted } from './toast.js';
 import { behind, countdown, long } from './time.js';
 
@@ -25,7 +25,7 @@ export function begin() {
   box = named('clock');
   const state = box.dataset.deadline ? { deadline: Number(box.dataset.deadline), now: Number(box.dataset.clock) } : null;
   const halt = find(document, '[data-halt]');
-  set(state, performance.now(), halt ? { left: Number(halt.dataset.left || 0) } : null);
+  set(state, arrived(), halt ? { left: Number(halt.dataset.left || 0) } : null);
 }
 
 /**

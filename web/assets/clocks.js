@@ -2,7 +2,7 @@
 // seconds. It also finds out how long the network takes, which is told with each sentence. This is a script of its own beside that of the
 // table, loaded where there are clocks.
 
-import { every, find, named } from './dom.js';
+import { arrived, every, find, named } from './dom.js';
 import { behind, hours } from './time.js';
 
 /** @typedef {{ node: HTMLElement, left: number, came: number, runs: boolean, own: boolean, days: boolean }} Dial */
@@ -32,9 +32,11 @@ export function words(left, { own, days }) {
   return hours(Math.ceil(left / 1000));
 }
 
-// read takes over what the server has drawn.
-function read() {
-  const came = performance.now();
+/**
+ * read takes over what the server has drawn.
+ * @param {number} came when that came
+ */
+function read(came) {
   dials = every(document, '.dial[data-left]').map((box) => ({ node: box, left: Number(box.dataset.left), came,
     runs: box.classList.contains('runs'), own: box.classList.contains('own'), days: box.hasAttribute('data-days') }));
   const own = dials.find((dial) => dial.own && dial.runs);
@@ -86,6 +88,6 @@ async function ping() {
 }
 
 if (main) {
-  new MutationObserver(read).observe(named('players'), { childList: true });
-  read();
+  new MutationObserver(() => read(performance.now())).observe(named('players'), { childList: true });
+  read(arrived());
 }

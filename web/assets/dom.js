@@ -114,3 +114,12 @@ function as(node, selector, kind) {
   if (node instanceof make) return node;
   throw new TypeError(selector + (node ? ' is no ' + make.name : ' is not on this page'));
 }
+
+/**
+ * arrived is when the page began to come, on its own clock: what it was drawn with was so then, and not when the script has been read.
+ * @returns {number}
+ */
+export function arrived() {
+  const [way] = performance.getEntriesByType('navigation');
+  return way instanceof PerformanceNavigationTiming && way.responseStart || performance.now();
+}

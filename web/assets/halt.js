@@ -1,7 +1,7 @@
 // The game's time stands still: after a pause, or a new start of the server, it is counted down before it goes on. To the start it is
 // counted large, with a tone for each number.
 
-import { find } from './dom.js';
+import { arrived, find } from './dom.js';
 import { still } from './glide.js';
 import { tones } from './sound.js';
 import { startCount } from './time.js';
@@ -25,7 +25,7 @@ export function begin(page, goesOn) {
   main = page;
   ended = goesOn;
   const card = find(main, '[data-halt]');
-  set(card ? { left: Number(card.dataset.left || 0) } : null, performance.now());
+  set(card ? { left: Number(card.dataset.left || 0) } : null, arrived());
 }
 
 /**
