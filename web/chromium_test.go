@@ -168,11 +168,12 @@ func try[T any](b *tab, script string) (T, error) {
 	return chromedp.Run(ctx, chromedp.Evaluate[T](script, chromedp.EvalAwaitPromise))
 }
 
-// waiting is a script that looks again and again, inside the page, whether something is true, for some seconds at most.
+// waiting is a script that looks again and again, inside the page, whether something is true, for some seconds at most. Of a page that is
+// still coming nothing is true: what is asked next may not be there yet.
 const waiting = `new Promise((done) => {
   const end = performance.now() + 2500;
   const look = () => {
-    const is = !!(%s);
+    const is = document.readyState !== 'loading' && !!(%s);
     if (is || performance.now() > end) done(is);
     else setTimeout(look, 15);
   };
