@@ -121,7 +121,7 @@ func TestTheSignOfABot(t *testing.T) {
 	seen := `(() => {
 		const sign = document.querySelector('.thinks');
 		if (!sign || getComputedStyle(sign).opacity !== '1') return false;
-		const boxes = () => JSON.stringify(Array.from(document.querySelectorAll('.player'), (p) => p.getBoundingClientRect()));
+		const boxes = () => JSON.stringify(Array.from(document.querySelectorAll('.player, .player :not(.thinks, .thinks *)'), (p) => p.getBoundingClientRect()));
 		const before = boxes();
 		sign.remove();
 		window.moved = boxes() !== before;
