@@ -78,7 +78,7 @@ func (l *lock) Close() error {
 		errs = append(errs, l.file.Close())
 	}
 	if l.folder != nil {
-		errs = append(errs, l.folder.Close())
+		errs = append(errs, unlockFolder(l.folder))
 	}
 	return errors.Join(errs...)
 }
