@@ -44,7 +44,8 @@ func (s *State) only(seat game.Seat) bool {
 }
 
 // leaves tells whether the bot of a seat leaves to persons for now what goes to whoever asks first ([game.Courteous]): while it is early,
-// and then for a moment more if a person has none yet. It is called with the table held.
+// but not for ever, since a game may come to a state in which it stays early; and then for a moment more if a person has none yet. It is
+// called with the table held.
 func (t *Table) leaves(seat game.Seat, now time.Time) bool {
 	s := t.state
 	p, ok := s.position.(game.Courteous)
@@ -52,8 +53,16 @@ func (t *Table) leaves(seat game.Seat, now time.Time) bool {
 		return false
 	}
 	if p.Early(s.whim(seat)) {
-		delete(t.tempted, seat)
-		return true
+		time := t.gameTime(now)
+		from, known := t.left[seat]
+		if !known {
+			from = time
+			t.left[seat] = time
+		}
+		if time-from < (longestCourtesy * s.pace.amongAll()).Milliseconds() {
+			delete(t.tempted, seat)
+			return true
+		}
 	}
 	since, known := t.tempted[seat]
 	if !known {
@@ -70,6 +79,9 @@ func (t *Table) leaves(seat game.Seat, now time.Time) bool {
 
 // courtesies is for how many of its waits a bot leaves to a person what it could ask for.
 const courtesies = 4
+
+// longestCourtesy is for how many of its waits a bot leaves to persons at most what it is early to ask for. Seldom does it come to that.
+const longestCourtesy = 48
 
 // whim is a seat's own number at this table, at least 0 and less than 1. It follows from the seed, and tells nothing of what chance brings.
 func (s *State) whim(seat game.Seat) float64 {

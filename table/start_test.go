@@ -121,7 +121,7 @@ func TestBotsAloneBeginAtOnce(t *testing.T) {
 		time.Sleep(20 * time.Second)
 		synctest.Wait()
 		early := 0
-		r.eachAsked(table, func(p game.Courteous, by game.Seat) {
+		r.eachAsked(table, func(p game.Courteous, by game.Seat, _ time.Duration) {
 			if p.Early(r.state(table).whim(by)) {
 				early++
 			}
@@ -132,17 +132,23 @@ func TestBotsAloneBeginAtOnce(t *testing.T) {
 	}, ChairPlan{Kind: Bot, Level: "greedy"}, ChairPlan{Kind: Bot, Level: "greedy"})
 }
 
-// eachAsked calls told with each position in which a seat asked for what goes to whoever asks first, and with the seat.
-func (r *rig) eachAsked(table *Table, told func(before game.Courteous, by game.Seat)) {
+// eachAsked calls told with each position in which a seat asked for what goes to whoever asks first, with the seat, and with how long after the
+// first sentence behind the start that was.
+func (r *rig) eachAsked(table *Table, told func(before game.Courteous, by game.Seat, after time.Duration)) {
 	var y story
 	r.inside(table, func(s *State) { y = s.story(0) })
 	p := y.position()
+	began := int64(-1)
 	for i, m := range y.moves {
 		before := y.game.Blank()
 		before.Copy(p)
+		at := y.record.Plies[i].At
+		if began < 0 && game.Started(before) {
+			began = at
+		}
 		replay(y.game, &y.record, y.moves, p, i, i+1, nil)
 		if b, ok := before.(game.Courteous); ok && m.seat != game.Clock && b.Wants(m.seat) && !p.(game.Courteous).Wants(m.seat) {
-			told(b, m.seat)
+			told(b, m.seat, time.Duration(at-began)*time.Millisecond)
 		}
 	}
 }
@@ -158,16 +164,46 @@ func TestBotsLeaveAPersonTheChoice(t *testing.T) {
 		}
 		s := r.state(table)
 		asked := 0
-		r.eachAsked(table, func(p game.Courteous, by game.Seat) {
+		r.eachAsked(table, func(p game.Courteous, by game.Seat, after time.Duration) {
 			asked++
-			if p.Early(s.whim(by)) {
-				r.t.Errorf("seat %s asks before it is time", by)
+			if p.Early(s.whim(by)) && after < longestCourtesy*PaceFast.amongAll() {
+				r.t.Errorf("seat %s asks before it is time, after %v", by, after)
 			}
 		})
 		if asked != 3 {
 			r.t.Errorf("%d of three bots have asked", asked)
 		}
 	}, meChair, ChairPlan{Kind: Bot, Level: "greedy"}, ChairPlan{Kind: Bot, Level: "level1"}, ChairPlan{Kind: Bot, Level: "level2"})
+}
+
+// TestCourtesyEnds: a bot does not wait for ever for a time that may never come, as where no tile fits any more.
+func TestCourtesyEnds(t *testing.T) {
+	starting(t, PaceFast, func(r *rig, table *Table) {
+		r.ready(table)
+		time.Sleep(StartCountdown + Headstart + time.Second)
+		synctest.Wait()
+		table.mu.Lock()
+		defer table.mu.Unlock()
+		if p := table.state.position.(game.Courteous); !p.Wants(1) || !p.Early(table.state.whim(1)) {
+			r.t.Fatal("a second after the start it is not early for seat 1")
+		}
+		clear(table.left)
+		now, wait := time.Now(), PaceFast.amongAll()
+		for _, c := range []struct {
+			after  time.Duration
+			leaves bool
+		}{
+			{0, true},
+			{longestCourtesy*wait - time.Second, true}, // it is early
+			{longestCourtesy * wait, true},             // and the person has none yet
+			{(longestCourtesy+courtesies)*wait - time.Second, true},
+			{(longestCourtesy + courtesies) * wait, false},
+		} {
+			if table.leaves(1, now.Add(c.after)) != c.leaves {
+				r.t.Errorf("after %v the bot leaves it to persons: %v", c.after, !c.leaves)
+			}
+		}
+	}, meChair, ChairPlan{Kind: Bot, Level: "greedy"})
 }
 
 // TestWhimsAreTheirOwn: each seat of each table has its own, the same each time it is asked for.

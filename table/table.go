@@ -35,6 +35,7 @@ type Table struct {
 	bots        map[game.Seat]*thinker
 	remembered  map[game.Seat]*memory   // of the seats for which a bot has acted
 	hurried     bool                    // bots act without waiting, until a person is to act
+	left        map[game.Seat]int64     // since when, in the game's time, a bot leaves to persons what it is early to ask for
 	tempted     map[game.Seat]time.Time // since when a bot could have what it leaves to persons
 
 	plans    map[game.Seat]*plan    // what persons have prepared
@@ -61,7 +62,7 @@ type Table struct {
 
 func newTable(h *Hall, id string) *Table {
 	return &Table{hall: h, id: id, watches: map[*Watch]struct{}{}, present: newPresence(h.clock), bots: map[game.Seat]*thinker{}, remembered: map[game.Seat]*memory{},
-		tempted: map[game.Seat]time.Time{}, hints: map[game.Seat]*asking{},
+		left: map[game.Seat]int64{}, tempted: map[game.Seat]time.Time{}, hints: map[game.Seat]*asking{},
 		plans: map[game.Seat]*plan{}, speakers: map[game.Seat]*speaker{}}
 }
 

@@ -86,6 +86,7 @@ func (t *Table) forget() {
 		t.stopTelling()
 		t.stopTelling = nil
 	}
+	clear(t.left)
 	clear(t.tempted)
 	t.dozes = false
 	t.dropTalk()
