@@ -132,8 +132,8 @@ func TestBotsAloneBeginAtOnce(t *testing.T) {
 	}, ChairPlan{Kind: Bot, Level: "greedy"}, ChairPlan{Kind: Bot, Level: "greedy"})
 }
 
-// eachAsked calls told with each position in which a seat asked for what goes to whoever asks first, with the seat, and with how long after the
-// first sentence behind the start that was.
+// eachAsked calls told with each position in which a seat asked for what goes to whoever asks first, with the seat, and with how long after
+// the first sentence behind the start that was.
 func (r *rig) eachAsked(table *Table, told func(before game.Courteous, by game.Seat, after time.Duration)) {
 	var y story
 	r.inside(table, func(s *State) { y = s.story(0) })
