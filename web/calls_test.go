@@ -104,7 +104,8 @@ func TestCalledByEveryWay(t *testing.T) {
 	ana, bob := h.person(), h.person()
 	id := ana.open("bluff", "friend")
 	link := ana.get("/t/"+id).want(t, 200, `data-call>Call me when it is my turn<`).links()[0]
-	bob.post("/name", "name", "Bob", "return", "/").want(t, 200)
+	bob.post(link, "name", "Bob", "input", "sit").want(t, 200)
+	bob.sayAll(id, 1) // if he begins: nobody is called to what they see
 	bob.get("/calls?from=/t/"+id).want(t, 200, "Nothing reaches you yet", `href="/t/`+id+`"`)
 	bob.post("/calls/add", "kind", "push", "subscription", string(browser.Subscription())).want(t, 200, "from now on")
 	bob.post("/calls/add", "kind", "hook", "shape", "json", "address", receiver.URL).want(t, 200, "from now on")
@@ -122,7 +123,6 @@ func TestCalledByEveryWay(t *testing.T) {
 		t.Error("the address does not count though its link was opened")
 	}
 
-	bob.post(link, "name", "Bob", "input", "sit").want(t, 200)
 	h.untilTurn(ana, id)
 	pushes := until(t, "a push", browser.Got)
 	called := until(t, "a call of the webhook", receiver.Got)
