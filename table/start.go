@@ -53,13 +53,13 @@ func (t *Table) leaves(seat game.Seat, now time.Time) bool {
 		return false
 	}
 	if p.Early(s.whim(seat)) {
-		time := t.gameTime(now)
+		at := t.gameTime(now)
 		from, known := t.left[seat]
 		if !known {
-			from = time
-			t.left[seat] = time
+			from = at
+			t.left[seat] = at
 		}
-		if time-from < (longestCourtesy * s.pace.amongAll()).Milliseconds() {
+		if at-from < (longestCourtesy * s.pace.amongAll()).Milliseconds() {
 			delete(t.tempted, seat)
 			return true
 		}
