@@ -22,7 +22,7 @@ func lockFolder(folder string) (*os.File, error) {
 	return f, nil //nolint:nilerr // told above
 }
 
-// unlockFolder lets go of the folder. To close it would not do: a program that this one is just starting has it open too, for a moment.
+// unlockFolder lets go of the folder. Closing alone would not do: a program that this one is just starting has it open too, for a moment.
 func unlockFolder(f *os.File) error {
 	syscall.Flock(int(f.Fd()), syscall.LOCK_UN) //nolint:errcheck // a disk that cannot lock folders cannot let go of them either
 	return f.Close()
