@@ -162,7 +162,7 @@ async function draw(update, ms) {
   const filmed = board && film.shows(update);
   if (filmed) film.before();
   else if (board && !update.soft) film.end();
-  if (board) tips.forget(page.racing);
+  if (board) tips.forget(page.racing || update.soft); // a word or somebody who comes takes nobody's tip
   const measured = board && !(filmed && film.runs()) ? measure(page.main, update.glides || []) : [];
   if (board) {
     parts(update.parts, update.zones);
