@@ -37,15 +37,26 @@ const levelName = "old-level"
 // Name is the level's name as a bot, "old-level1" to "old-level5".
 func (l Level) Name() string { return levelName + strconv.Itoa(l.Number) }
 
-// LevelOf gives the level of that name.
+// mostPlayouts is the largest budget that a level may be given.
+const mostPlayouts = 10_000_000
+
+// LevelOf gives the level of that name, which may say another budget of 1 to 10 million playouts, so that it can be given as much time as
+// those that it is to be measured against: "old-level5:playouts=40000".
 func LevelOf(name string) (l Level, ok bool) {
-	if !strings.HasPrefix(name, levelName) {
-		return Level{}, false
-	}
+	level, budget, own := strings.Cut(name, ":")
 	for _, l := range levels {
-		if l.Name() == name {
-			return l, true
+		if l.Name() != level {
+			continue
 		}
+		if own {
+			count, found := strings.CutPrefix(budget, "playouts=")
+			n, err := strconv.Atoi(count)
+			if !found || err != nil || n < 1 || n > mostPlayouts {
+				return Level{}, false
+			}
+			l.Playouts = n
+		}
+		return l, true
 	}
 	return Level{}, false
 }
