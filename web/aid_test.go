@@ -77,7 +77,7 @@ func TestAidsFitOneScreen(t *testing.T) {
 				if w.touch {
 					eval[bool](b, `document.querySelector('.foot .to-aid').click() || true`)
 				} else {
-					b.do(chromedp.Click(`.tab:has(.tab-aid)`))
+					b.open("aid")
 				}
 				b.until(shown)
 				b.in(w) // until it has been fitted to its room
@@ -85,7 +85,7 @@ func TestAidsFitOneScreen(t *testing.T) {
 				if !w.touch {
 					b.show(v)
 					b.until(shown)
-					b.do(chromedp.Click(`.tab:has(.tab-log)`))
+					b.open("log")
 					b.show(v)
 					if eval[bool](b, `document.querySelector('.tab-aid').checked`) {
 						t.Errorf("%s: the aid opens again after it was left", title.ID())

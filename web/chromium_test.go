@@ -196,6 +196,12 @@ func (b *tab) until(script string) {
 	b.t.Fatalf("the page never came to %s (%v)\nit shows: %s", script, fault, eval[string](b, `document.body.innerText.slice(0, 1500)`))
 }
 
+// open opens a pane beside the board. It clicks until it is open: where the page still grows, a click may meet what has come to its place.
+func (b *tab) open(pane string) {
+	b.t.Helper()
+	b.until(fmt.Sprintf(`document.querySelector('.tab-%[1]s').checked || (document.querySelector('.tab:has(.tab-%[1]s)').click(), false)`, pane))
+}
+
 // reload loads the page again, and waits until the one that was there has gone: what asks or clicks too soon may still meet it.
 func (b *tab) reload() {
 	b.t.Helper()

@@ -3,8 +3,6 @@ package web_test
 import (
 	"strings"
 	"testing"
-
-	"github.com/chromedp/chromedp"
 )
 
 // TestPanesStandBelowEachOther looks at the rail of a wide window: where there is room for more than the pane of the open tab they stand
@@ -30,12 +28,12 @@ func TestPanesStandBelowEachOther(t *testing.T) {
 		b.playNow(h, title.ID())
 		for _, w := range []window{{1440, 900, false}, {2560, 1440, false}} {
 			b.in(w)
-			b.do(chromedp.Click(`.tab:has(.tab-log)`))
+			b.open("log")
 			b.until(open + ` === ''`)
 			if !eval[bool](b, `document.querySelector('.pane.in-log').checkVisibility()`) {
 				t.Errorf("%s, %v: the log does not open", title.ID(), w)
 			}
-			b.do(chromedp.Click(`.tab:has(.tab-shared)`)) // every title has something that belongs to all
+			b.open("shared") // every title has something that belongs to all
 			b.until(`document.querySelector('.pane.in-shared').checkVisibility() && !document.querySelector('.pane.in-log').checkVisibility()`)
 			if eval[bool](b, over) {
 				t.Errorf("%s, %v: panes lie over each other", title.ID(), w)
