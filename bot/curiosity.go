@@ -3,8 +3,25 @@ package bot
 import (
 	"math"
 
+	"pantheon/game"
 	"pantheon/game/exact"
 )
+
+// restless is up to how many playouts a thought is as curious as its title says ([game.Manner.Explore]).
+const restless = 1500
+
+// settling is how curious a thought of so many playouts had better be, by what its title says: of equal steps in the logarithm of the
+// playouts each makes it less by the same factor. It is 0 where the title does not say.
+func settling(title game.Manner, playouts int) float64 {
+	switch {
+	case title.Settled == 0 || playouts <= restless:
+		return title.Explore
+	case playouts >= title.Playouts:
+		return title.Settled
+	}
+	part := exact.Log(float64(playouts)/restless) / exact.Log(float64(title.Playouts)/restless)
+	return title.Explore * exact.Exp(float64(part*exact.Log(title.Settled/title.Explore)))
+}
 
 // A doubt is how curiosity about a branch grows with how often it could have been chosen, before it is divided by the square root of how
 // often it was.

@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"math"
 	"testing"
 
 	"pantheon/game"
@@ -10,8 +11,8 @@ import (
 // title says that less will do, it soon keeps to one; unless the options say themselves how curious it is.
 func TestSearchIsAsCuriousAsTheTitleRecommends(t *testing.T) {
 	const seeds = 20 // 0 to 19
-	visits := func(curiosity, explore float64) int {
-		p := &plot{seats: 1, curious: curiosity,
+	visits := func(curiosity, settled, explore float64) int {
+		p := &plot{seats: 1, curious: curiosity, settled: settled,
 			waiting: inTurn(0),
 			moves:   func(*fable, game.Seat) []game.Move { return list(2) },
 			play: func(f *fable, _ game.Seat, m game.Move, moment *game.Moment) {
@@ -33,12 +34,36 @@ func TestSearchIsAsCuriousAsTheTitleRecommends(t *testing.T) {
 		}
 		return sum / seeds
 	}
-	usual, less, told := visits(0, 0), visits(0.2, 0), visits(0.2, defaultExplore)
+	usual, less, told := visits(0, 0, 0), visits(0.2, 0, 0), visits(0.2, 0, defaultExplore)
 	t.Logf("of 2,000 playouts %d and %d begin with what seems best", usual, less)
 	if less < usual+200 {
 		t.Errorf("of 2,000 playouts %d begin with the best sentence where it is to be less curious, and %d elsewhere", less, usual)
 	}
 	if told != usual {
 		t.Errorf("with the usual curiosity in its options %d begin with it, and %d without a word", told, usual)
+	}
+	if settled := visits(1, 0.2, 0); settled != less {
+		t.Errorf("of 2,000 playouts %d begin with the best sentence where so long a thought is to be less curious, not %d", settled, less)
+	}
+}
+
+// A thought settles by equal factors between a short one and one as long as level 5's.
+func TestCuriositySettles(t *testing.T) {
+	title := game.Manner{Explore: 0.4, Settled: 0.1, Playouts: 24_000}
+	for _, c := range []struct {
+		playouts int
+		want     float64
+	}{{0, 0.4}, {100, 0.4}, {1500, 0.4}, {3000, 0.2828}, {6000, 0.2}, {12_000, 0.1414}, {24_000, 0.1}, {384_000, 0.1}} {
+		if got := settling(title, c.playouts); math.Abs(got-c.want) > 0.0001 {
+			t.Errorf("with %d playouts %.4f, not %.4f", c.playouts, got, c.want)
+		}
+	}
+	for _, still := range []game.Manner{{}, {Explore: 0.4, Playouts: 24_000}, {Explore: 0.4, Settled: 0.1, Playouts: 1000}} {
+		if got := settling(still, 1000); got != still.Explore {
+			t.Errorf("%+v: with 1,000 playouts %v", still, got)
+		}
+	}
+	if got := settling(game.Manner{Explore: 0.4, Playouts: 24_000}, 24_000); got != 0.4 {
+		t.Errorf("where the title does not settle, %v", got)
 	}
 }

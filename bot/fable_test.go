@@ -33,6 +33,7 @@ type plot struct {
 	rests   func(*fable, game.Seat) bool             // nil: nobody rests
 	rival   bool                                     // the points of the watcher are those of an automaton
 	curious float64                                  // as part of the usual; 0: as usual
+	settled float64                                  // the same of a thought of 2,000 playouts; 0: as of a short one
 	trust   float64                                  // in the shares that are found; 0: as they are
 	errors  [3]float64                               // of levels 2 to 4; 0: their own
 	strikes int64                                    // when the clock does, in milliseconds; 0: there is none, and no time
@@ -72,7 +73,8 @@ func (f *fable) Sensible(s game.Seat, into []game.Move) []game.Move {
 	return append(into, f.plot.sense(f, s)...)
 }
 func (f *fable) Manner() game.Manner {
-	return game.Manner{Explore: defaultExplore * f.plot.curious, Fades: true, Trust: f.plot.trust, Errors: f.plot.errors}
+	return game.Manner{Explore: defaultExplore * f.plot.curious, Playouts: 2000, Settled: defaultExplore * f.plot.settled,
+		Fades: true, Trust: f.plot.trust, Errors: f.plot.errors}
 }
 func (f *fable) Play(s game.Seat, m game.Move, moment *game.Moment) {
 	if f.eyed {

@@ -101,7 +101,7 @@ func (o *Options) mannerOf(p game.Position) manner {
 	title := game.MannerOf(p)
 	fades := title.Fades || title.Explore == 0 // so too where a title has no manner
 	m := manner{depth: cmp.Or(o.Depth, title.Depth, ToEnd), glances: cmp.Or(o.Glances, title.Glances, defaultGlances), picks: cmp.Or(o.Picks, title.Picks, 1),
-		explore: float32(cmp.Or(o.Explore, title.Explore, defaultExplore)), doubt: lasting,
+		explore: float32(cmp.Or(o.Explore, settling(title, o.Playouts), defaultExplore)), doubt: lasting,
 		trust: cmp.Or(o.Trust, title.Trust, asFound)}
 	if o.Doubt == Fading || o.Doubt == 0 && fades {
 		m.doubt = fading

@@ -203,6 +203,9 @@ type Manner struct {
 	Depth int
 	// Explore is how curious to be about what has seemed worse, in units of how much results vary, above 0.
 	Explore float64
+	// Settled is Explore for a thought of as many playouts as level 5's, or more, where that is less: a long thought finds results that lie
+	// farther apart, and what suits a short one lets it look at too much. Above 1,500 playouts the one goes over into the other.
+	Settled float64
 	// Fades lets curiosity grow with the logarithm of the playouts, as is usual; else it grows with their fourth root.
 	Fades bool
 	// Glances is how many sentences that were not tried yet are looked at before one is thought about.
