@@ -161,8 +161,8 @@ func TestPointingShowsWhatWouldFollow(t *testing.T) {
 	}
 }
 
-// TestATipStaysWhileOthersTalk: what somebody is reading stays when a line is said or somebody comes, since nothing of the game changed; also
-// when that happens before it has come.
+// TestATipStaysWhileOthersTalk: what somebody is reading stays when a line is said or somebody comes, since nothing of the game changed;
+// also when that happens before it has come.
 func TestATipStaysWhileOthersTalk(t *testing.T) {
 	ctx := chromium(t)
 	h := openHouse(t, realShelf(t))

@@ -2,7 +2,8 @@ package hellas
 
 import "pantheon/game"
 
-// edition is raised when the odds, the trust or the manner change ([game.Manner.Edition]). Since the first a long thought among two settles.
+// edition is raised when the odds, the trust or the manner change ([game.Manner.Edition]). Since the second a long thought among two
+// settles.
 const edition = 1
 
 // settled is how curious a long thought among two is: 0.08 to 0.2 played alike with 12,000 playouts, and 0.3 was far weaker.
