@@ -44,7 +44,11 @@ func judged(g game.Game) (text string, edition int) {
 			m := game.MannerOf(p)
 			edition = max(edition, m.Edition)
 			if after == 0 {
-				fmt.Fprintf(&b, "%d players: depth %d, explore %v, fades %v, glances %d, picks %d\n", players, m.Depth, m.Explore, m.Fades, m.Glances, m.Picks)
+				fmt.Fprintf(&b, "%d players: depth %d, explore %v, fades %v, glances %d, picks %d", players, m.Depth, m.Explore, m.Fades, m.Glances, m.Picks)
+				if m.Settled != 0 {
+					fmt.Fprintf(&b, ", settled %v", m.Settled)
+				}
+				b.WriteByte('\n')
 			}
 			if p.Waiting() == 0 {
 				continue
