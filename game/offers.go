@@ -203,8 +203,8 @@ type Manner struct {
 	Depth int
 	// Explore is how curious to be about what has seemed worse, in units of how much results vary, above 0.
 	Explore float64
-	// Settled is Explore for a thought of as many playouts as level 5's, or more, where that is less: a long thought finds results that lie
-	// farther apart, and what suits a short one lets it look at too much. Above 1,500 playouts the one goes over into the other.
+	// Settled is Explore for a thought of as many playouts as level 5's, or more; 0 where that is to be as curious as a short one. Above
+	// 1,500 playouts the one goes over into the other, by equal factors for equal factors.
 	Settled float64
 	// Fades lets curiosity grow with the logarithm of the playouts, as is usual; else it grows with their fourth root.
 	Fades bool
