@@ -1,0 +1,92 @@
+// Package testseed gives tests the seed of their random input.
+//
+// Without settings a test has seed 1 and does the same on every run. The environment variable PANTHEON_SEED sets another seed, as the
+// nightly run does. A test that fails prints its seed, the command that repeats it, and the line that makes it a case
+// of the gate: the file testdata/seeds of its package holds such lines, and .ci/run runs each of them. A line has the name of the test,
+// the seed, and flags for the test, if it needs any:
+//
+//	TestNothingAcknowledgedIsLost 8214565720323847 -kills=20
+package testseed
+
+import (
+	"crypto/sha256"
+	"flag"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+// Variable is the environment variable that sets the seed.
+const Variable = "PANTHEON_SEED"
+
+// Of returns the seed of a test. When the test fails, it logs how to repeat the run.
+func Of(t testing.TB) uint64 {
+	t.Helper()
+	seed, err := parse(os.Getenv(Variable))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if t.Failed() {
+			t.Log(Advice(t.Name(), seed, flags()...))
+		}
+	})
+	return seed
+}
+
+// Rand returns random numbers that follow from the seed of a test and from its name.
+func Rand(t testing.TB) *rand.Rand {
+	t.Helper()
+	return rand.New(rand.NewChaCha8(sha256.Sum256(fmt.Appendf(nil, "%d\n%s", Of(t), t.Name()))))
+}
+
+func parse(value string) (uint64, error) {
+	if value == "" {
+		return 1, nil
+	}
+	seed, err := strconv.ParseUint(value, 0, 64)
+	if err != nil {
+		return 0, fmt.Errorf("%s=%q is not a seed: give a number below 2^64", Variable, value)
+	}
+	return seed, nil
+}
+
+// flags are the flags of this test program that were set, other than those of package testing.
+func flags() []string {
+	var set []string
+	flag.Visit(func(f *flag.Flag) {
+		if !strings.HasPrefix(f.Name, "test.") {
+			set = append(set, fmt.Sprintf("-%s=%s", f.Name, f.Value))
+		}
+	})
+	return set
+}
+
+// Advice says how to repeat a test with a seed and flags, and how to make it a case of the gate.
+func Advice(test string, seed uint64, flags ...string) string {
+	test, _, _ = strings.Cut(test, "/")
+	line := strings.Join(append([]string{test, strconv.FormatUint(seed, 10)}, flags...), " ")
+	folder := folder()
+	return fmt.Sprintf("seed %d; to repeat it:\n\t%s=%d go test -run '^%s$' ./%s %s\nto make it a case of the gate, add this line to %s/testdata/seeds:\n\t%s",
+		seed, Variable, seed, test, folder, strings.Join(flags, " "), folder, line)
+}
+
+// folder is the path of the tested package's folder from the root of the module, with slashes.
+func folder() string {
+	at, err := os.Getwd()
+	if err != nil {
+		return "."
+	}
+	for root := at; root != filepath.Dir(root); root = filepath.Dir(root) {
+		if _, err := os.Stat(filepath.Join(root, "go.mod")); err == nil {
+			if path, err := filepath.Rel(root, at); err == nil {
+				return filepath.ToSlash(path)
+			}
+		}
+	}
+	return "."
+}
