@@ -3,6 +3,7 @@ package boardtest
 
 import (
 	"flag"
+	"fmt"
 	"maps"
 	"slices"
 	"strings"
@@ -13,6 +14,7 @@ import (
 	"pantheon/board"
 	"pantheon/game"
 	"pantheon/game/gametest"
+	"pantheon/game/gametest/testseed"
 )
 
 var (
@@ -43,6 +45,11 @@ func Laws(t *testing.T, g game.Game, b board.Board, tipless ...string) {
 	} {
 		t.Run(law.name, law.check)
 	}
+	t.Cleanup(func() {
+		if t.Failed() {
+			t.Log(testseed.Advice(t.Name(), 1, fmt.Sprint("-boards.games=", *boardGames), fmt.Sprint("-boards.seed=", *boardSeed)))
+		}
+	})
 }
 
 type laws struct {

@@ -16,6 +16,7 @@ import (
 	"time"
 
 	"pantheon/game"
+	"pantheon/game/gametest/testseed"
 )
 
 var (
@@ -122,8 +123,8 @@ func Laws(t testing.TB, title Title) {
 	}
 	until := time.Now().Add(*shrinkFor)
 	for _, b := range breaches {
-		t.Errorf("%s: the law %q is broken: %s%s\nto see it again: go test -run '^%s$' -laws.games=1 -laws.seed=%d; where it took words that were said in games before: -laws.games=%d -laws.seed=%d\nthe broken law was %q",
-			title.Game.About().ID, b.Law, b.Text, b.shrunk(title, until), t.Name(), b.Seed, b.Seed-*lawSeed+1, *lawSeed, b.Law)
+		t.Errorf("%s: the law %q is broken: %s%s\n%s\nif it takes the texts of games before it: -laws.games=%d -laws.seed=%d\nthe broken law was %q",
+			title.Game.About().ID, b.Law, b.Text, b.shrunk(title, until), testseed.Advice(t.Name(), 1, "-laws.games=1", fmt.Sprint("-laws.seed=", b.Seed)), b.Seed-*lawSeed+1, *lawSeed, b.Law)
 	}
 }
 

@@ -130,7 +130,7 @@ func TestFailureTellsAll(t *testing.T) {
 	c := planted[0]
 	var out recorder
 	Laws(&out, titled(crack(c.game, cracks{play: afterBoth(c.first, c.second, c.fault)})))
-	for _, want := range []string{`the law "declared quantities are conserved" is broken: `, " became ", "to see it again: go test -run '^TestToy$' -laws.games=1 -laws.seed=",
+	for _, want := range []string{`the law "declared quantities are conserved" is broken: `, " became ", "go test -run '^TestToy$' ./game/gametest -laws.games=1 -laws.seed=", "add this line to game/gametest/testdata/seeds:\n\tTestToy 1 -laws.games=1 -laws.seed=",
 		"of which none can be left out:\nid: \"shrunk\"\n", `seed: "laws-`, `  - "0: grab S1 `} {
 		if !strings.Contains(out.String(), want) {
 			t.Errorf("the failure does not say %s:\n%s", want, &out)
