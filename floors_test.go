@@ -13,7 +13,10 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"testing"
+	"unicode"
+	"unicode/utf8"
 
 	"pantheon/games"
 )
@@ -75,27 +78,42 @@ type source struct {
 	test bool
 }
 
-// sources are all Go files of the module.
+// sources are all Go files of the module. They are read once.
 func sources(t *testing.T) []source {
 	t.Helper()
-	var all []source
-	for _, name := range files(t, ".go") {
-		fset := token.NewFileSet()
-		file, err := parser.ParseFile(fset, name, nil, parser.SkipObjectResolution)
-		if err != nil {
-			t.Fatal(err)
-		}
-		room, at := roomOf(path.Dir(name))
-		all = append(all, source{name, file, fset, room, at, strings.HasSuffix(name, "_test.go")})
+	all, err := parsed()
+	if err != nil {
+		t.Fatal(err)
 	}
 	return all
 }
 
+var parsed = sync.OnceValues(func() (all []source, err error) {
+	names, err := filesOf(".go")
+	for _, name := range names {
+		fset := token.NewFileSet()
+		file, err := parser.ParseFile(fset, name, nil, parser.SkipObjectResolution)
+		if err != nil {
+			return nil, err
+		}
+		room, at := roomOf(path.Dir(name))
+		all = append(all, source{name, file, fset, room, at, strings.HasSuffix(name, "_test.go")})
+	}
+	return all, err
+})
+
 // files are the module's files with one of the endings, hidden and generated folders left out.
 func files(t *testing.T, endings ...string) []string {
 	t.Helper()
-	var names []string
-	err := filepath.WalkDir(".", func(name string, e fs.DirEntry, err error) error {
+	names, err := filesOf(endings...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return names
+}
+
+func filesOf(endings ...string) (names []string, err error) {
+	err = filepath.WalkDir(".", func(name string, e fs.DirEntry, err error) error {
 		hidden := name != "." && strings.HasPrefix(e.Name(), ".")
 		switch {
 		case err != nil:
@@ -107,10 +125,7 @@ func files(t *testing.T, endings ...string) []string {
 		}
 		return nil
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return names
+	return names, err
 }
 
 // roomOf finds the room of a folder.
@@ -254,19 +269,33 @@ var humps = regexp.MustCompile(`(\p{Ll})(\p{Lu})`)
 
 // named is where a text has one of the words, each as a whole word, -1 where it has none.
 func named(text string, words ...string) int {
-	for i, word := range words {
-		words[i] = regexp.QuoteMeta(word)
+	first := -1
+	for _, word := range words {
+		for from := 0; ; {
+			i := strings.Index(text[from:], word)
+			if i < 0 {
+				break
+			}
+			i += from
+			before, _ := utf8.DecodeLastRuneInString(text[:i])
+			after, _ := utf8.DecodeRuneInString(text[i+len(word):])
+			if !inWord(before) && !inWord(after) {
+				if first < 0 || i < first {
+					first = i
+				}
+				break
+			}
+			from = i + len(word)
+		}
 	}
-	at := regexp.MustCompile(`(?:^|[^\pL\pN])(?:` + strings.Join(words, "|") + `)(?:[^\pL\pN]|$)`).FindStringIndex(text)
-	if at == nil {
-		return -1
-	}
-	return at[0]
+	return first
 }
+
+func inWord(r rune) bool { return unicode.IsLetter(r) || unicode.IsNumber(r) }
 
 // TestNamed: a word counts as a whole word only, whatever stands around it.
 func TestNamed(t *testing.T) {
-	for text, at := range map[string]int{"flog on": -1, "go": 0, "games/go/board": 5, "the \"go\"": 4, "gone, ago": -1, "board game": 0, "board gamer": -1} {
+	for text, at := range map[string]int{"flog on": -1, "go": 0, "games/go/board": 6, "the \"go\"": 5, "gogo, go": 6, "é go": 3, "égo": -1, "gone, ago": -1, "board game": 0, "board gamer": -1} {
 		if got := named(text, "go", "board game"); got != at {
 			t.Errorf("%q: %d, not %d", text, got, at)
 		}
