@@ -13,6 +13,8 @@ import (
 
 	"github.com/andybalholm/cascadia"
 	nethtml "golang.org/x/net/html"
+
+	"pantheon/game/gametest"
 )
 
 // What a browser fetches that comes for the first time, packed, in bytes, and by how many requests.
@@ -62,10 +64,10 @@ func (p *person) weight(path, codings string) (bytes, requests int) {
 func TestPagesAreLight(t *testing.T) {
 	h := openHouse(t, realShelf(t))
 	for _, codings := range codings {
-		if bytes, requests := h.person().weight("/", codings); bytes > mostForHome || requests > mostRequests {
-			t.Errorf("the first page comes with %d bytes (%s), by %d requests", bytes, codings, requests)
-		} else {
-			t.Logf("first page: %d bytes (%s), %d requests", bytes, codings, requests)
+		bytes, requests := h.person().weight("/", codings)
+		gametest.Budget(t, "first page ("+codings+")", bytes, mostForHome)
+		if requests > mostRequests {
+			t.Errorf("the first page comes by %d requests", requests)
 		}
 	}
 	for _, title := range h.shelf {
@@ -77,10 +79,9 @@ func TestPagesAreLight(t *testing.T) {
 		table := p.open(title.ID(), chairs...)
 		for _, codings := range codings {
 			bytes, requests := p.weight("/t/"+table, codings)
-			if bytes > mostForTable || requests > mostRequests {
-				t.Errorf("a table of %s comes with %d bytes (%s), by %d requests", title.ID(), bytes, codings, requests)
-			} else {
-				t.Logf("%s: %d bytes (%s), %d requests", title.ID(), bytes, codings, requests)
+			gametest.Budget(t, "table of "+title.ID()+" ("+codings+")", bytes, mostForTable)
+			if requests > mostRequests {
+				t.Errorf("a table of %s comes by %d requests", title.ID(), requests)
 			}
 		}
 	}
