@@ -57,7 +57,7 @@ func TestCoversAreLight(t *testing.T) {
 			t.Errorf("the cover of %s begins %.100s", title.ID(), light)
 		}
 		packed := func(picture string) int { return len(pack.Smallest([]byte(picture), pack.Gzip)) }
-		gametest.Budget(t, "cover made of the board, "+title.ID(), packed(light), packed(whole)*6/10)
+		gametest.Budget(t, "cover made of the board, "+title.ID(), packed(light), packed(whole)*65/100)
 	}
 }
 
