@@ -12,6 +12,7 @@ import (
 
 	"pantheon/board"
 	"pantheon/game"
+	"pantheon/game/gametest"
 	"pantheon/web/pack"
 )
 
@@ -55,9 +56,8 @@ func TestCoversAreLight(t *testing.T) {
 		if strings.Contains(light, " data-") || !strings.HasPrefix(light, "<svg ") {
 			t.Errorf("the cover of %s begins %.100s", title.ID(), light)
 		}
-		if have, want := len(pack.Smallest([]byte(light), pack.Gzip)), len(pack.Smallest([]byte(whole), pack.Gzip))*6/10; have > want {
-			t.Errorf("the cover of %s weighs %d bytes, the whole picture %d", title.ID(), have, len(pack.Smallest([]byte(whole), pack.Gzip)))
-		}
+		packed := func(picture string) int { return len(pack.Smallest([]byte(picture), pack.Gzip)) }
+		gametest.Budget(t, "cover made of the board, "+title.ID(), packed(light), packed(whole)*65/100)
 	}
 }
 
@@ -103,9 +103,7 @@ func TestOwnCovers(t *testing.T) {
 			continue
 		}
 		own++
-		if len(c.Picture) > most {
-			t.Errorf("the cover of %s has %d bytes", title.ID(), len(c.Picture))
-		}
+		gametest.Budget(t, "own cover of "+title.ID(), len(c.Picture), most)
 		root, err := readDrawing(strings.TrimSpace(c.Picture))
 		if err != nil {
 			t.Errorf("the cover of %s: %v", title.ID(), err)

@@ -14,6 +14,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"pantheon/game/gametest"
 )
 
 // TestStreamHasNoGap cuts a stream again and again while the game goes on, and takes it up by the last event's id: each
@@ -117,10 +119,8 @@ func TestStreamDelivers(t *testing.T) {
 		}
 		cut()
 		sort.Slice(late, func(i, j int) bool { return late[i] < late[j] })
-		t.Logf("%s: %d sentences, to the other in %v (median), %v (99 of 100), largest update %d bytes", title.ID(), len(late), late[len(late)/2], late[len(late)*99/100], largest)
-		if largest > 20<<10 {
-			t.Errorf("an update of %s takes %d bytes, more than 20 kB", title.ID(), largest)
-		}
+		t.Logf("%s: %d sentences, to the other in %v (median), %v (99 of 100)", title.ID(), len(late), late[len(late)/2], late[len(late)*99/100])
+		gametest.Budget(t, "update of a stream, "+title.ID(), largest, 20<<10)
 		if p99 := late[len(late)*99/100]; p99 > 100*time.Millisecond && !busy() {
 			t.Errorf("one sentence of a hundred takes %v to the others", p99)
 		}

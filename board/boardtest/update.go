@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"compress/gzip"
 	"context"
+	"fmt"
 	"io"
 	"testing"
 
@@ -26,10 +27,7 @@ func SmallUpdates(t *testing.T, g game.Game, b board.Board, games, every, limit 
 			largest = max(largest, Packed(t, Live(t, b, Seen(g, p, 0), board.Look{Lang: lang})))
 		}
 	})
-	t.Logf("largest update: %d bytes", largest)
-	if largest > limit {
-		t.Errorf("an update takes %d bytes, and %d are the limit", largest, limit)
-	}
+	gametest.Budget(t, fmt.Sprintf("update of all parts, %s (%s)", g.About().ID, t.Name()), largest, limit)
 }
 
 // Packed is how many bytes a drawing takes when it is sent.

@@ -1,0 +1,38 @@
+package gametest
+
+import (
+	"fmt"
+	"os"
+	"testing"
+)
+
+// Budget checks that something takes at most so many bytes, and warns when less than 5 % of them are left. The name must be the same in
+// every run. Where the environment names a file as BUDGETS, a line is added to it: the bytes used, those allowed, and the name. [.ci/sizes]
+// makes a report of these lines.
+//
+// [.ci/sizes]: ../../.ci/sizes
+func Budget(t testing.TB, name string, used, allowed int) {
+	t.Helper()
+	said := fmt.Sprintf("budget: %s: used %d of %d (%.1f %%)", name, used, allowed, 100*float64(used)/float64(allowed))
+	switch {
+	case used > allowed:
+		t.Error(said)
+	case 100*used > 95*allowed:
+		t.Log(said + ": less than 5 % left")
+	default:
+		t.Log(said)
+	}
+	file := os.Getenv("BUDGETS")
+	if file == "" {
+		return
+	}
+	f, err := os.OpenFile(file, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o666)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close() //nolint:errcheck // what was written is what counts
+	// In one write, since other packages add lines at the same time.
+	if _, err := fmt.Fprintf(f, "%d\t%d\t%s\n", used, allowed, name); err != nil {
+		t.Fatal(err)
+	}
+}
