@@ -110,10 +110,11 @@ func TestMindsStop(t *testing.T) {
 			t.Errorf("%s: the error is %v", name, err)
 		}
 	}
-	s := bot.NewSearch(g, bot.Options{Playouts: 10_000_000, Workers: 2})
-	ctx, cancel := context.WithTimeout(context.Background(), 20*time.Millisecond)
+	const playouts = 100_000
+	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()
-	if _, err := s.ChooseContext(ctx, view, seat, game.QuickDice(1)); !errors.Is(err, context.DeadlineExceeded) || s.Playouts() == 10_000_000 {
+	s := bot.NewSearch(g, bot.Options{Playouts: playouts, Workers: 2, Progress: func(int, int) { cancel() }})
+	if _, err := s.ChooseContext(ctx, view, seat, game.QuickDice(1)); !errors.Is(err, context.Canceled) || s.Playouts() == 0 || s.Playouts() == playouts {
 		t.Errorf("after %d playouts the error is %v", s.Playouts(), err)
 	}
 }

@@ -24,7 +24,8 @@ func (r *rig) blocks(by, other Guest) {
 // TestBlockKeepsOut: who is blocked cannot sit down at the other's open table and is told no more than that; the other is shown neither
 // their open tables nor their invitations. Unblocked, all is as before, also behind a restart.
 func TestBlockKeepsOut(t *testing.T) {
-	r, ctx := newRig(t), context.Background()
+	r, clock := newStillRig(t)
+	ctx := context.Background()
 	open := func(host Guest, invite Guest) *Table {
 		t.Helper()
 		chairs := []ChairPlan{{Kind: Me}, {Kind: Friend, Guest: invite.ID, Name: invite.Name}, {Kind: Friend}}
@@ -67,7 +68,7 @@ func TestBlockKeepsOut(t *testing.T) {
 	}
 	r.blocks(ana, bob)
 	since := blocked()[0].Since
-	time.Sleep(2 * time.Millisecond)
+	clock.turn(time.Second)
 	r.blocks(ana, Guest{bob.ID, "Bobby"}) // twice is once, by the newer name
 	if all := blocked(); len(all) != 1 || all[0].Name != "Bobby" || all[0].ID != bob.ID || !all[0].Since.Equal(since) {
 		t.Errorf("Ana has blocked %v, the first time at %v", all, since)
@@ -293,7 +294,8 @@ func TestComplaintsOfADay(t *testing.T) {
 
 // TestComplaints: a report is kept as it was made, bounded for each person, and closed for good.
 func TestComplaints(t *testing.T) {
-	r, ctx := newRig(t), context.Background()
+	r, clock := newStillRig(t)
+	ctx := context.Background()
 	c := Complaint{By: ana, Reason: "abuse", Text: " <b>rude</b> \n twice ", About: bob, Table: "t1", Entry: 7, Said: "boo", Line: "s1"}
 	for _, bad := range []struct {
 		change func(*Complaint)
@@ -321,7 +323,7 @@ func TestComplaints(t *testing.T) {
 	r.mustRefuse(r.hall.Complain(ctx, c), "report-many")
 	other := c
 	other.By, other.Text, other.About = caro, strings.Repeat("字", MaxComplaint), Guest{}
-	time.Sleep(2 * time.Millisecond) // the youngest
+	clock.turn(time.Millisecond) // the youngest
 	if err := r.hall.Complain(ctx, other); err != nil {
 		t.Fatal(err)
 	}

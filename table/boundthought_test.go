@@ -3,6 +3,7 @@ package table
 import (
 	"context"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"pantheon/bot"
@@ -10,26 +11,35 @@ import (
 	"pantheon/game/gametest/bluff"
 )
 
-// TestABotThinksNoLongerThanItMay cuts a choice short that would take very long: the bot says the best that it has found so far.
+// TestABotThinksNoLongerThanItMay cuts a choice short, by a clock that goes on only while the bot tells how far it is: the bot says the best
+// that it has found so far.
 func TestABotThinksNoLongerThanItMay(t *testing.T) {
-	g := bluff.Game()
-	p := g.New(game.Setup{Players: 2}, &game.Moment{Dice: game.KeyedDice("long", 0, g.About().Streams)})
-	seat := p.Waiting().First()
-	view := g.Blank()
-	p.View(seat, view)
-	m := newMemory("long", g, seat)
-	var err error
-	if m.bot, err = bot.Sit("search:playouts=10000000", g, seat, bot.SitOptions{}); err != nil {
-		t.Fatal(err)
-	}
-	begun := time.Now()
-	move, err := m.choose(context.Background(), view, 0, 50*time.Millisecond, game.QuickDice(1))
-	if took := time.Since(begun); err != nil || !game.Listed(p, seat, move) || took > 5*time.Second {
-		t.Errorf("a choice that is cut short is %v (%v) after %v", move, err, took)
-	}
-	stopped, stop := context.WithCancel(context.Background())
-	stop()
-	if _, err := m.choose(stopped, view, 0, 0, game.QuickDice(1)); err == nil {
-		t.Error("a bot that was stopped chooses all the same")
-	}
+	synctest.Test(t, func(t *testing.T) {
+		g := bluff.Game()
+		p := g.New(game.Setup{Players: 2}, &game.Moment{Dice: game.KeyedDice("long", 0, g.About().Streams)})
+		seat := p.Waiting().First()
+		view := g.Blank()
+		p.View(seat, view)
+		m := newMemory("long", g, seat)
+		const part = 10 * time.Millisecond
+		told, playouts := 0, 0
+		var err error
+		m.bot, err = bot.Sit("search:playouts=100000", g, seat, bot.SitOptions{Progress: func(done, _ int) {
+			told, playouts = told+1, done
+			time.Sleep(part)
+		}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		const parts = 5
+		move, err := m.choose(context.Background(), view, 0, parts*part, game.QuickDice(1))
+		if err != nil || !game.Listed(p, seat, move) || told < parts || told > parts+2 || playouts == 100_000 {
+			t.Errorf("a choice that may take %d parts is %v (%v) after %d parts and %d playouts", parts, move, err, told, playouts)
+		}
+		stopped, stop := context.WithCancel(context.Background())
+		stop()
+		if _, err := m.choose(stopped, view, 0, 0, game.QuickDice(1)); err == nil {
+			t.Error("a bot that was stopped chooses all the same")
+		}
+	})
 }

@@ -17,7 +17,7 @@ func (c *aSleeper) After(time.Duration, func()) (stop func()) { return func() {}
 func TestWhoComesAfterTheDeadlineFindsThatTheClockHasStruck(t *testing.T) {
 	r := newRig(t)
 	clock := &aSleeper{now: time.Unix(1_700_000_000, 0)}
-	hall, err := Open(context.Background(), Config{Log: r.log, Shelf: r.shelf, Clock: clock})
+	hall, err := Open(context.Background(), Config{Log: r.log, Shelf: r.shelf, Random: chance(t), Clock: clock})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -79,7 +79,7 @@ func TestADamagedTableIsRefusedAndTheOthersGoOn(t *testing.T) {
 
 // Damage that comes while a table is played is found behind what goes on: nothing is written behind it.
 func TestDamageIsFoundBehindWhatGoesOn(t *testing.T) {
-	r := newRig(t)
+	r, _ := newStillRig(t) // it is looked for when the test says so
 	bad, good := r.friends(bluffID, bob), r.friends(bluffID, bob)
 	r.sayAny(bad, 0)
 	r.sayAny(good, 0)

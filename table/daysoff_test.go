@@ -1,7 +1,6 @@
 package table
 
 import (
-	"math/rand/v2"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -69,7 +68,7 @@ func TestTimeOffAddsUp(t *testing.T) {
 		if have := c.Between(from, to); have != d {
 			t.Fatalf("%+v: from %v, %v last until %v, but %v count until then", c, from, d, to, have)
 		}
-		middle := from.Add(time.Duration(rand.Int64N(int64(to.Sub(from)) + 1)))
+		middle := from.Add(time.Duration(luck.Int64N(int64(to.Sub(from)) + 1)))
 		if have := c.Between(from, middle) + c.Between(middle, to); have != d {
 			t.Fatalf("%+v: from %v over %v to %v, %v count, want %v", c, from, middle, to, have, d)
 		}

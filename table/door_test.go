@@ -342,7 +342,7 @@ func TestASeriesTurnsTheSeats(t *testing.T) {
 // TestNextWaitsLongest: of the tables that wait for a guest the one that has waited longest comes first; those that are over are not even
 // read.
 func TestNextWaitsLongest(t *testing.T) {
-	r := newRig(t)
+	r, clock := newStillRig(t)
 	ctx := context.Background()
 	next := func(but string) (string, int) {
 		t.Helper()
@@ -355,7 +355,9 @@ func TestNextWaitsLongest(t *testing.T) {
 	if id, n := next(""); id != "" || n != 0 {
 		t.Errorf("%q waits, %d in all", id, n)
 	}
-	one, two := r.friends(morraID, bob), r.friends(morraID, bob)
+	one := r.friends(morraID, bob)
+	clock.turn(time.Second)
+	two := r.friends(morraID, bob)
 	over := r.friends(morraID, bob)
 	r.do(over, ana, End{})
 	if id, n := next(""); id != one.ID() || n != 2 {

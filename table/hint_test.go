@@ -137,40 +137,43 @@ func TestAHintEndsWithItsPosition(t *testing.T) {
 
 // TestAHintInARace holds while others act, without what they were quicker to take, until its seat says something.
 func TestAHintInARace(t *testing.T) {
-	r := newRig(t)
-	time.Sleep(2 * time.Millisecond) // a table of before the start would wait for its players
-	table := r.create(grabID, PaceSlow, ChairPlan{Kind: Me}, ChairPlan{Kind: Bot, Level: "random"})
-	r.hall.hintPlayouts = 200
-	h := r.hint(table)
-	if h == nil || len(h.Best) != 3 {
-		t.Fatalf("the hint is %+v", h)
-	}
-	table.mu.Lock() // the bot takes the best of it
-	words := h.Best[0].Words
-	d, refused := table.state.utter(1, words)
-	table.mu.Unlock()
-	if refused != nil {
-		t.Fatal(refused)
-	}
-	if err := table.push(&request{bot: true, seat: 1, words: d.data.(saying).Words}); err != nil {
-		t.Fatal(err)
-	}
-	var now Snapshot
-	for start := time.Now(); now.Ply == 0 && time.Since(start) < 5*time.Second; {
-		now = r.look(table, ana, 0)
-	}
-	if now.Ply == 0 || now.Hint == nil || !now.Hint.Old || h.Old || len(now.Hint.Best) != 2 || !reflect.DeepEqual(now.Hint.Best, h.Best[1:]) {
-		t.Fatalf("after the other took %q the hint is %+v", words, now.Hint)
-	}
-	again := r.hint(table)
-	if again == nil || again.Old || len(again.Best) != 3 || slices.ContainsFunc(again.Best, func(a Advice) bool { return a.Words == words }) {
-		t.Fatalf("asked for anew, the hint is %+v", again)
-	}
-	now.Hint = again
-	r.do(table, ana, Say{Seat: 0, Words: now.Hint.Best[0].Words})
-	if now = r.look(table, ana, 0); now.Hint != nil {
-		t.Errorf("after I have said something the hint is %+v", now.Hint)
-	}
+	synctest.Test(t, func(t *testing.T) {
+		r := newRig(t)
+		time.Sleep(2 * time.Millisecond) // a table of before the start would wait for its players
+		table := r.create(grabID, PaceSlow, ChairPlan{Kind: Me}, ChairPlan{Kind: Bot, Level: "random"})
+		r.hall.hintPlayouts = 200
+		h := r.hint(table)
+		if h == nil || len(h.Best) != 3 {
+			t.Fatalf("the hint is %+v", h)
+		}
+		table.mu.Lock() // the bot takes the best of it
+		words := h.Best[0].Words
+		d, refused := table.state.utter(1, words)
+		table.mu.Unlock()
+		if refused != nil {
+			t.Fatal(refused)
+		}
+		if err := table.push(&request{bot: true, seat: 1, words: d.data.(saying).Words}); err != nil {
+			t.Fatal(err)
+		}
+		var now Snapshot
+		await(t, "the bot has taken it", func() (any, bool) {
+			now = r.look(table, ana, 0)
+			return now.Ply, now.Ply > 0
+		})
+		if now.Hint == nil || !now.Hint.Old || h.Old || len(now.Hint.Best) != 2 || !reflect.DeepEqual(now.Hint.Best, h.Best[1:]) {
+			t.Fatalf("after the other took %q the hint is %+v", words, now.Hint)
+		}
+		again := r.hint(table)
+		if again == nil || again.Old || len(again.Best) != 3 || slices.ContainsFunc(again.Best, func(a Advice) bool { return a.Words == words }) {
+			t.Fatalf("asked for again, the hint is %+v", again)
+		}
+		now.Hint = again
+		r.do(table, ana, Say{Seat: 0, Words: now.Hint.Best[0].Words})
+		if now = r.look(table, ana, 0); now.Hint != nil {
+			t.Errorf("after I have said something the hint is %+v", now.Hint)
+		}
+	})
 }
 
 // A signal is a clock that stands still: what was to be done after a while is kept, by how long that is, and done when the test says so.
@@ -213,7 +216,7 @@ func (c *signal) waits(d time.Duration) bool {
 func TestAHintUnderAClockIsCutOff(t *testing.T) {
 	r := newRig(t)
 	clock := &signal{after: map[time.Duration]func(){}}
-	hall, err := Open(context.Background(), Config{Log: r.log, Shelf: r.shelf, Clock: clock, HintPlayouts: 1 << 40})
+	hall, err := Open(context.Background(), Config{Log: r.log, Shelf: r.shelf, Random: chance(t), Clock: clock, HintPlayouts: 1 << 40})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -235,9 +238,7 @@ func TestAHintUnderAClockIsCutOff(t *testing.T) {
 		return a
 	}
 	a := ask()
-	for a.part.Load() == 0 && !a.thought() { // until the search is well under way
-		time.Sleep(time.Millisecond)
-	}
+	await(t, "the search is well under way", func() (any, bool) { return nil, a.part.Load() > 0 || a.thought() })
 	if a.thought() {
 		t.Fatal("a hint of for ever has ended by itself")
 	}
@@ -261,9 +262,7 @@ func TestAHintUnderAClockIsCutOff(t *testing.T) {
 	made.dropHint(0)
 	made.mu.Unlock()
 	a = ask()
-	for !clock.waits(QuickHint) {
-		time.Sleep(time.Millisecond)
-	}
+	await(t, "a place is waited for", func() (any, bool) { return nil, clock.waits(QuickHint) })
 	clock.ring(QuickHint)
 	<-a.ended
 	if h := r.look(made, ana, 0).Hint; h == nil || !h.Done || len(h.Best) != 0 {

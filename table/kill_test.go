@@ -3,6 +3,7 @@ package table
 import (
 	"bufio"
 	"context"
+	"encoding/binary"
 	"flag"
 	"fmt"
 	"io"
@@ -20,10 +21,7 @@ import (
 	"pantheon/store"
 )
 
-var (
-	kills    = flag.Int("kills", 6, "how often the kill test kills the server process")
-	killSeed = flag.Uint64("kills.seed", 0, "the seed of the kill test; 0 draws one")
-)
+var kills = flag.Int("kills", 6, "how often the kill test kills the server process")
 
 // killsBegan is when the clock of all children began.
 var killsBegan = time.Now()
@@ -53,13 +51,11 @@ func TestNothingAcknowledgedIsLost(t *testing.T) {
 	if testing.Short() {
 		t.Skip("kills processes")
 	}
-	seed := *killSeed
-	if seed == 0 {
-		seed = rand.Uint64()
-	}
-	t.Logf("seed %d; again: go test ./table -run NothingAcknowledged -kills %d -kills.seed %d", seed, *kills, seed)
-	random := rand.New(rand.NewPCG(seed, seed))
-	const lives = 20 // of one data folder: reading the log after each kill takes longer and longer
+	random := dice(t)
+	const (
+		lives = 20  // of one data folder: reading the log after each kill takes longer and longer
+		most  = 120 // inputs of a life that are acknowledged before it ends, and those that are in the pipe
+	)
 	var folder string
 	var acks []acknowledged
 	total := 0
@@ -68,22 +64,18 @@ func TestNothingAcknowledgedIsLost(t *testing.T) {
 			folder, acks = t.TempDir(), nil
 		}
 		// Mostly in the middle of the load; sometimes before the first word.
-		life := time.Duration(random.IntN(250)) * time.Millisecond
-		now := runAndKill(t, folder, random.Uint64(), life)
+		now := runAndKill(t, folder, random.Uint64(), random.IntN(most), time.Duration(random.IntN(5_000))*time.Microsecond)
 		acks, total = append(acks, now...), total+len(now)
 		inspect(t, folder, acks, n%lives == lives-1 || n == *kills-1)
 		if t.Failed() {
 			t.Fatalf("after kill %d of %d", n+1, *kills)
 		}
 	}
-	if total < *kills {
-		t.Errorf("only %d inputs were acknowledged in %d lives: the test shows nothing", total, *kills)
-	}
 	t.Logf("%d kills, %d acknowledged inputs, none lost; the last folder's entries are %v", *kills, total, kindsIn(t, folder))
 }
 
-// runAndKill starts a child, kills it a while after it began to play, and gives what it acknowledged.
-func runAndKill(t *testing.T, folder string, seed uint64, life time.Duration) []acknowledged {
+// runAndKill starts a child, kills it a moment after it has acknowledged so many inputs, and gives all that it acknowledged.
+func runAndKill(t *testing.T, folder string, seed uint64, inputs int, moment time.Duration) []acknowledged {
 	t.Helper()
 	child := exec.Command(os.Args[0])
 	child.Env = append(os.Environ(), folderOfChild+"="+folder, "PANTHEON_KILL_TEST_SEED="+strconv.FormatUint(seed, 10),
@@ -98,12 +90,13 @@ func runAndKill(t *testing.T, folder string, seed uint64, life time.Duration) []
 	}
 	var acks []acknowledged
 	lines := bufio.NewScanner(out)
-	kill := time.AfterFunc(time.Minute, func() { child.Process.Kill() }) // a child that never plays
+	kill := time.AfterFunc(longest, func() { child.Process.Kill() }) // a child that plays no more
+	due := false
 	for lines.Scan() {
 		text := lines.Text()
-		if text == "playing" {
-			kill.Reset(life)
-			continue
+		if text == "playing" && inputs == 0 {
+			due = true
+			kill.Reset(moment)
 		}
 		// The kill may cut the last line: it ends with a full stop when it is whole.
 		f := strings.Fields(text)
@@ -115,10 +108,17 @@ func runAndKill(t *testing.T, folder string, seed uint64, life time.Duration) []
 			t.Fatalf("the child prints %q", text)
 		}
 		acks = append(acks, acknowledged{table: f[1], guest: f[2], client: f[3], entry: entry})
+		if len(acks) == inputs {
+			due = true
+			kill.Reset(moment)
+		}
 	}
 	kill.Stop()
 	child.Process.Kill() //nolint:errcheck // it is dead already
 	child.Wait()         //nolint:errcheck // it was killed
+	if !due {
+		t.Fatalf("a server has acknowledged %d inputs of %d, and no more within %v", len(acks), inputs, longest)
+	}
 	return acks
 }
 
@@ -158,7 +158,7 @@ func inspect(t *testing.T, folder string, acks []acknowledged, play bool) {
 	if !play || t.Failed() {
 		return
 	}
-	hall, err := Open(ctx, Config{Log: log, Shelf: toys(), Logger: silent()})
+	hall, err := Open(ctx, Config{Log: log, Shelf: toys(), Random: chance(t, len(acks)), Logger: silent()})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -217,7 +217,9 @@ func serveUntilKilled(folder string) {
 	ctx := context.Background()
 	log, err := store.Open(ctx, folder)
 	must(err)
-	hall, err := Open(ctx, Config{Log: log, Shelf: toys(), Logger: silent(), Clock: hasty{time.UnixMilli(began)}})
+	var key [32]byte
+	binary.LittleEndian.PutUint64(key[:], seed)
+	hall, err := Open(ctx, Config{Log: log, Shelf: toys(), Random: rand.NewChaCha8(key), Logger: silent(), Clock: hasty{time.UnixMilli(began)}})
 	must(err)
 	var mu sync.Mutex
 	say := func(format string, args ...any) {

@@ -3,6 +3,7 @@ package table
 import (
 	"context"
 	"errors"
+	"fmt"
 	"os"
 	"testing"
 	"testing/fstest"
@@ -42,16 +43,13 @@ func (r *rig) teach() *Table {
 }
 
 // settled waits until a table has so many sentences.
-func (r *rig) settled(t *Table, ply int) Snapshot {
+func (r *rig) settled(t *Table, ply int) (s Snapshot) {
 	r.t.Helper()
-	for range 200 {
-		if s := r.look(t, ana, 0); s.Ply >= ply {
-			return s
-		}
-		time.Sleep(10 * time.Millisecond)
-	}
-	r.t.Fatalf("there are not %d sentences", ply)
-	return Snapshot{}
+	await(r.t, fmt.Sprintf("there are %d sentences", ply), func() (any, bool) {
+		s = r.look(t, ana, 0)
+		return s.Ply, s.Ply >= ply
+	})
+	return s
 }
 
 // TestALessonIsGivenAtATable: what is right goes on, what is wrong is answered and changes nothing, others act when what comes before was

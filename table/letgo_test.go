@@ -15,7 +15,7 @@ func TestTheHallLetsGoOfTables(t *testing.T) {
 	r := newRig(t)
 	ctx := context.Background()
 	clock := &handClock{now: time.Unix(1_700_000_000, 0)}
-	hall, err := Open(ctx, Config{Log: r.log, Shelf: r.shelf, Clock: clock, Idle: time.Minute})
+	hall, err := Open(ctx, Config{Log: r.log, Shelf: r.shelf, Random: chance(t), Clock: clock, Idle: time.Minute})
 	if err != nil {
 		t.Fatal(err)
 	}

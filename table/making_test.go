@@ -71,7 +71,7 @@ func TestNobodyWaitsForAnothersUpload(t *testing.T) {
 					if err != nil {
 						t.Error(err)
 					}
-				case <-time.After(20 * time.Second):
+				case <-time.After(longest):
 					t.Error("a guest waits for the upload of another to be replayed")
 				}
 			}

@@ -33,8 +33,6 @@ var realShelf = sync.OnceValues(func() (games.Shelf, error) { return games.Open(
 
 // inherit runs a test on a copy of each folder of an older version.
 func inherit(t *testing.T, test func(h *heir)) {
-	seed := rand.Uint64()
-	t.Logf("seed %d", seed)
 	shelf, err := realShelf()
 	if err != nil {
 		t.Fatal(err)
@@ -43,11 +41,11 @@ func inherit(t *testing.T, test func(h *heir)) {
 		t.Run(of.Name, func(t *testing.T) {
 			folder := of.Unpack(t)
 			synctest.Test(t, func(t *testing.T) {
-				h := &heir{t: t, of: of, random: rand.New(rand.NewPCG(seed, 0))}
+				h := &heir{t: t, of: of, random: dice(t)}
 				if h.log, err = store.Open(context.Background(), folder); err != nil {
 					t.Fatal(err)
 				}
-				h.hall, err = Open(context.Background(), Config{Log: h.log, Shelf: shelf, Clock: of.Clock(), HintPlayouts: 2, ReviewPlayouts: 2,
+				h.hall, err = Open(context.Background(), Config{Log: h.log, Shelf: shelf, Random: chance(t), Clock: of.Clock(), HintPlayouts: 2, ReviewPlayouts: 2,
 					Logger: slog.New(slog.NewTextHandler(io.Discard, nil))})
 				if err != nil {
 					t.Fatal(err)

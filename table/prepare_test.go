@@ -23,10 +23,7 @@ type prepares struct {
 
 func prepareRig(t *testing.T) *prepares {
 	t.Helper()
-	clock := &handClock{now: time.Unix(1_700_000_000, 0)}
-	r := &rig{t: t, folder: t.TempDir(), shelf: toys(), clock: clock}
-	r.open()
-	t.Cleanup(r.close)
+	r, clock := newStillRig(t)
 	p := &prepares{rig: r, clock: clock, table: r.friends(bluffID, bob, caro)}
 	p.now = r.look(p.table, ana, game.Watcher).Waiting.First()
 	p.next, p.third = (p.now+1)%3, (p.now+2)%3

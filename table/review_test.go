@@ -100,19 +100,16 @@ func (r *rig) over(gameID string, others ...Guest) *Table {
 }
 
 // reviewed waits until a table is reviewed.
-func (r *rig) reviewed(t *Table) Review {
+func (r *rig) reviewed(t *Table) (review Review) {
 	r.t.Helper()
-	for start := time.Now(); time.Since(start) < 20*time.Second; time.Sleep(time.Millisecond) {
-		review, err := t.Review(context.Background(), bob.ID)
-		if err != nil {
+	await(r.t, "the review ends", func() (any, bool) {
+		var err error
+		if review, err = t.Review(context.Background(), bob.ID); err != nil {
 			r.t.Fatal(err)
 		}
-		if review.Done || review.Failed {
-			return review
-		}
-	}
-	r.t.Fatal("the review does not end")
-	return Review{}
+		return review, review.Done || review.Failed
+	})
+	return review
 }
 
 // TestAReviewJudgesEachChoice reviews whole games: each sentence where there was a choice is judged, as it was said, by its own seat;
@@ -216,7 +213,10 @@ func TestAReviewGoesOnAfterARestart(t *testing.T) {
 	for range 3 {
 		gate <- struct{}{}
 	}
-	time.AfterFunc(50*time.Millisecond, func() { close(gate) }) // what is under way ends while the hall closes
+	r.inside(table, func(*State) { // what is under way ends when the closing hall has stopped the review
+		stop := table.reviewing.stop
+		table.reviewing.stop = sync.OnceFunc(func() { stop(); close(gate) })
+	})
 	table = r.restartReviews(table.ID())
 	before := k.taken()
 	k.waits(nil)
@@ -309,9 +309,7 @@ func TestADeletedTableHasNoReview(t *testing.T) {
 	for range 2 {
 		gate <- struct{}{}
 	}
-	for len(k.taken()) == 0 {
-		time.Sleep(time.Millisecond)
-	}
+	await(t, "something is kept", func() (any, bool) { return nil, len(k.taken()) > 0 })
 	k.mu.Lock()
 	method := k.by
 	k.mu.Unlock()
@@ -345,9 +343,7 @@ func TestNobodyWaitsForTheDiskOfAReview(t *testing.T) {
 		defer k.mu.Unlock()
 		return k.held
 	}
-	for held() == 0 {
-		time.Sleep(time.Millisecond)
-	}
+	await(t, "something is being kept", func() (any, bool) { return nil, held() > 0 })
 	done := make(chan error, 1)
 	go func() {
 		table.unload(0)
@@ -359,7 +355,7 @@ func TestNobodyWaitsForTheDiskOfAReview(t *testing.T) {
 		if err != nil {
 			t.Error(err)
 		}
-	case <-time.After(10 * time.Second):
+	case <-time.After(longest):
 		t.Fatal("who looks at a review waits until it is kept")
 	}
 }
@@ -390,30 +386,32 @@ func TestAReviewThatCannotBeKept(t *testing.T) {
 
 // TestAReviewOfARaceAndOfWhatWasCutShort reviews a game against the clock that its host ended, and one to look at.
 func TestAReviewOfARaceAndOfWhatWasCutShort(t *testing.T) {
-	r, _ := newReviews(t)
-	time.Sleep(2 * time.Millisecond) // a table of before the start would wait for its players
-	table := r.friends(grabID, bob)
-	for n := range 3 {
-		r.sayAny(table, n)
-	}
-	r.do(table, ana, End{})
-	review := r.reviewed(table)
-	if !review.Done || review.Of < 3 || len(review.Judged) != review.Of {
-		t.Fatalf("of what was ended the review is %+v", review)
-	}
-	record, err := table.Record(context.Background(), ana.ID)
-	if err != nil {
-		t.Fatal(err)
-	}
-	study, err := r.hall.Upload(context.Background(), ana, "", strings.NewReader(record.Text()))
-	if err != nil {
-		t.Fatal(err)
-	}
-	again := r.reviewed(study)
-	review.Left, again.Left = 0, 0
-	if !reflect.DeepEqual(again, review) {
-		t.Errorf("the same record is reviewed as\n%+v\nand as\n%+v", review, again)
-	}
+	synctest.Test(t, func(t *testing.T) {
+		r, _ := newReviews(t)
+		time.Sleep(2 * time.Millisecond) // a table of before the start would wait for its players
+		table := r.friends(grabID, bob)
+		for n := range 3 {
+			r.sayAny(table, n)
+		}
+		r.do(table, ana, End{})
+		review := r.reviewed(table)
+		if !review.Done || review.Of < 3 || len(review.Judged) != review.Of {
+			t.Fatalf("of what was ended the review is %+v", review)
+		}
+		record, err := table.Record(context.Background(), ana.ID)
+		if err != nil {
+			t.Fatal(err)
+		}
+		study, err := r.hall.Upload(context.Background(), ana, "", strings.NewReader(record.Text()))
+		if err != nil {
+			t.Fatal(err)
+		}
+		again := r.reviewed(study)
+		review.Left, again.Left = 0, 0
+		if !reflect.DeepEqual(again, review) {
+			t.Errorf("the same record is reviewed as\n%+v\nand as\n%+v", review, again)
+		}
+	})
 }
 
 // TestACostlySentenceHasReasons judges sentences of a game at random: where one cost much it is told why the best would have been better,

@@ -2,12 +2,15 @@ package table
 
 import (
 	"context"
+	"crypto/sha256"
 	"errors"
+	"flag"
 	"fmt"
 	"io"
 	"log/slog"
 	"math/rand/v2"
 	"slices"
+	"sync"
 	"testing"
 	"time"
 
@@ -19,6 +22,8 @@ import (
 	"pantheon/store"
 )
 
+var luck = flag.String("luck", "1", "what the chance of these tests is drawn from; another value brings other games")
+
 // A rig is a hall on a data folder of its own, with the toy games on its shelf, that can be restarted.
 type rig struct {
 	t      *testing.T
@@ -28,7 +33,7 @@ type rig struct {
 	shelf  games.Shelf
 	wrap   func(store.Log) store.Log // what the hall is given instead of the log
 	keep   Keep
-	random io.Reader // the hall's own when nil
+	random io.Reader // drawn from -luck when nil
 	clock  Clock     // the computer's own when nil
 	sent   int
 }
@@ -57,6 +62,16 @@ func newRig(t *testing.T) *rig {
 	return r
 }
 
+// newStillRig is a rig whose clock stands still until the test turns it.
+func newStillRig(t *testing.T) (*rig, *handClock) {
+	t.Helper()
+	clock := &handClock{now: time.Unix(1_700_000_000, 0)}
+	r := &rig{t: t, folder: t.TempDir(), shelf: toys(), clock: clock}
+	r.open()
+	t.Cleanup(r.close)
+	return r, clock
+}
+
 func toys() games.Shelf {
 	return games.Shelf{{Game: morra.Game()}, {Game: grab.Game()}, {Game: bluff.Game()}}
 }
@@ -71,6 +86,9 @@ func (r *rig) open() {
 	given := r.log
 	if r.wrap != nil {
 		given = r.wrap(given)
+	}
+	if r.random == nil {
+		r.random = chance(r.t)
 	}
 	r.hall, err = Open(context.Background(), Config{Log: given, Shelf: r.shelf, Keep: r.keep, Random: r.random, Clock: r.clock, Version: "test", Logger: slog.New(slog.NewTextHandler(io.Discard, nil))})
 	if err != nil {
@@ -231,23 +249,47 @@ func dump(s *State) string {
 		clocks, s.entry, s.at, s.changed.UnixMilli(), s.host, s.pace, s.phase, s.deleted, s.door, s.opened.UnixMilli(), s.series, s.first, s.moved, s.undone, s.said, q, s.chairs, s.sat, s.answers, s.played, s.Fingerprint(), r.Text())
 }
 
-// dice is a random source of a test, printed so that a failure can be seen again.
-func dice(t *testing.T) *rand.Rand {
-	seed := rand.Uint64()
-	t.Logf("seed %d", seed)
-	return rand.New(rand.NewPCG(seed, seed))
+// chanceTold are the tests that have told what their chance is drawn from.
+var chanceTold sync.Map
+
+// chance is randomness that a test can have again: it follows from -luck, the test's name and what it is for.
+func chance(t testing.TB, what ...any) *rand.ChaCha8 {
+	if _, told := chanceTold.LoadOrStore(t, true); !told {
+		t.Logf("chance is drawn from -luck %q", *luck)
+	}
+	return rand.NewChaCha8(sha256.Sum256(fmt.Appendln(nil, append(what, *luck, t.Name())...)))
+}
+
+// dice is a random source of a test.
+func dice(t testing.TB, what ...any) *rand.Rand {
+	return rand.New(chance(t, append(what, "dice")...))
+}
+
+// longest is how long a test waits for something that must come: long enough for the busiest machine.
+const longest = 2 * time.Minute
+
+// await waits until something is so; seen is what a failure says was there last.
+func await(t testing.TB, what string, look func() (seen any, ok bool)) {
+	t.Helper()
+	for begun := time.Now(); ; time.Sleep(time.Millisecond) {
+		seen, ok := look()
+		switch {
+		case ok:
+			return
+		case time.Since(begun) > longest:
+			t.Fatalf("%s: not after %v; the last that was seen is %+v", what, longest, seen)
+		}
+	}
 }
 
 // waitFor waits until a seat may act or the game is over.
-func (r *rig) waitFor(t *Table, seat game.Seat) Snapshot {
+func (r *rig) waitFor(t *Table, seat game.Seat) (now Snapshot) {
 	r.t.Helper()
-	for start := time.Now(); time.Since(start) < 10*time.Second; time.Sleep(200 * time.Microsecond) {
-		if now := r.look(t, ana, game.Watcher); now.Phase != Running || now.Waiting.Has(seat) {
-			return now
-		}
-	}
-	r.t.Fatalf("seat %d never comes to act", seat)
-	return Snapshot{}
+	await(r.t, fmt.Sprintf("seat %s comes to act", seat), func() (any, bool) {
+		now = r.look(t, ana, game.Watcher)
+		return now.Waiting, now.Phase != Running || now.Waiting.Has(seat)
+	})
+	return now
 }
 
 // plies gives what has been said.

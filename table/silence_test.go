@@ -8,10 +8,7 @@ import (
 // TestWhoIsSilencedSaysNothing: who runs the server keeps a person from talking at every table for a time, phrases and signs too; others
 // talk on, they read on, and it ends by itself or when it is lifted.
 func TestWhoIsSilencedSaysNothing(t *testing.T) {
-	clock := &handClock{now: time.Unix(1_700_000_000, 0)}
-	r := &rig{t: t, folder: t.TempDir(), shelf: toys(), clock: clock}
-	r.open()
-	t.Cleanup(func() { r.close() })
+	r, clock := newStillRig(t)
 	ctx := t.Context()
 	at, other := r.friends(morraID, bob), r.friends(bluffID, caro)
 	silence := func() {

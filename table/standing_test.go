@@ -40,22 +40,9 @@ func TestMovesAreCounted(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer watch.Close()
-	said := 0
-	for deadline := time.Now().Add(20 * time.Second); time.Now().Before(deadline); {
-		snap, err := table.Look(ctx, ana.ID, 0)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if snap.Phase != Running {
-			break
-		}
-		if !snap.Waiting.Has(0) || len(snap.Choices) == 0 {
-			time.Sleep(time.Millisecond)
-			continue
-		}
-		if _, err := r.try(table, ana, Say{Seat: 0, Words: snap.Choices[0].Words}); err != nil {
-			t.Fatal(err)
-		}
+	said, begun := 0, time.Now()
+	for r.waitFor(table, 0).Phase == Running {
+		r.do(table, ana, Say{Seat: 0, Words: r.look(table, ana, 0).Choices[0].Words})
 		said++
 	}
 	if got := meter.of(bluffID, ByPerson); said == 0 || got != said {
@@ -72,7 +59,7 @@ func TestMovesAreCounted(t *testing.T) {
 	for u := range watch.Updates() {
 		if u.Kind == Said {
 			of++
-			if at, ok := u.Kept(); ok && time.Since(at) < time.Minute {
+			if at, ok := u.Kept(); ok && !at.Before(begun) && !at.After(time.Now()) {
 				kept++
 			}
 		}
@@ -126,13 +113,9 @@ func TestStandingOfTheDesk(t *testing.T) {
 	}
 	go d.enter(ctx, one)
 	go d.enterLast(ctx, one)
-	for deadline := time.Now().Add(10 * time.Second); ; time.Sleep(time.Millisecond) {
+	await(t, "one thinks, one waits and one is patient", func() (any, bool) {
 		places, thinking, waiting, patient := d.load()
-		if places == 1 && thinking == 1 && waiting == 1 && patient == 1 {
-			return
-		}
-		if time.Now().After(deadline) {
-			t.Fatalf("of %d places %d are taken, %d wait and %d are patient", places, thinking, waiting, patient)
-		}
-	}
+		counts := [...]int{places, thinking, waiting, patient}
+		return counts, counts == [...]int{1, 1, 1, 1}
+	})
 }

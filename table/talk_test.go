@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"pantheon/game"
@@ -42,12 +43,12 @@ func (talk Talk) texts() string {
 // TestRoomsOfTalk: while a game runs the seats read nothing of what those who watch say, nor they of the seats; when it is over everybody
 // reads all of it. It stays so over a restart.
 func TestRoomsOfTalk(t *testing.T) {
-	r := newRig(t)
+	r, clock := newStillRig(t)
 	at := r.friends(bluffID, bob)
 	r.says(at, ana, "the seats' word")
-	time.Sleep(2 * time.Millisecond) // what is said in one millisecond stands in no order
+	clock.turn(time.Millisecond) // what is said in one millisecond stands in no order
 	r.says(at, eva, "the watchers' word")
-	time.Sleep(2 * time.Millisecond)
+	clock.turn(time.Millisecond)
 	if err := at.Speak(t.Context(), bob, Utterance{Phrase: "thinking"}); err != nil {
 		t.Fatal(err)
 	}
@@ -112,43 +113,43 @@ func TestTalkIsNotInTheLog(t *testing.T) {
 
 // TestTalkIsTold: those who may read it are told that something was said, and nobody else; who comes back later is told too.
 func TestTalkIsTold(t *testing.T) {
-	r := newRig(t)
-	at := r.friends(bluffID, bob)
-	entry := r.look(at, ana, 0).Entry
-	watch := func(who Guest) *Watch {
-		w, err := at.Watch(t.Context(), who.ID, entry)
-		if err != nil {
-			t.Fatal(err)
+	synctest.Test(t, func(t *testing.T) {
+		r := newRig(t)
+		at := r.friends(bluffID, bob)
+		entry := r.look(at, ana, 0).Entry
+		watch := func(who Guest) *Watch {
+			w, err := at.Watch(t.Context(), who.ID, entry)
+			if err != nil {
+				t.Fatal(err)
+			}
+			t.Cleanup(w.Close)
+			return w
 		}
-		t.Cleanup(w.Close)
-		return w
-	}
-	told := func(w *Watch) (n int) {
-		for {
-			select {
-			case u := <-w.Updates():
-				if u.Kind == Talked {
+		told := func(w *Watch) (n int) {
+			time.Sleep(time.Minute) // also what is told a moment later
+			synctest.Wait()
+			for len(w.updates) > 0 {
+				if u := <-w.updates; u.Kind == Talked {
 					n++
 				}
-			case <-time.After(50 * time.Millisecond):
-				return n
 			}
+			return n
 		}
-	}
-	seat, eyes := watch(bob), watch(eva)
-	told(seat)
-	told(eyes)
-	r.says(at, ana, "hello")
-	if s, w := told(seat), told(eyes); s != 1 || w != 0 {
-		t.Errorf("of a word among the seats a seat is told %d times, a watcher %d", s, w)
-	}
-	r.says(at, dan, "hello")
-	if s, w := told(seat), told(eyes); s != 0 || w != 1 {
-		t.Errorf("of a word among watchers a seat is told %d times, a watcher %d", s, w)
-	}
-	if n := told(watch(ana)); n != 1 {
-		t.Errorf("who comes back is told %d times that something was said", n)
-	}
+		seat, eyes := watch(bob), watch(eva)
+		told(seat)
+		told(eyes)
+		r.says(at, ana, "hello")
+		if s, w := told(seat), told(eyes); s != 1 || w != 0 {
+			t.Errorf("of a word among the seats a seat is told %d times, a watcher %d", s, w)
+		}
+		r.says(at, dan, "hello")
+		if s, w := told(seat), told(eyes); s != 0 || w != 1 {
+			t.Errorf("of a word among watchers a seat is told %d times, a watcher %d", s, w)
+		}
+		if n := told(watch(ana)); n != 1 {
+			t.Errorf("who comes back is told %d times that something was said", n)
+		}
+	})
 }
 
 // TestTalkIsRemoved: by who said it, by the host, and by nobody else; nothing of it stays, and who had read it is told which line is gone.

@@ -27,10 +27,7 @@ func (r *rig) unread(t *Table, by Guest) int {
 // talkedAt is a table at which somebody who watches has said something, with the hall that it is in and that one's clock.
 func talkedAt(t *testing.T) (*rig, *handClock, *Table) {
 	t.Helper()
-	clock := &handClock{now: time.Unix(1_700_000_000, 0)}
-	r := &rig{t: t, folder: t.TempDir(), shelf: toys(), clock: clock}
-	r.open()
-	t.Cleanup(func() { r.close() })
+	r, clock := newStillRig(t)
 	at := r.friends(morraID, bob)
 	r.says(at, dan, "one")
 	return r, clock, at

@@ -90,6 +90,18 @@ func (c *handClock) After(d time.Duration, f func()) (stop func()) {
 	}
 }
 
+// dueIn is how many alarms ring in just so long.
+func (c *handClock) dueIn(d time.Duration) (n int) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	for _, a := range c.due {
+		if a.at.Equal(c.now.Add(d)) {
+			n++
+		}
+	}
+	return n
+}
+
 func (c *handClock) turn(by time.Duration) {
 	c.mu.Lock()
 	c.now = c.now.Add(by)

@@ -17,6 +17,16 @@ import (
 	"pantheon/game/scenario"
 )
 
+// aFarTime is when a test gives up to shrink: later than any machine takes for it.
+func aFarTime() time.Time { return time.Now().Add(time.Hour) }
+
+// shrinkWithoutHaste lets failures be shrunk for as long as that takes, for a test.
+func shrinkWithoutHaste(t *testing.T) {
+	usual := *shrinkFor
+	*shrinkFor = time.Hour
+	t.Cleanup(func() { *shrinkFor = usual })
+}
+
 // afterBoth gives a play with a fault that takes two sentences: after one of the first seat's that begins with some words, and later one
 // of the second's, something happens.
 func afterBoth(first, second string, fault func(p *cracked, moment *game.Moment)) func(*cracked, game.Seat, game.Move, *game.Moment) {
@@ -61,7 +71,7 @@ func TestShrunk(t *testing.T) {
 			title := titled(crack(c.game, cracks{play: afterBoth(c.first, c.second, c.fault)}))
 			breach := breachOf(t, title, c.law)
 			long := breach.trace.record
-			text := breach.shrunk(title, time.Now().Add(time.Minute))
+			text := breach.shrunk(title, aFarTime())
 			want := fmt.Sprintf("\nshrunk from %d sentences to %d, of which none can be left out:\n", len(long.Plies), 2+c.others)
 			file, ok := strings.CutPrefix(text, want)
 			if !ok {
@@ -79,7 +89,7 @@ func TestShrunk(t *testing.T) {
 // nothingMore checks of a breach's shrunk record that it breaks the law, and that with each sentence left out in turn none does.
 func nothingMore(t *testing.T, title Title, breach Breach) {
 	t.Helper()
-	s := shrinker{title.Game, breach.again(title), time.Now().Add(time.Minute)}
+	s := shrinker{title.Game, breach.again(title), aFarTime()}
 	if _, ok := s.fails(breach.script()); !ok {
 		t.Fatalf("seed %d: the record does not break the law", breach.Seed)
 	}
@@ -117,16 +127,17 @@ func TestWhatIsNotSeenAgain(t *testing.T) {
 		p.Position.Play(s, m, moment)
 	}}))
 	breach := breachOf(t, title, Conserved)
-	if text := breach.shrunk(title, time.Now().Add(time.Minute)); !strings.Contains(text, "not shrunk: its") {
+	if text := breach.shrunk(title, aFarTime()); !strings.Contains(text, "not shrunk: its") {
 		t.Errorf("the failure says %s", text)
 	}
-	if text := (Breach{Law: Described}).shrunk(title, time.Now().Add(time.Minute)); text != "" {
+	if text := (Breach{Law: Described}).shrunk(title, aFarTime()); text != "" {
 		t.Errorf("a breach outside games is shrunk: %s", text)
 	}
 }
 
 // TestFailureTellsAll: what Laws prints still has the breach itself, with the command that repeats it, beside the shrunk game.
 func TestFailureTellsAll(t *testing.T) {
+	shrinkWithoutHaste(t)
 	c := planted[0]
 	var out recorder
 	Laws(&out, titled(crack(c.game, cracks{play: afterBoth(c.first, c.second, c.fault)})))
@@ -144,6 +155,7 @@ func TestFailureTellsAll(t *testing.T) {
 
 // TestFuzzFailuresAreShrunk: a fuzz target that fails says the shortest game in which it does.
 func TestFuzzFailuresAreShrunk(t *testing.T) {
+	shrinkWithoutHaste(t)
 	hear := func(p game.Position, s game.Seat, words game.Sentence) (game.Move, *game.Refusal) {
 		if words == "xyzzy" && strings.Contains(string(mustWrite(p)), `"things":{"drum"`) {
 			return 2, nil // once somebody has a drum

@@ -4,7 +4,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	"pantheon/game"
 	"pantheon/game/gametest/grab"
@@ -46,7 +45,7 @@ func TestTruths(t *testing.T) {
 	if text := seen[0].Text; !strings.Contains(text, `says "grab `) || !strings.Contains(text, "refuse.over") || !strings.Contains(text, `{"heat":1`) {
 		t.Errorf("the breach names no sentence, reason or document: %s", text)
 	}
-	if text := seen[0].shrunk(Title{Game: lying, Truths: grabTruths}, time.Now().Add(time.Minute)); !strings.Contains(text, " to 0, of which none can be left out") {
+	if text := seen[0].shrunk(Title{Game: lying, Truths: grabTruths}, aFarTime()); !strings.Contains(text, " to 0, of which none can be left out") {
 		t.Errorf("the game was shrunk to: %s", text)
 	}
 	for what, truths := range map[string]Truths{
