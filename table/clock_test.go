@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"pantheon/game"
+	"pantheon/game/gametest/testseed"
 )
 
 // aSleeper is a clock whose alarms do not ring: whoever comes next finds the deadline passed.
@@ -17,7 +18,7 @@ func (c *aSleeper) After(time.Duration, func()) (stop func()) { return func() {}
 func TestWhoComesAfterTheDeadlineFindsThatTheClockHasStruck(t *testing.T) {
 	r := newRig(t)
 	clock := &aSleeper{now: time.Unix(1_700_000_000, 0)}
-	hall, err := Open(context.Background(), Config{Log: r.log, Shelf: r.shelf, Random: chance(t), Clock: clock})
+	hall, err := Open(context.Background(), Config{Log: r.log, Shelf: r.shelf, Random: testseed.Source(t), Clock: clock})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"pantheon/game"
+	"pantheon/game/gametest/testseed"
 	"pantheon/store"
 	"pantheon/store/pgtest"
 )
@@ -27,7 +28,7 @@ func hallApart(t *testing.T, address, name string, clock Clock) (*rig, *store.Po
 		t.Fatal(err)
 	}
 	r := &rig{t: t, shelf: toys(), log: log}
-	r.hall, err = Open(context.Background(), Config{Log: log, Shelf: r.shelf, Version: "test", Random: chance(t, name), Clock: clock,
+	r.hall, err = Open(context.Background(), Config{Log: log, Shelf: r.shelf, Version: "test", Random: testseed.Source(t, name), Clock: clock,
 		Keep: Keep{Unbegun: 24 * time.Hour}, Logger: slog.New(slog.NewTextHandler(t.Output(), nil))})
 	if err != nil {
 		t.Fatal(err)

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"pantheon/game"
+	"pantheon/game/gametest/testseed"
 	"pantheon/store"
 	"pantheon/store/pgtest"
 )
@@ -23,7 +24,7 @@ func TestAnotherServerLetsTheFlagFall(t *testing.T) {
 			t.Fatal(err)
 		}
 		r := &rig{t: t, shelf: toys(), log: log}
-		r.hall, err = Open(context.Background(), Config{Log: log, Shelf: r.shelf, Version: "test", Random: chance(t, name), Clock: clock, Logger: slog.New(slog.NewTextHandler(t.Output(), nil))})
+		r.hall, err = Open(context.Background(), Config{Log: log, Shelf: r.shelf, Version: "test", Random: testseed.Source(t, name), Clock: clock, Logger: slog.New(slog.NewTextHandler(t.Output(), nil))})
 		if err != nil {
 			t.Fatal(err)
 		}

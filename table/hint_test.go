@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"pantheon/game"
+	"pantheon/game/gametest/testseed"
 )
 
 // alone makes a table of Ana and a bot that never thinks long, where hints take so many playouts.
@@ -216,7 +217,7 @@ func (c *signal) waits(d time.Duration) bool {
 func TestAHintUnderAClockIsCutOff(t *testing.T) {
 	r := newRig(t)
 	clock := &signal{after: map[time.Duration]func(){}}
-	hall, err := Open(context.Background(), Config{Log: r.log, Shelf: r.shelf, Random: chance(t), Clock: clock, HintPlayouts: 1 << 40})
+	hall, err := Open(context.Background(), Config{Log: r.log, Shelf: r.shelf, Random: testseed.Source(t), Clock: clock, HintPlayouts: 1 << 40})
 	if err != nil {
 		t.Fatal(err)
 	}

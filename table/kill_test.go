@@ -18,6 +18,7 @@ import (
 	"time"
 
 	"pantheon/game"
+	"pantheon/game/gametest/testseed"
 	"pantheon/store"
 )
 
@@ -158,7 +159,7 @@ func inspect(t *testing.T, folder string, acks []acknowledged, play bool) {
 	if !play || t.Failed() {
 		return
 	}
-	hall, err := Open(ctx, Config{Log: log, Shelf: toys(), Random: chance(t, len(acks)), Logger: silent()})
+	hall, err := Open(ctx, Config{Log: log, Shelf: toys(), Random: testseed.Source(t, len(acks)), Logger: silent()})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"pantheon/game"
+	"pantheon/game/gametest/testseed"
 )
 
 // The hall forgets tables that nobody asks for any more, also those that are no more; who held on to one finds it as it was.
@@ -15,7 +16,7 @@ func TestTheHallLetsGoOfTables(t *testing.T) {
 	r := newRig(t)
 	ctx := context.Background()
 	clock := &handClock{now: time.Unix(1_700_000_000, 0)}
-	hall, err := Open(ctx, Config{Log: r.log, Shelf: r.shelf, Random: chance(t), Clock: clock, Idle: time.Minute})
+	hall, err := Open(ctx, Config{Log: r.log, Shelf: r.shelf, Random: testseed.Source(t), Clock: clock, Idle: time.Minute})
 	if err != nil {
 		t.Fatal(err)
 	}

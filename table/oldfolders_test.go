@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"pantheon/game"
+	"pantheon/game/gametest/testseed"
 	"pantheon/games"
 	"pantheon/store"
 	"pantheon/table/oldfolders"
@@ -45,7 +46,7 @@ func inherit(t *testing.T, test func(h *heir)) {
 				if h.log, err = store.Open(context.Background(), folder); err != nil {
 					t.Fatal(err)
 				}
-				h.hall, err = Open(context.Background(), Config{Log: h.log, Shelf: shelf, Random: chance(t), Clock: of.Clock(), HintPlayouts: 2, ReviewPlayouts: 2,
+				h.hall, err = Open(context.Background(), Config{Log: h.log, Shelf: shelf, Random: testseed.Source(t), Clock: of.Clock(), HintPlayouts: 2, ReviewPlayouts: 2,
 					Logger: slog.New(slog.NewTextHandler(io.Discard, nil))})
 				if err != nil {
 					t.Fatal(err)

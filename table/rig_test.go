@@ -2,15 +2,12 @@ package table
 
 import (
 	"context"
-	"crypto/sha256"
 	"errors"
-	"flag"
 	"fmt"
 	"io"
 	"log/slog"
 	"math/rand/v2"
 	"slices"
-	"sync"
 	"testing"
 	"time"
 
@@ -18,11 +15,10 @@ import (
 	"pantheon/game/gametest/bluff"
 	"pantheon/game/gametest/grab"
 	"pantheon/game/gametest/morra"
+	"pantheon/game/gametest/testseed"
 	"pantheon/games"
 	"pantheon/store"
 )
-
-var luck = flag.String("luck", "1", "what the chance of these tests is drawn from; another value brings other games")
 
 // A rig is a hall on a data folder of its own, with the toy games on its shelf, that can be restarted.
 type rig struct {
@@ -33,7 +29,7 @@ type rig struct {
 	shelf  games.Shelf
 	wrap   func(store.Log) store.Log // what the hall is given instead of the log
 	keep   Keep
-	random io.Reader // drawn from -luck when nil
+	random io.Reader // of the test's seed when nil
 	clock  Clock     // the computer's own when nil
 	sent   int
 }
@@ -88,7 +84,7 @@ func (r *rig) open() {
 		given = r.wrap(given)
 	}
 	if r.random == nil {
-		r.random = chance(r.t)
+		r.random = testseed.Source(r.t)
 	}
 	r.hall, err = Open(context.Background(), Config{Log: given, Shelf: r.shelf, Keep: r.keep, Random: r.random, Clock: r.clock, Version: "test", Logger: slog.New(slog.NewTextHandler(io.Discard, nil))})
 	if err != nil {
@@ -249,20 +245,9 @@ func dump(s *State) string {
 		clocks, s.entry, s.at, s.changed.UnixMilli(), s.host, s.pace, s.phase, s.deleted, s.door, s.opened.UnixMilli(), s.series, s.first, s.moved, s.undone, s.said, q, s.chairs, s.sat, s.answers, s.played, s.Fingerprint(), r.Text())
 }
 
-// chanceTold are the tests that have told what their chance is drawn from.
-var chanceTold sync.Map
-
-// chance is randomness that a test can have again: it follows from -luck, the test's name and what it is for.
-func chance(t testing.TB, what ...any) *rand.ChaCha8 {
-	if _, told := chanceTold.LoadOrStore(t, true); !told {
-		t.Logf("chance is drawn from -luck %q", *luck)
-	}
-	return rand.NewChaCha8(sha256.Sum256(fmt.Appendln(nil, append(what, *luck, t.Name())...)))
-}
-
 // dice is a random source of a test.
 func dice(t testing.TB, what ...any) *rand.Rand {
-	return rand.New(chance(t, append(what, "dice")...))
+	return testseed.Rand(t, append(what, "dice")...)
 }
 
 // longest is how long a test waits for something that must come: long enough for the busiest machine.

@@ -17,11 +17,15 @@ import (
 	"path/filepath"
 	"strconv"
 	"strings"
+	"sync"
 	"testing"
 )
 
 // Variable is the environment variable that sets the seed.
 const Variable = "PANTHEON_SEED"
+
+// advised are the running tests that log their seed if they fail.
+var advised sync.Map
 
 // Of returns the seed of a test. When the test fails, it logs how to repeat the run.
 func Of(t testing.TB) uint64 {
@@ -30,18 +34,27 @@ func Of(t testing.TB) uint64 {
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(func() {
-		if t.Failed() {
-			t.Log(Advice(t.Name(), seed, flags()...))
-		}
-	})
+	if _, known := advised.LoadOrStore(t, true); !known {
+		t.Cleanup(func() {
+			advised.Delete(t)
+			if t.Failed() {
+				t.Log(Advice(t.Name(), seed, flags()...))
+			}
+		})
+	}
 	return seed
 }
 
-// Rand returns random numbers that follow from the seed of a test and from its name.
-func Rand(t testing.TB) *rand.Rand {
+// Source returns random bytes and numbers that follow from the seed of a test, its name, and what they are for.
+func Source(t testing.TB, what ...any) *rand.ChaCha8 {
 	t.Helper()
-	return rand.New(rand.NewChaCha8(sha256.Sum256(fmt.Appendf(nil, "%d\n%s", Of(t), t.Name()))))
+	return rand.NewChaCha8(sha256.Sum256(fmt.Appendln(nil, append([]any{Of(t), t.Name()}, what...)...)))
+}
+
+// Rand returns random numbers that follow from the seed of a test, its name, and what they are for.
+func Rand(t testing.TB, what ...any) *rand.Rand {
+	t.Helper()
+	return rand.New(Source(t, what...))
 }
 
 func parse(value string) (uint64, error) {

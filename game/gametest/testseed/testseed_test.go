@@ -33,6 +33,9 @@ func TestOf(t *testing.T) {
 			t.Error("two tests have the same numbers")
 		}
 	})
+	if c := Rand(t, "for another thing").Uint64(); c == a {
+		t.Error("two things have the same numbers")
+	}
 	t.Setenv(Variable, "13")
 	if c := Rand(t).Uint64(); c == a {
 		t.Error("two seeds have the same numbers")
