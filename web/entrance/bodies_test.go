@@ -100,7 +100,8 @@ func TestABodyHasItsTime(t *testing.T) {
 		}
 	}
 	d := &deadlines{ResponseRecorder: httptest.NewRecorder()}
-	left, err := Receive(t.Context(), 0, d, httptest.NewRequest(http.MethodPost, "/", strings.NewReader("body")))
+	r := httptest.NewRequest(http.MethodPost, "/", strings.NewReader("body"))
+	left, err := Receive(t.Context(), 0, d, r)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -109,6 +110,9 @@ func TestABodyHasItsTime(t *testing.T) {
 		t.Fatalf("the deadlines are %v", d.set)
 	}
 	about("at the end of the answer", d.set[1], from, time.Now(), time.Second)
+	if _, err := io.ReadAll(r.Body); err != nil || len(d.set) != 2 { // over HTTP/2 that would be the end of the program
+		t.Errorf("the connection is touched after the end of the answer: %v, %v", d.set, err)
+	}
 
 	closing, shut := context.WithCancel(t.Context())
 	told := make(chan time.Time, 3)
@@ -187,6 +191,19 @@ func TestSilentConnectionsEnd(t *testing.T) {
 	}
 	if !asks.until.IsZero() {
 		t.Error("a connection on which something was asked ends")
+	}
+}
+
+// TestTrustedConnections: those of a trusted web server count in all alone.
+func TestTrustedConnections(t *testing.T) {
+	e := Listen(nil, Trust{}, 6, 2, nil)
+	for n, c := range []struct {
+		trusted bool
+		full    string
+	}{{true, ""}, {true, ""}, {true, ""}, {true, ""}, {false, "connections.address"}, {true, ""}, {true, ""}, {true, "connections.all"}} {
+		if full := e.enter("10.0.0.7", c.trusted); full != c.full {
+			t.Errorf("connection %d: %q, want %q", n+1, full, c.full)
+		}
 	}
 }
 

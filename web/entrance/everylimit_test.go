@@ -148,19 +148,25 @@ func TestEveryLimit(t *testing.T) {
 // here a second time. What is of [Limits] stands there ([TestEveryLimit]).
 func TestEveryAllowance(t *testing.T) {
 	type amount struct{ atOnce, perHour int }
-	want := map[Allowance]struct{ person, address amount }{
-		Doors:       {amount{20, 60}, amount{200, 600}},
-		Talk:        {amount{8, 1800}, amount{60, 14400}},
-		Blocks:      {amount{40, 120}, amount{200, 600}},
-		Reports:     {amount{10, 1}, amount{40, 4}},
-		Invitations: {amount{20, 60}, amount{200, 600}},
-		Plans:       {amount{60, 7200}, amount{600, 144_000}},
+	want := map[Allowance]struct {
+		person, address amount
+		near            bool // each of several servers counts for itself
+	}{
+		Doors:       {amount{20, 60}, amount{200, 600}, false},
+		Talk:        {amount{8, 1800}, amount{60, 14400}, true},
+		Blocks:      {amount{40, 120}, amount{200, 600}, false},
+		Reports:     {amount{10, 1}, amount{40, 4}, false},
+		Invitations: {amount{20, 60}, amount{200, 600}, false},
+		Plans:       {amount{60, 7200}, amount{600, 144_000}, true},
 		Tables:      {}, Uploads: {}, Thinking: {}, Passkeys: {},
 	}
 	for what := range allowances {
 		amounts, known := want[what]
 		if !known {
 			t.Errorf("this test does not know how much there is of allowance %d", what)
+		}
+		if what.Near() != amounts.near {
+			t.Errorf("allowance %d: each server counts for itself: %v", what, !amounts.near)
 		}
 		for name, side := range map[string]struct {
 			amount
