@@ -2,11 +2,14 @@ package notify_test
 
 import (
 	"maps"
+	"net/http"
 	"net/netip"
 	"slices"
+	"strings"
 	"testing"
 
 	"pantheon/notify"
+	"pantheon/notify/notifytest"
 )
 
 // The networks that the lists of reach.go must hold, written down a second time: a row that is lost or mistyped in one place does not agree
@@ -130,6 +133,21 @@ func TestAddressesWithAZone(t *testing.T) {
 			if at := netip.AddrPortFrom(netip.MustParseAddr(host).WithZone("eth0"), 443).String(); notify.Allows(private, at) {
 				t.Errorf("with private networks %v, %s is allowed", private, at)
 			}
+		}
+	}
+}
+
+// TestHeadOfAnAnswer: an answer whose head is larger than 32 KiB is not read on.
+func TestHeadOfAnAnswer(t *testing.T) {
+	r := notifytest.NewReceiver(t)
+	w := notify.NewWebhook(false, notify.ForTests(nil))
+	for size, want := range map[int]string{16 << 10: "told", 48 << 10: "again"} {
+		r.Answers(func(w http.ResponseWriter, _ *http.Request) {
+			w.Header().Set("X", strings.Repeat("y", size))
+			w.WriteHeader(http.StatusNoContent)
+		})
+		if err := w.Send(t.Context(), notify.JSON, r.URL+"/", hello); fate(err) != want {
+			t.Errorf("an answer with a head of %d bytes: %v", size, err)
 		}
 	}
 }

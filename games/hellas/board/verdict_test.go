@@ -246,3 +246,84 @@ func TestForecastOfACard(t *testing.T) {
 		t.Errorf("cards said so often that the reader wins or loses: %v", said)
 	}
 }
+
+// The last card of a battle says what both sides lose by it, its own symbols counted, as the rules let them lose it.
+func TestLossesOfTheLastCard(t *testing.T) {
+	g, b := open(t)
+	ended, bloody := 0, 0
+	positions(t, g, 3, 1, func(at *hellas.Position) {
+		top := at.Top()
+		if top == nil || top.Kind != hellas.StepCard || at.Solo() {
+			return
+		}
+		seat := game.Seat(top.Seat)
+		for _, c := range b.scene(seen(g, at, seat), english).hand() {
+			p := &hellas.Position{}
+			p.Copy(at)
+			p.Battle.Passed[1-top.What] = true
+			p.Players[seat].Hand, p.Players[seat].HandSize = 1<<c, 1
+			s := b.scene(seen(g, p, seat), english)
+			v, ok := s.after(c)
+			if !ok {
+				continue
+			}
+			after, tale, _ := played(t, p, seat, "play "+p.ID("combat", c), 77)
+			next := after.Top()
+			if _, decided := heard(tale, "tale.strengths"); !decided || after.Battle.At == p.Battle.At && next.Kind != hellas.StepWithdraw && next.Kind != hellas.StepReturn {
+				continue // somebody is asked something first
+			}
+			ended++
+			if _, _, symbols := p.Card(hellas.CombatCard(c)); symbols > 0 {
+				bloody++
+			}
+			for side, seat := range p.Battle.Seat {
+				if lost := after.Supply(seat) - p.Supply(seat); lost != v.loss[side] {
+					t.Errorf("%q: side %d would lose %d, and lost %d", p.ID("combat", c), side, v.loss[side], lost)
+				}
+			}
+		}
+	})
+	if ended < 10 || bloody < 5 {
+		t.Errorf("only %d battles ended at once, %d of them by a card with symbols", ended, bloody)
+	}
+}
+
+// A hunter can strike the wounds of a monster that are not dealt yet, one with each card of its symbol.
+func TestStrikesAtAMonster(t *testing.T) {
+	g, b := open(t)
+	p := at(t, g, hellas.StepTurn, func(*hellas.Position) bool { return true })
+	seat := p.Acting
+	s := b.scene(seen(g, p, game.Seat(seat)), english)
+	most := 0
+	for m := range hellas.NumMonsters {
+		for cards := range 4 { // of each symbol in the hand
+			held := map[hellas.Symbol]int{}
+			s.p.Players[seat].Hand = 0
+			for c := 0; s.p.ID("combat", c) != ""; c++ {
+				if symbol, _, _ := s.p.Card(hellas.CombatCard(c)); held[symbol] < cards {
+					held[symbol]++
+					s.p.Players[seat].Hand |= 1 << c
+				}
+			}
+			for _, dealt := range []uint16{0, 1, 0b110, 1<<16 - 1} {
+				s.p.Beasts[m].Wounds = dealt
+				left, want := map[hellas.Symbol]int{}, 0
+				for _, w := range s.p.Tray(hellas.Monster(m)) {
+					if w.There && !w.Dealt {
+						left[w.Symbol]++
+					}
+				}
+				for symbol, n := range left {
+					want += min(n, held[symbol])
+				}
+				most = max(most, want)
+				if have := s.strikes(m); have != want {
+					t.Errorf("%s with the wounds %b dealt and %d cards of each symbol: %d can be dealt, want %d", s.p.ID("monster", m), dealt, cards, have, want)
+				}
+			}
+		}
+	}
+	if most < 3 {
+		t.Errorf("at most %d wounds could be dealt", most)
+	}
+}
