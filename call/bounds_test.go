@@ -102,9 +102,20 @@ func TestEachHostHasItsPlaces(t *testing.T) {
 		users = h.all["one.example"].users
 		h.mu.Unlock()
 	}
-	if _, ok := h.enter(t.Context(), "one.example"); ok {
+	h.mu.Lock() // with places that are free, so that who may wait is let in at once
+	h.all["full.example"] = &lane{slots: make(chan struct{}, 8), users: 72}
+	h.all["nearly.example"] = &lane{slots: make(chan struct{}, 8), users: 71}
+	h.mu.Unlock()
+	if _, ok := h.enter(t.Context(), "full.example"); ok {
 		t.Error("a 65th waits")
 	}
+	if _, ok := h.enter(t.Context(), "nearly.example"); !ok {
+		t.Error("a 64th is not let wait")
+	}
+	h.mu.Lock()
+	delete(h.all, "full.example")
+	delete(h.all, "nearly.example")
+	h.mu.Unlock()
 	leave[0]()
 	leave[0] = <-came // the place that became free
 	over()

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"pantheon/game"
+	"pantheon/game/gametest/bluff"
 )
 
 // twoSeats is a table at which Ana, who is its host, and Bob sit, and Dan watches.
@@ -255,4 +256,82 @@ func TestWhoIsMutedCallsNobody(t *testing.T) {
 	r.mustCall("Ana, whom Bob has muted, names both", map[Guest]Cause{caro: ForMention})
 	r.says(at, caro, "Bob?")
 	r.mustCall("Caro names Bob", map[Guest]Cause{bob: ForMention})
+}
+
+// TestEachWatcherIsToldOfTheirOwn: what happens is given to each watcher with the seats that they hold, the host's word and, when the game is
+// over, all eyes; what somebody has missed is given in the same way.
+func TestEachWatcherIsToldOfTheirOwn(t *testing.T) {
+	for _, phase := range []Phase{Lobby, Running, Over, Study} {
+		done := phase == Over || phase == Study
+		at := &Table{state: twoSeats(phase), watches: map[*Watch]struct{}{}}
+		update := func() Update { return Update{happening: &happening{Event: Event{Phase: phase}}} }
+		for _, c := range []struct {
+			guest string
+			seats game.Seats
+			host  bool
+		}{{ana.ID, game.Only(0), true}, {bob.ID, game.Only(1), false}, {dan.ID, 0, false}, {"", 0, false}} {
+			w := &Watch{table: at, guest: c.guest, updates: make(chan Update, 1)}
+			at.watches[w] = struct{}{}
+			at.publish(update())
+			missed := at.seenBy(c.guest, []Update{update()})[0]
+			for how, u := range map[string]Update{"told": <-w.updates, "told later": missed} {
+				if u.seats != c.seats || u.host != c.host || u.all != done {
+					t.Errorf("%s, %q is %s of with the seats %v, as host %v, with all eyes %v", phase, c.guest, how, u.seats, u.host, u.all)
+				}
+			}
+			delete(at.watches, w)
+		}
+	}
+}
+
+// TestEachViewerSeesTheirOwn: a seat is given its own view, nobody's in a game with secrets that has not begun, and the lines of its own;
+// everything only where that is asked for.
+func TestEachViewerSeesTheirOwn(t *testing.T) {
+	g := bluff.Game()
+	p := g.New(game.Setup{Players: 3}, &game.Moment{Dice: game.QuickDice(1)})
+	text := func(p game.Position) string {
+		t.Helper()
+		doc, err := p.MarshalJSON()
+		if err != nil {
+			t.Fatal(err)
+		}
+		return string(doc)
+	}
+	as := func(seat game.Seat) string {
+		view := g.Blank()
+		p.View(seat, view)
+		return text(view)
+	}
+	if as(0) == as(1) || as(0) == as(game.Watcher) || as(0) == text(p) {
+		t.Fatal("this game has no secrets")
+	}
+	u := Update{happening: &happening{Event: Event{Phase: Running}, table: &Table{}, game: g, after: p}, seats: game.Only(0)}
+	sees := func(seat game.Seat) string {
+		t.Helper()
+		view, ok := u.View(seat)
+		if !ok {
+			return ""
+		}
+		return text(view)
+	}
+	if sees(0) != as(0) || sees(game.Watcher) != as(game.Watcher) || sees(1) != "" || sees(Truth) != "" {
+		t.Error("in a running game a seat sees something else than its own")
+	}
+	u.Phase = Lobby
+	if sees(0) != as(game.Watcher) {
+		t.Error("before the game a seat sees more than those who watch")
+	}
+	u.Phase, u.all = Over, true
+	if sees(1) != as(1) || sees(Truth) != text(p) {
+		t.Error("when the game is over not everything is shown")
+	}
+	did := &outcome{before: p, by: 0, move: p.Moves(p.Waiting().First(), nil)[0]}
+	did.tale.Tell(game.Everybody, "tale.all")
+	did.tale.Tell(game.Only(0), "tale.first")
+	did.tale.Tell(game.Only(1), "tale.second")
+	for seat, want := range map[game.Seat]int{0: 2, 1: 2, 2: 1, game.Watcher: 1, Truth: 3} {
+		if h := hear(g, did, p, 1, seat); len(h.Lines) != want {
+			t.Errorf("seat %v hears %d lines, want %d", seat, len(h.Lines), want)
+		}
+	}
 }
