@@ -335,3 +335,20 @@ func TestEachViewerSeesTheirOwn(t *testing.T) {
 		}
 	}
 }
+
+// TestAStreamThatMissedTooMuch begins with a reset: behind more than 500 entries, and behind one that is still to come.
+func TestAStreamThatMissedTooMuch(t *testing.T) {
+	r := newRig(t)
+	at := r.friends(bluffID, bob)
+	r.inside(at, func(s *State) {
+		was := s.entry
+		defer func() { s.entry = was }()
+		s.entry = 600
+		for after, reset := range map[int64]bool{-1: true, 0: true, 99: true, 100: false, 599: false, 600: false, 601: true} {
+			missed, err := at.missed(t.Context(), bob.ID, after)
+			if err != nil || (len(missed) == 1 && missed[0].Kind == Reset) != reset {
+				t.Errorf("behind entry %d of 600 it begins with %d updates, want a reset: %v (%v)", after, len(missed), reset, err)
+			}
+		}
+	})
+}
