@@ -17,6 +17,11 @@ func Allows(private bool, at string) bool {
 	return reach{private: private}.allows(netip.MustParseAddrPort(at))
 }
 
+// Networks are the lists of networks that are treated differently from others, by their names.
+func Networks() map[string][]netip.Prefix {
+	return map[string][]netip.Prefix{"reserved4": reserved4, "reserved6": reserved6, "house": house, "metadata": metadata}
+}
+
 // What the tests look at inside.
 var (
 	RetryAfter = retryAfter

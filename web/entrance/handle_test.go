@@ -27,6 +27,13 @@ func TestHandlesAreForOneViewer(t *testing.T) {
 			t.Errorf("%s opens the handle: %q", what, id)
 		}
 	}
+	long := i.Handle("ana", strings.Repeat("b", 1000), "Bob")
+	if _, _, ok := i.OpenHandle("ana", long); ok {
+		t.Error("a handle of more than 1,000 bytes is opened")
+	}
+	if theirs := i.Handle("caro", "bob-id", "Bob\nx"); theirs[:16] == h[:16] {
+		t.Error("the handles of two viewers begin alike, so that they can be compared")
+	}
 	other := NewIdentity("folder", append(make([]byte, 31), 1), false)
 	if _, _, ok := other.OpenHandle("ana", h); ok {
 		t.Error("another folder opens the handle")

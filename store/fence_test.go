@@ -1,0 +1,137 @@
+package store
+
+import (
+	"errors"
+	"testing"
+	"time"
+)
+
+// server is a server that is registered and has tables, without a database.
+func server(number int64, held map[string]holding) *Postgres {
+	return &Postgres{number: number, held: held, sure: time.Now().Add(time.Hour)}
+}
+
+// TestOnlyTheHolderAppends: a table's log is written by the server that has it, in the epoch in which it took it. A stale server is refused
+// whatever it believes, and believes it no more.
+func TestOnlyTheHolderAppends(t *testing.T) {
+	const me = 7
+	for name, c := range map[string]struct {
+		number int64 // what this server is registered by
+		held   map[string]holding
+		head   head // as the database has it, locked
+		may    bool
+	}{
+		"its own table":                       {me, map[string]holding{"t": {fence: 3}}, head{server: me, fence: 3}, true},
+		"another server has it":               {me, map[string]holding{"t": {fence: 3}}, head{server: 8, fence: 4}, false},
+		"another server has it in this epoch": {me, map[string]holding{"t": {fence: 3}}, head{server: 8, fence: 3}, false},
+		"another had it in between":           {me, map[string]holding{"t": {fence: 3}}, head{server: me, fence: 5}, false},
+		"an epoch that is still to come":      {me, map[string]holding{"t": {fence: 3}}, head{server: me, fence: 2}, false},
+		"nobody has it":                       {me, map[string]holding{"t": {fence: 3}}, head{fence: 3}, false},
+		"it never took it":                    {me, map[string]holding{"u": {fence: 3}}, head{server: me, fence: 3}, false},
+		"it is registered under a new number": {9, map[string]holding{"t": {fence: 3}}, head{server: me, fence: 3}, false},
+		"it is not registered":                {0, map[string]holding{}, head{server: 0, fence: 0}, false},
+	} {
+		p := server(c.number, c.held)
+		c.head.id = "t"
+		err := p.mine(&c.head)
+		if errors.Is(err, ErrElsewhere) == c.may || c.may && err != nil {
+			t.Errorf("%s: appending gives %v", name, err)
+		}
+		if _, has := p.held["t"]; has != c.may {
+			t.Errorf("%s: afterwards it believes that it has the table: %v", name, has)
+		}
+	}
+}
+
+// TestWhoBeginsATableHasIt: a table that is begun is written as its server's in the first epoch, by a registered server alone; what is noted
+// once the table is on the disk is that it has it.
+func TestWhoBeginsATableHasIt(t *testing.T) {
+	p := server(7, map[string]holding{"old": {fence: 5}})
+	h := &head{id: "new", made: true, begun: true}
+	if err := p.mine(h); err != nil || h.server != 7 || h.fence != 1 {
+		t.Errorf("a table is begun by server %d in epoch %d: %v", h.server, h.fence, err)
+	}
+	if err := server(0, nil).mine(&head{id: "new", made: true}); !errors.Is(err, ErrElsewhere) {
+		t.Errorf("a server that is not registered begins a table: %v", err)
+	}
+	p.began(map[string]*head{
+		"new": h, "old": {server: 7, fence: 5}, "another's": {server: 8, fence: 1, begun: true}, "taken over": {server: 7, fence: 2, begun: true},
+		"not begun now": {server: 7, fence: 1},
+	})
+	if len(p.held) != 2 || p.held["new"] != (holding{fence: 1}) || p.held["old"] != (holding{fence: 5}) {
+		t.Errorf("it has %v", p.held)
+	}
+}
+
+// TestTenure: a server has a table surely only until its own lease runs out, and each epoch has its number; that it took a table is told
+// once.
+func TestTenure(t *testing.T) {
+	p := server(7, map[string]holding{"t": {fence: 3, fresh: true}, "u": {fence: 1}})
+	if number, has := p.Tenure("t"); !has || number != 3 {
+		t.Errorf("the tenure is %d, %v", number, has)
+	}
+	if _, has := p.Tenure("v"); has {
+		t.Error("it has a table that it never took")
+	}
+	if !p.Fresh("t") || p.Fresh("t") || p.Fresh("u") || p.Fresh("v") {
+		t.Error("that a table was taken is not told once")
+	}
+	if number, has := p.Tenure("t"); !has || number != 3 {
+		t.Errorf("after that the tenure is %d, %v", number, has)
+	}
+	if tables, left := p.Held(); tables != 2 || left <= 0 || left > time.Hour {
+		t.Errorf("it has %d tables for %v", tables, left)
+	}
+	p.sure = time.Now().Add(-time.Nanosecond)
+	if _, has := p.Tenure("t"); has {
+		t.Error("it surely has a table although its lease has run out")
+	}
+	if _, left := p.Held(); left != 0 {
+		t.Errorf("it has its tables for %v although its lease has run out", left)
+	}
+}
+
+// TestAppendAsksWhoseTheTableIs: an append to a table that is another's writes nothing of its batch, and others that share its transaction
+// are written.
+func TestAppendAsksWhoseTheTableIs(t *testing.T) {
+	s := open(t, t.TempDir())
+	if err := s.Append(ctx, entry("t", 1)); err != nil {
+		t.Fatal(err)
+	}
+	s.mine = func(h *head) error { // as if another server had taken "t"
+		if h.id == "t" {
+			return ErrElsewhere
+		}
+		return nil
+	}
+	results, err := s.write([]*batch{{entries: []Entry{entry("u", 1), entry("t", 2)}}, {entries: []Entry{entry("v", 1)}}})
+	if err != nil || len(results) != 2 || !errors.Is(results[0], ErrElsewhere) || results[1] != nil {
+		t.Fatalf("%v, %v", results, err)
+	}
+	for table, want := range map[string]int{"t": 1, "u": 0, "v": 1} {
+		if got, err := s.Entries(ctx, table, 0); len(got) != want || err != nil && !errors.Is(err, ErrNone) {
+			t.Errorf("table %s has %d entries, %v; want %d", table, len(got), err, want)
+		}
+	}
+}
+
+// TestThePaceOfSigns: a server whose database is slow says that it lives for longer, and goes back to its lease step by step.
+func TestThePaceOfSigns(t *testing.T) {
+	const lease = 3 * time.Second
+	c := newPace(lease)
+	for n, step := range []struct {
+		took           time.Duration
+		err            error
+		more, patience time.Duration
+	}{
+		{time.Second, nil, 0, 6 * time.Second}, // a third of the lease is no trouble
+		{1500 * time.Millisecond, nil, 3 * time.Second, 6 * time.Second},
+		{4 * time.Second, nil, 8 * time.Second, 8 * time.Second},
+		{1500 * time.Millisecond, nil, 8 * time.Second, 8 * time.Second},
+		{time.Millisecond, nil, 6 * time.Second, 6 * time.Second},
+	} {
+		if c.learn(step.took, step.err); c.more != step.more || c.patience != step.patience {
+			t.Errorf("step %d: it lasts %v longer and has a patience of %v, want %v and %v", n, c.more, c.patience, step.more, step.patience)
+		}
+	}
+}

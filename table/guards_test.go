@@ -1,0 +1,354 @@
+package table
+
+import (
+	"slices"
+	"testing"
+	"time"
+
+	"pantheon/game"
+	"pantheon/game/gametest/bluff"
+)
+
+// twoSeats is a table at which Ana, who is its host, and Bob sit, and Dan watches.
+func twoSeats(phase Phase) *State {
+	return &State{phase: phase, about: &game.About{TakeBack: true}, host: ana, chairs: []sitting{{Guest: ana.ID, Name: ana.Name}, {Guest: bob.ID, Name: bob.Name}}}
+}
+
+// TestWhoHearsWhat: in each phase, each of those who may come reads the rooms that they should.
+func TestWhoHearsWhat(t *testing.T) {
+	type rooms struct{ seats, watchers bool }
+	playing, watching, all, none := rooms{true, false}, rooms{false, true}, rooms{true, true}, rooms{}
+	taught := twoSeats(Running)
+	taught.lesson = &lesson{}
+	for name, c := range map[string]struct {
+		*State
+		seat, watcher rooms
+	}{
+		"before the game": {twoSeats(Lobby), playing, watching}, "while it runs": {twoSeats(Running), playing, watching}, "when it is over": {twoSeats(Over), all, all},
+		"about a record": {twoSeats(Study), none, none}, "at a lesson": {taught, none, none},
+	} {
+		for guest, want := range map[string]rooms{ana.ID: c.seat, bob.ID: c.seat, dan.ID: c.watcher, "": c.watcher} {
+			have := rooms{c.hears(guest, SeatsRoom), c.hears(guest, WatchersRoom)}
+			if have != want {
+				t.Errorf("%s %q reads the rooms %+v, want %+v", name, guest, have, want)
+			}
+			now := talking{last: TalkMark{3, 5}}
+			mark := TalkMark{}
+			if want.seats {
+				mark[SeatsRoom] = 3
+			}
+			if want.watchers {
+				mark[WatchersRoom] = 5
+			}
+			if have := now.mark(c.State, guest); have != mark {
+				t.Errorf("%s %q is told that the rooms go as far as %v, want %v", name, guest, have, mark)
+			}
+		}
+	}
+}
+
+// TestWhatEachMayDoWithALine: each line of a room, behind a mark, is read by those who hear the room, but not by somebody who has muted or
+// blocked its writer; one's own can be removed, and the host can remove all that the host reads.
+func TestWhatEachMayDoWithALine(t *testing.T) {
+	now := &talking{self: map[string]talkSelf{bob.ID: {Muted: map[string]string{eva.ID: "Eva"}}}}
+	say := func(r Room, n int64, guest string, line talkSlip) {
+		line.n, line.guest, line.time = n, guest, time.UnixMilli(n+100*int64(r))
+		now.lines[r] = append(now.lines[r], line)
+	}
+	say(SeatsRoom, 1, ana.ID, talkSlip{Text: "a", Seat: 0})
+	say(SeatsRoom, 2, bob.ID, talkSlip{Text: "b", Seat: 1, Seats: game.Only(0)})
+	say(SeatsRoom, 4, "", talkSlip{Gone: 3})
+	say(WatchersRoom, 1, dan.ID, talkSlip{Text: "d", Seat: game.Watcher})
+	say(WatchersRoom, 2, eva.ID, talkSlip{Text: "e", Seat: game.Watcher})
+	say(WatchersRoom, 3, "", talkSlip{Hush: true, Seat: game.Watcher})
+	type may struct{ own, remove, mute, named bool }
+	read := func(s *State, guest string, after TalkMark, blocked ...string) (map[string]may, []TalkID) {
+		set := map[string]bool{}
+		for _, b := range blocked {
+			set[b] = true
+		}
+		all := map[string]may{}
+		lines, gone := now.behind(s, guest, after, set)
+		for _, l := range lines {
+			text := l.Text
+			if l.Hush {
+				text = "hush"
+			}
+			all[text] = may{l.Own, l.Removable, l.Mutable, l.Named}
+		}
+		return all, gone
+	}
+	mine, others := may{own: true, remove: true}, may{mute: true}
+	host := may{remove: true, mute: true}
+	gone := []TalkID{{SeatsRoom, 3}}
+	for _, c := range []struct {
+		name    string
+		phase   Phase
+		guest   string
+		after   TalkMark
+		blocked []string
+		want    map[string]may
+		gone    []TalkID
+	}{
+		{"the host", Running, ana.ID, TalkMark{}, nil, map[string]may{"a": mine, "b": {remove: true, mute: true, named: true}}, gone},
+		{"a seat", Running, bob.ID, TalkMark{}, nil, map[string]may{"a": others, "b": mine}, gone},
+		{"a watcher", Running, dan.ID, TalkMark{}, nil, map[string]may{"d": mine, "e": others, "hush": {}}, nil},
+		{"nobody", Running, "", TalkMark{}, nil, map[string]may{"d": {}, "e": {}, "hush": {}}, nil},
+		{"a seat that has read the first line", Running, bob.ID, TalkMark{1, 0}, nil, map[string]may{"b": mine}, gone},
+		{"a seat that has read all", Running, bob.ID, TalkMark{4, 0}, nil, map[string]may{}, nil},
+		{"a seat that has blocked the host", Running, bob.ID, TalkMark{}, []string{ana.ID}, map[string]may{"b": mine}, gone},
+		{"a watcher who has blocked nobody known", Running, eva.ID, TalkMark{}, []string{""}, map[string]may{"d": others, "e": mine, "hush": {}}, nil},
+		{"a seat when the game is over, who has muted Eva", Over, bob.ID, TalkMark{}, nil, map[string]may{"a": others, "b": mine, "d": others, "hush": {}}, gone},
+		{"the host when the game is over", Over, ana.ID, TalkMark{}, nil, map[string]may{"a": mine, "b": {remove: true, mute: true, named: true}, "d": host, "e": host, "hush": {}}, gone},
+		{"a watcher when the game is over", Over, dan.ID, TalkMark{}, nil, map[string]may{"a": others, "b": others, "d": mine, "e": others, "hush": {}}, gone},
+	} {
+		have, left := read(twoSeats(c.phase), c.guest, c.after, c.blocked...)
+		if len(have) != len(c.want) || !slices.Equal(left, c.gone) {
+			t.Errorf("%s reads %v and is told that %v are gone, want %v and %v", c.name, have, left, c.want, c.gone)
+		}
+		for text, want := range c.want {
+			if have[text] != want {
+				t.Errorf("%s may do with %q: %+v, want %+v", c.name, text, have[text], want)
+			}
+		}
+	}
+	for guest, want := range map[string][]TalkID{
+		ana.ID: {{SeatsRoom, 1}, {SeatsRoom, 2}}, bob.ID: {{SeatsRoom, 1}, {SeatsRoom, 2}}, dan.ID: {{WatchersRoom, 1}, {WatchersRoom, 2}},
+	} {
+		var have []TalkID
+		for r := Room(-1); r <= rooms; r++ {
+			for n := range int64(6) {
+				if now.find(twoSeats(Running), guest, TalkID{r, n}) >= 0 {
+					have = append(have, TalkID{r, n})
+				}
+			}
+		}
+		if !slices.Equal(have, want) {
+			t.Errorf("%s finds the lines %v, want %v", guest, have, want)
+		}
+	}
+}
+
+// TestWhoseEyesAWatcherHas: a watcher sees as anybody without a seat and as the seats that they hold, and as all when the table is done.
+func TestWhoseEyesAWatcherHas(t *testing.T) {
+	const first, second = game.Seat(0), game.Seat(1)
+	for _, c := range []struct {
+		u    Update
+		want []game.Seat
+	}{
+		{Update{}, []game.Seat{game.Watcher}},
+		{Update{host: true}, []game.Seat{game.Watcher}},
+		{Update{seats: game.Only(second)}, []game.Seat{game.Watcher, second}},
+		{Update{seats: game.Only(first, second)}, []game.Seat{game.Watcher, first, second}},
+		{Update{all: true}, []game.Seat{Truth, game.Watcher, first, second}},
+	} {
+		var have []game.Seat
+		for _, seat := range []game.Seat{Truth, game.Watcher, first, second} {
+			if c.u.may(seat) {
+				have = append(have, seat)
+			}
+		}
+		if !slices.Equal(slices.Sorted(slices.Values(have)), slices.Sorted(slices.Values(c.want))) {
+			t.Errorf("a watcher of %v, done %v, sees as %v, want %v", c.u.seats, c.u.all, have, c.want)
+		}
+	}
+}
+
+// TestTakingBack: how far somebody may take back without asking, whom they ask for more, and what is refused.
+func TestTakingBack(t *testing.T) {
+	const host, other = game.Seat(0), game.Seat(1)
+	move := func(seat game.Seat) played { return played{seat: seat} }
+	shows := func(seat game.Seat) played { return played{seat: seat, shown: true} }
+	for _, c := range []struct {
+		name    string
+		played  []played
+		first   int
+		bot     bool // in Bob's seat
+		phase   Phase
+		by      Guest
+		free    int
+		refused map[int]string     // by the ply to go back to
+		asks    map[int]game.Seats // 0: it is done at once
+	}{
+		{name: "one's own last two", played: []played{move(other), move(host), move(host)}, phase: Running, by: ana, free: 1,
+			refused: map[int]string{0: "undo-not-yours", 3: "undo-nothing", -1: "undo-nothing"}, asks: map[int]game.Seats{1: 0, 2: 0}},
+		{name: "behind what was shown", played: []played{move(host), shows(host), move(host)}, phase: Running, by: ana, free: 2,
+			asks: map[int]game.Seats{2: 0, 1: game.Only(other), 0: game.Only(other)}},
+		{name: "what was shown last", played: []played{move(host), shows(host)}, phase: Running, by: ana, free: 2, asks: map[int]game.Seats{1: game.Only(other), 0: game.Only(other)}},
+		{name: "behind another's", played: []played{move(host), move(other)}, phase: Running, by: ana, free: 2,
+			refused: map[int]string{1: "undo-not-yours"}, asks: map[int]game.Seats{0: game.Only(other)}},
+		{name: "before the beginning of a branch", played: []played{move(host), move(host)}, first: 1, phase: Running, by: ana, free: 1,
+			refused: map[int]string{0: "undo-nothing"}, asks: map[int]game.Seats{1: 0}},
+		{name: "by a watcher", played: []played{move(host)}, phase: Running, by: dan, free: 1, refused: map[int]string{0: "undo-not-yours"}},
+		{name: "with a bot that has seen nothing", played: []played{move(host), move(other)}, bot: true, phase: Running, by: ana, free: 2, asks: map[int]game.Seats{0: 0}},
+		{name: "with a bot that has seen something", played: []played{shows(host), move(other)}, bot: true, phase: Running, by: ana, free: 2, refused: map[int]string{0: "undo-bots"}},
+		{name: "when it is over", played: []played{move(host)}, phase: Over, by: ana, free: 1, refused: map[int]string{0: "over"}},
+		{name: "of nothing", phase: Running, by: ana, free: 0, refused: map[int]string{0: "undo-nothing"}},
+	} {
+		s := twoSeats(c.phase)
+		s.played, s.first = c.played, c.first
+		if c.bot {
+			s.chairs[other] = sitting{Level: "random"}
+		}
+		if free := s.freeUndo(c.by.ID); free != c.free {
+			t.Errorf("%s: %d is free, want %d", c.name, free, c.free)
+		}
+		for ply, id := range c.refused {
+			if _, _, refused := s.mayUndo(c.by.ID, ply, surroundings{}); refused == nil || refused.Phrase.ID != "refused."+id {
+				t.Errorf("%s: back to %d gives %v, want %s", c.name, ply, refused, id)
+			}
+		}
+		for ply, asks := range c.asks {
+			if by, ask, refused := s.mayUndo(c.by.ID, ply, surroundings{}); refused != nil || ask != asks || by != s.played[ply].seat {
+				t.Errorf("%s: back to %d asks %v for seat %v, want %v: %v", c.name, ply, ask, by, asks, refused)
+			}
+		}
+	}
+	never := twoSeats(Running)
+	never.about, never.played = &game.About{}, []played{move(host)}
+	if _, _, refused := never.mayUndo(ana.ID, 0, surroundings{}); refused == nil || refused.Phrase.ID != "refused.undo-never" || never.freeUndo(ana.ID) != 1 {
+		t.Errorf("in a game without taking back: %v", refused)
+	}
+}
+
+// TestALineIsSaidOnce: the same input of the same person is one line; the same words with another input are another, and so is an input
+// that somebody else has used.
+func TestALineIsSaidOnce(t *testing.T) {
+	r := newRig(t)
+	at := r.friends(morraID, bob)
+	for _, u := range []struct {
+		by    Guest
+		input string
+	}{{ana, "i1"}, {ana, "i1"}, {ana, "i2"}, {bob, "i1"}, {ana, "i2"}, {ana, ""}, {ana, ""}} {
+		if err := at.Speak(t.Context(), u.by, Utterance{Text: "once", Input: u.input}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if have, want := r.talk(at, ana, TalkMark{}).texts(), "Ana: once | Ana: once | Bob: once | Ana: once | Ana: once"; have != want {
+		t.Errorf("there is %q, want %q", have, want)
+	}
+}
+
+// TestNobodyHosts: where nobody is the host, somebody without an id is not the host either.
+func TestNobodyHosts(t *testing.T) {
+	s := twoSeats(Running)
+	s.host = Guest{}
+	for _, guest := range []string{"", ana.ID, dan.ID} {
+		if s.hosts(guest) {
+			t.Errorf("%q is the host of a table without one", guest)
+		}
+	}
+	if s = twoSeats(Running); !s.hosts(ana.ID) || s.hosts(bob.ID) || s.hosts("") {
+		t.Error("somebody else than Ana is the host")
+	}
+}
+
+// TestWhoIsMutedCallsNobody: a line that names somebody who has muted its writer calls them not, and those who hear the writer it does.
+func TestWhoIsMutedCallsNobody(t *testing.T) {
+	r := newRig(t)
+	at := r.friends(bluffID, bob, caro)
+	r.callable(bob, caro)
+	r.says(at, ana, "hello")
+	if err := at.Mute(t.Context(), bob.ID, TalkID{SeatsRoom, 1}); err != nil {
+		t.Fatal(err)
+	}
+	r.says(at, ana, "Bob and Caro?")
+	r.mustCall("Ana, whom Bob has muted, names both", map[Guest]Cause{caro: ForMention})
+	r.says(at, caro, "Bob?")
+	r.mustCall("Caro names Bob", map[Guest]Cause{bob: ForMention})
+}
+
+// TestEachWatcherIsToldOfTheirOwn: what happens is given to each watcher with the seats that they hold, the host's word and, when the game is
+// over, all eyes; what somebody has missed is given in the same way.
+func TestEachWatcherIsToldOfTheirOwn(t *testing.T) {
+	for _, phase := range []Phase{Lobby, Running, Over, Study} {
+		done := phase == Over || phase == Study
+		at := &Table{state: twoSeats(phase), watches: map[*Watch]struct{}{}}
+		update := func() Update { return Update{happening: &happening{Event: Event{Phase: phase}}} }
+		for _, c := range []struct {
+			guest string
+			seats game.Seats
+			host  bool
+		}{{ana.ID, game.Only(0), true}, {bob.ID, game.Only(1), false}, {dan.ID, 0, false}, {"", 0, false}} {
+			w := &Watch{table: at, guest: c.guest, updates: make(chan Update, 1)}
+			at.watches[w] = struct{}{}
+			at.publish(update())
+			missed := at.seenBy(c.guest, []Update{update()})[0]
+			for how, u := range map[string]Update{"told": <-w.updates, "told later": missed} {
+				if u.seats != c.seats || u.host != c.host || u.all != done {
+					t.Errorf("%s, %q is %s of with the seats %v, as host %v, with all eyes %v", phase, c.guest, how, u.seats, u.host, u.all)
+				}
+			}
+			delete(at.watches, w)
+		}
+	}
+}
+
+// TestEachViewerSeesTheirOwn: a seat is given its own view, nobody's in a game with secrets that has not begun, and the lines of its own;
+// everything only where that is asked for.
+func TestEachViewerSeesTheirOwn(t *testing.T) {
+	g := bluff.Game()
+	p := g.New(game.Setup{Players: 3}, &game.Moment{Dice: game.QuickDice(1)})
+	text := func(p game.Position) string {
+		t.Helper()
+		doc, err := p.MarshalJSON()
+		if err != nil {
+			t.Fatal(err)
+		}
+		return string(doc)
+	}
+	as := func(seat game.Seat) string {
+		view := g.Blank()
+		p.View(seat, view)
+		return text(view)
+	}
+	if as(0) == as(1) || as(0) == as(game.Watcher) || as(0) == text(p) {
+		t.Fatal("this game has no secrets")
+	}
+	u := Update{happening: &happening{Event: Event{Phase: Running}, table: &Table{}, game: g, after: p}, seats: game.Only(0)}
+	sees := func(seat game.Seat) string {
+		t.Helper()
+		view, ok := u.View(seat)
+		if !ok {
+			return ""
+		}
+		return text(view)
+	}
+	if sees(0) != as(0) || sees(game.Watcher) != as(game.Watcher) || sees(1) != "" || sees(Truth) != "" {
+		t.Error("in a running game a seat sees something else than its own")
+	}
+	u.Phase = Lobby
+	if sees(0) != as(game.Watcher) {
+		t.Error("before the game a seat sees more than those who watch")
+	}
+	u.Phase, u.all = Over, true
+	if sees(1) != as(1) || sees(Truth) != text(p) {
+		t.Error("when the game is over not everything is shown")
+	}
+	did := &outcome{before: p, by: 0, move: p.Moves(p.Waiting().First(), nil)[0]}
+	did.tale.Tell(game.Everybody, "tale.all")
+	did.tale.Tell(game.Only(0), "tale.first")
+	did.tale.Tell(game.Only(1), "tale.second")
+	for seat, want := range map[game.Seat]int{0: 2, 1: 2, 2: 1, game.Watcher: 1, Truth: 3} {
+		if h := hear(g, did, p, 1, seat); len(h.Lines) != want {
+			t.Errorf("seat %v hears %d lines, want %d", seat, len(h.Lines), want)
+		}
+	}
+}
+
+// TestAStreamThatMissedTooMuch begins with a reset: behind more than 500 entries, and behind one that is still to come.
+func TestAStreamThatMissedTooMuch(t *testing.T) {
+	r := newRig(t)
+	at := r.friends(bluffID, bob)
+	r.inside(at, func(s *State) {
+		was := s.entry
+		defer func() { s.entry = was }()
+		s.entry = 600
+		for after, reset := range map[int64]bool{-1: true, 0: true, 99: true, 100: false, 599: false, 600: false, 601: true} {
+			missed, err := at.missed(t.Context(), bob.ID, after)
+			if err != nil || (len(missed) == 1 && missed[0].Kind == Reset) != reset {
+				t.Errorf("behind entry %d of 600 it begins with %d updates, want a reset: %v (%v)", after, len(missed), reset, err)
+			}
+		}
+	})
+}

@@ -1,0 +1,339 @@
+package entrance
+
+import (
+	"fmt"
+	"math"
+	"reflect"
+	"testing"
+	"time"
+
+	"golang.org/x/time/rate"
+)
+
+// someone is a visitor whom nothing else in a test is counted under, neither as a person nor by address.
+func someone(n int) Visitor {
+	return Visitor{Guest: Guest{ID: fmt.Sprint("g", n)}, From: Address{Name: fmt.Sprint("192.0.2.", n)}}
+}
+
+// sameAddress is another person at one address.
+func sameAddress(n int) Visitor {
+	return Visitor{Guest: Guest{ID: fmt.Sprint("g", n)}, From: Address{Name: "198.51.100.1"}}
+}
+
+// A limited thing is what one field of [Limits] bounds.
+type limited struct {
+	usual  int             // how many, where nothing is said
+	atOnce func(n int) int // how many of them at once
+	per    time.Duration   // in which there are so many; 0 for what is held until it is given back
+	here   bool            // somebody at this computer is counted, too
+	// take takes one for the n-th time, among those who share the limit, other one for somebody who does not (nil where all do), and
+	// hereTakes one for somebody at this computer.
+	take, other func(b *Bounds, n int) bool
+	hereTakes   func(b *Bounds) bool
+}
+
+// held keeps a stream open.
+func held(b *Bounds, v Visitor, tables ...string) bool {
+	_, ok := b.Stream(v, tables)
+	return ok
+}
+
+// limits are all fields of [Limits], each with its numbers written down a second time.
+func limits() map[string]limited {
+	third := func(n int) int { return max((n+2)/3, min(n, 5)) }
+	times := func(f int) func(int) int { return func(n int) int { return f * n } }
+	here := Visitor{From: Address{Name: "127.0.0.1", Here: true}}
+	spend := func(usual int, what Allowance) limited {
+		spent := func(b *Bounds, v Visitor) bool {
+			_, ok := b.Spend(v, what, 1)
+			return ok
+		}
+		return limited{usual: usual, atOnce: third, per: time.Hour,
+			take:      func(b *Bounds, n int) bool { return spent(b, sameAddress(n)) },
+			other:     func(b *Bounds, n int) bool { return spent(b, someone(n)) },
+			hereTakes: func(b *Bounds) bool { return spent(b, here) }}
+	}
+	admitted := func(b *Bounds, v Visitor) bool {
+		_, ok := b.Admit(v)
+		return ok
+	}
+	input := func(b *Bounds, v Visitor) bool {
+		_, ok := b.Input(v)
+		return ok
+	}
+	return map[string]limited{
+		"Requests": {usual: 240, atOnce: times(10), per: time.Second,
+			take:      func(b *Bounds, n int) bool { return admitted(b, sameAddress(n)) },
+			other:     func(b *Bounds, n int) bool { return admitted(b, someone(n)) },
+			hereTakes: func(b *Bounds) bool { return admitted(b, here) }},
+		"Inputs": {usual: 12, atOnce: times(5), per: time.Second,
+			take:      func(b *Bounds, n int) bool { return input(b, Visitor{Guest: Guest{ID: "ana"}, From: someone(n).From}) },
+			other:     func(b *Bounds, n int) bool { return input(b, someone(n)) },
+			hereTakes: func(b *Bounds) bool { return input(b, here) }},
+		"Tables": spend(240, Tables), "Uploads": spend(120, Uploads), "Thinking": spend(1200, Thinking), "Passkeys": spend(300, Passkeys),
+		"Streams": {usual: 10_000, atOnce: times(1), here: true,
+			take:      func(b *Bounds, n int) bool { return held(b, someone(n)) },
+			hereTakes: func(b *Bounds) bool { return held(b, here) }},
+		"StreamsPerAddress": {usual: 400, atOnce: times(1),
+			take:      func(b *Bounds, n int) bool { return held(b, sameAddress(n)) },
+			other:     func(b *Bounds, n int) bool { return held(b, someone(n)) },
+			hereTakes: func(b *Bounds) bool { return held(b, here) }},
+		"StreamsPerTable": {usual: 8000, atOnce: times(1), here: true,
+			take:      func(b *Bounds, n int) bool { return held(b, someone(n), "t") },
+			other:     func(b *Bounds, n int) bool { return held(b, someone(n), "u") },
+			hereTakes: func(b *Bounds) bool { return held(b, here, "t") }},
+	}
+}
+
+// TestEveryLimit: each field of [Limits] bounds what it says, at the number it is given, at its usual number where it is 0, and not at all
+// below 0. After the time for one more there is one more, somebody else is not counted, and somebody at this computer only as far as the
+// field says.
+func TestEveryLimit(t *testing.T) {
+	all := limits()
+	fields := reflect.TypeFor[Limits]()
+	for i := range fields.NumField() {
+		name := fields.Field(i).Name
+		l, known := all[name]
+		if !known {
+			t.Errorf("this test does not know what %s bounds", name)
+			continue
+		}
+		now := time.Unix(1_000_000, 0)
+		open := func(said int) *Bounds {
+			var set Limits
+			reflect.ValueOf(&set).Elem().Field(i).SetInt(int64(said))
+			return NewBounds(set, func() time.Time { return now })
+		}
+		drain := func(b *Bounds, most int) (n int) {
+			for n < most && l.take(b, n) {
+				n++
+			}
+			return n
+		}
+		for said, n := range map[int]int{0: l.usual, 1: 1, 7: 7} {
+			b := open(said)
+			if have, want := drain(b, l.atOnce(n)+1), l.atOnce(n); have != want {
+				t.Errorf("%s %d: %d are taken at once, want %d", name, said, have, want)
+				continue
+			}
+			if l.other != nil && !l.other(b, 100_000) {
+				t.Errorf("%s %d: somebody else is refused", name, said)
+			}
+			for range 10 {
+				if l.hereTakes(b) == l.here {
+					t.Errorf("%s %d: somebody at this computer: %v", name, said, l.here)
+					break
+				}
+			}
+			if l.per == 0 {
+				continue
+			}
+			// Of whole seconds and hours a part may be lost where it is divided.
+			now = now.Add(l.per/time.Duration(n) - time.Microsecond)
+			if l.take(b, 200_000) {
+				t.Errorf("%s %d: one more is taken early", name, said)
+			}
+			now = now.Add(2 * time.Microsecond)
+			if have := drain(b, 5); have != 1 {
+				t.Errorf("%s %d: after the time for one more %d are taken", name, said, have)
+			}
+		}
+		if most := l.atOnce(l.usual) + 1; drain(open(-1), most) != most {
+			t.Errorf("%s is bounded although it is below 0", name)
+		}
+	}
+}
+
+// TestEveryAllowance: of each allowance a person has so many at once and so many in an hour, and one address so many, as it is written down
+// here a second time. What is of [Limits] stands there ([TestEveryLimit]).
+func TestEveryAllowance(t *testing.T) {
+	type amount struct{ atOnce, perHour int }
+	want := map[Allowance]struct {
+		person, address amount
+		near            bool // each of several servers counts for itself
+	}{
+		Doors:       {amount{20, 60}, amount{200, 600}, false},
+		Talk:        {amount{8, 1800}, amount{60, 14400}, true},
+		Blocks:      {amount{40, 120}, amount{200, 600}, false},
+		Reports:     {amount{10, 1}, amount{40, 4}, false},
+		Invitations: {amount{20, 60}, amount{200, 600}, false},
+		Plans:       {amount{60, 7200}, amount{600, 144_000}, true},
+		Tables:      {}, Uploads: {}, Thinking: {}, Passkeys: {},
+	}
+	for what := range allowances {
+		amounts, known := want[what]
+		if !known {
+			t.Errorf("this test does not know how much there is of allowance %d", what)
+		}
+		if what.Near() != amounts.near {
+			t.Errorf("allowance %d: each server counts for itself: %v", what, !amounts.near)
+		}
+		for name, side := range map[string]struct {
+			amount
+			take func(b *Bounds, n int) bool
+		}{
+			"a person": {amounts.person, func(b *Bounds, n int) bool {
+				_, ok := b.SpendOwn(Visitor{Guest: Guest{ID: "ana"}, From: someone(n).From}, what, 1)
+				return ok
+			}},
+			"an address": {amounts.address, func(b *Bounds, n int) bool {
+				_, ok := b.Spend(sameAddress(n), what, 1)
+				return ok
+			}},
+		} {
+			if name == "an address" && amounts.address == (amount{}) {
+				continue
+			}
+			now := time.Unix(1_000_000, 0)
+			b := NewBounds(Limits{}, func() time.Time { return now })
+			drain := func(most int) (n int) {
+				for n < most && side.take(b, n) {
+					n++
+				}
+				return n
+			}
+			if side.amount == (amount{}) {
+				if most := 10_000; drain(most) != most {
+					t.Errorf("allowance %d of %s is bounded", what, name)
+				}
+				continue
+			}
+			if have := drain(10_000); have != side.atOnce {
+				t.Errorf("allowance %d: %s takes %d at once, want %d", what, name, have, side.atOnce)
+			}
+			now = now.Add(time.Hour/time.Duration(side.perHour) + time.Microsecond)
+			if have := drain(10_000); have != 1 {
+				t.Errorf("allowance %d: after the time for one more %s takes %d", what, name, have)
+			}
+		}
+	}
+}
+
+// TestSpendingSeveral: what counts for several takes as many, of a person and of an address.
+func TestSpendingSeveral(t *testing.T) {
+	now := time.Unix(1_000_000, 0)
+	b := NewBounds(Limits{}, func() time.Time { return now })
+	for n, ok := range []bool{true, true, false} { // 8 at once
+		if _, have := b.SpendOwn(someone(1), Talk, 4); have != ok {
+			t.Errorf("a person takes four for the %d. time: %v", n+1, have)
+		}
+	}
+	for n, ok := range []bool{true, true, true, false} { // 60 at once
+		if _, have := b.Spend(someone(1), Talk, 20); have != ok {
+			t.Errorf("an address takes twenty for the %d. time: %v", n+1, have)
+		}
+	}
+}
+
+// TestPersonsAndNewcomers: one person asks so often and holds so many streams, wherever they come from; all of an address who have no name
+// here yet are counted together.
+func TestPersonsAndNewcomers(t *testing.T) {
+	const asks, streams = 400, 24
+	now := time.Unix(1_000_000, 0)
+	b := NewBounds(Limits{}, func() time.Time { return now })
+	ana := func(n int) Visitor { return Visitor{Guest: Guest{ID: "ana"}, From: someone(n).From} }
+	count := func(most int, take func(n int) bool) (n int) {
+		for n < most && take(n) {
+			n++
+		}
+		return n
+	}
+	if n := count(asks+1, func(n int) bool { _, ok := b.Admit(ana(n)); return ok }); n != asks {
+		t.Errorf("a person asks %d times at once, want %d", n, asks)
+	}
+	newcomer := Visitor{From: Address{Name: "198.51.100.1"}}
+	if n := count(asks+1, func(int) bool { _, ok := b.Input(newcomer); return ok }); n != asks {
+		t.Errorf("newcomers of an address have %d inputs at once, want %d", n, asks)
+	}
+	var gives []func()
+	hold := func(n int) bool {
+		give, ok := b.Stream(ana(n), []string{fmt.Sprint(n)})
+		if ok {
+			gives = append(gives, give)
+		}
+		return ok
+	}
+	if n := count(streams+1, hold); n != streams || b.Streams() != streams {
+		t.Errorf("a person holds %d streams, want %d; %d are counted", n, streams, b.Streams())
+	}
+	for _, give := range gives[:5] {
+		give()
+	}
+	if n := count(streams, hold); n != 5 {
+		t.Errorf("of five streams that were given back %d are taken again", n)
+	}
+}
+
+// TestARefusedStreamHoldsNothing: what was counted before the limit that refuses is given back, whichever it is.
+func TestARefusedStreamHoldsNothing(t *testing.T) {
+	b := NewBounds(Limits{Streams: 10, StreamsPerAddress: 4, StreamsPerTable: 2}, time.Now)
+	for n := range 2 {
+		if !held(b, someone(n), "full") {
+			t.Fatal("a stream is refused early")
+		}
+	}
+	for n := range 20 {
+		if held(b, sameAddress(n), "a", "full", "b") {
+			t.Fatal("a table has more streams than it may")
+		}
+	}
+	if n := b.Streams(); n != 2 {
+		t.Errorf("%d streams are counted, want 2", n)
+	}
+	for n := range 4 {
+		if !held(b, sameAddress(n), []string{"a", "a", "b", "b"}[n]) {
+			t.Errorf("stream %d of an address is refused", n+1)
+		}
+	}
+	if held(b, sameAddress(5)) {
+		t.Error("an address has more streams than it may")
+	}
+}
+
+// TestCallersAreForgotten: only so many callers are remembered; the ones forgotten first are those who have all their allowance back.
+func TestCallersAreForgotten(t *testing.T) {
+	now := time.Unix(1_000_000, 0)
+	f := newFloods(pace{perSecond: rate.Limit(1), burst: 2}, func() time.Time { return now })
+	for n := range maxCallers {
+		if n == maxCallers-1 {
+			now = now.Add(3 * time.Second) // all others have their allowance back
+		}
+		f.admit(fmt.Sprint(n), 2)
+	}
+	last := fmt.Sprint(maxCallers - 1)
+	f.admit("one more", 1)
+	if len(f.callers) != 2 || f.callers[last] == nil {
+		t.Errorf("%d callers are remembered, want two", len(f.callers))
+	}
+	if _, ok := f.admit(last, 1); ok {
+		t.Error("a caller who has used up their allowance is forgotten")
+	}
+	for n := range 3 * maxCallers { // none of them is quiet
+		f.admit(fmt.Sprint("busy ", n), 1)
+		if len(f.callers) > maxCallers {
+			t.Fatalf("%d callers are remembered", len(f.callers))
+		}
+	}
+}
+
+// TestWaitingCostsNothing: who is refused is told after what time there is enough again, and asking before that puts it off no further.
+func TestWaitingCostsNothing(t *testing.T) {
+	now := time.Unix(1_000_000, 0)
+	f := newFloods(pace{perSecond: 1, burst: 3}, func() time.Time { return now })
+	if _, ok := f.admit("ana", 3); !ok {
+		t.Fatal("refused early")
+	}
+	for range 10 {
+		if wait, ok := f.admit("ana", 2); ok || wait != 2*time.Second {
+			t.Errorf("the wait is %v (%v), want 2 s", wait, ok)
+		}
+	}
+	now = now.Add(2 * time.Second)
+	if _, ok := f.admit("ana", 2); !ok {
+		t.Error("refused after the wait")
+	}
+	now = now.Add(3 * time.Second)
+	if _, ok := f.admit("ana", math.MaxInt); !ok {
+		t.Error("more than there ever is is refused although the whole allowance is there")
+	}
+}

@@ -1,0 +1,243 @@
+package entrance
+
+import (
+	"encoding/base64"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+	"time"
+)
+
+// given is the one cookie that an answer sets.
+func given(t *testing.T, set func(w http.ResponseWriter)) *http.Cookie {
+	t.Helper()
+	w := httptest.NewRecorder()
+	set(w)
+	all := w.Result().Cookies()
+	if len(all) != 1 {
+		t.Fatalf("%d cookies are set", len(all))
+	}
+	return all[0]
+}
+
+// brings is a request with a cookie.
+func brings(name, value string) *http.Request {
+	r := httptest.NewRequest(http.MethodGet, "/", nil)
+	r.AddCookie(&http.Cookie{Name: name, Value: value})
+	return r
+}
+
+// changes are all texts that differ from one in a single letter, are one letter shorter or longer, or lack a part.
+func changes(text string) (all []string) {
+	for i := range text {
+		other := byte('A')
+		if text[i] == other {
+			other = 'B'
+		}
+		all = append(all, text[:i]+string(other)+text[i+1:])
+	}
+	body, sum, _ := strings.Cut(text, ".")
+	return append(all, text[:len(text)-1], text+"A", body, body+".", "."+sum, "", "."+body)
+}
+
+// TestCookiesAreSigned: a guest is known again by their cookie as it was given, and by none that was changed, made with another key or for
+// another folder, that is too long, or that names nobody.
+func TestCookiesAreSigned(t *testing.T) {
+	i := NewIdentity("one", []byte("key"), true)
+	ana := Guest{ID: "g1", Name: "Ana", Issue: 3}
+	c := given(t, func(w http.ResponseWriter) { i.Write(w, ana) })
+	if g, ok := i.Read(brings(c.Name, c.Value)); !ok || g != ana {
+		t.Fatalf("a guest comes back as %+v, %v", g, ok)
+	}
+	if !c.HttpOnly || !c.Secure || c.SameSite != http.SameSiteLaxMode || c.Path != "/" {
+		t.Errorf("the cookie is %+v", c)
+	}
+	if c := given(t, func(w http.ResponseWriter) { NewIdentity("one", []byte("key"), false).Write(w, ana) }); c.Secure {
+		t.Error("a cookie of a server without https is for https alone")
+	}
+	for _, value := range changes(c.Value) {
+		if g, ok := i.Read(brings(c.Name, value)); ok {
+			t.Errorf("a changed cookie is read as %+v", g)
+		}
+	}
+	for name, other := range map[string]Identity{"another key": NewIdentity("one", []byte("kez"), true), "another folder": NewIdentity("two", []byte("key"), true)} {
+		if g, ok := other.Read(brings(c.Name, c.Value)); ok {
+			t.Errorf("with %s the cookie is read as %+v", name, g)
+		}
+	}
+	for name, g := range map[string]Guest{"nobody": {Name: "Ana"}, "a name that is too long": {ID: "g1", Name: strings.Repeat("a", 1500)}} {
+		if _, ok := i.Read(brings(c.Name, i.seal(g))); ok {
+			t.Errorf("a cookie of %s is read", name)
+		}
+	}
+	for name, forget := range map[string]func(http.ResponseWriter){"pantheon-one": i.Forget, "pantheon-one-key": func(w http.ResponseWriter) { i.TakeBack(w, "key") }} {
+		if c := given(t, forget); c.Name != name || c.MaxAge >= 0 || c.Value != "" {
+			t.Errorf("%s is forgotten by %+v", name, c)
+		}
+	}
+}
+
+// TestLentValues come back until their time is over, for the purpose that they were lent for, unchanged and from this folder.
+func TestLentValues(t *testing.T) {
+	i := NewIdentity("one", []byte("key"), true)
+	begin := time.UnixMilli(1_000_000)
+	c := given(t, func(w http.ResponseWriter) {
+		if err := i.Lend(w, "passkey", "value", begin, time.Minute); err != nil {
+			t.Fatal(err)
+		}
+	})
+	if !c.HttpOnly || !c.Secure || c.SameSite != http.SameSiteStrictMode {
+		t.Errorf("the cookie is %+v", c)
+	}
+	lent := func(i Identity, purpose, name, value string, after time.Duration) bool {
+		var have string
+		ok := i.Lent(brings(name, value), purpose, &have, begin.Add(after))
+		return ok && have == "value"
+	}
+	if !lent(i, "passkey", c.Name, c.Value, 0) || !lent(i, "passkey", c.Name, c.Value, time.Minute) {
+		t.Error("what was lent does not come back")
+	}
+	if lent(i, "passkey", c.Name, c.Value, time.Minute+time.Millisecond) {
+		t.Error("it comes back after its time")
+	}
+	if lent(i, "other", "pantheon-one-other", c.Value, 0) {
+		t.Error("what was lent for one purpose comes back for another")
+	}
+	for name, other := range map[string]Identity{"another key": NewIdentity("one", []byte("kez"), true), "another folder": NewIdentity("two", []byte("key"), true)} {
+		if lent(other, "passkey", c.Name, c.Value, 0) {
+			t.Errorf("with %s it comes back", name)
+		}
+	}
+	for _, value := range changes(c.Value) {
+		if lent(i, "passkey", c.Name, value, 0) {
+			t.Errorf("it comes back although it was changed to %q", value)
+		}
+	}
+	var long string
+	c = given(t, func(w http.ResponseWriter) {
+		i.Lend(w, "passkey", strings.Repeat("a", maxLent), begin, time.Minute) //nolint:errcheck // a text always marshals
+	})
+	if i.Lent(brings(c.Name, c.Value), "passkey", &long, begin) {
+		t.Errorf("%d bytes come back", len(c.Value))
+	}
+}
+
+// TestSignaturesAreForOnePurpose: what the folder's key signs for one thing is no signature for any other.
+func TestSignaturesAreForOnePurpose(t *testing.T) {
+	i := NewIdentity("one", []byte("key"), true)
+	const text = "text"
+	seen := map[string]string{}
+	for name, sum := range map[string]string{
+		"a guest": i.sign(text), "a lent value": i.signFor("a", text), "another lent value": i.signFor("b", text),
+		"a lent value without a purpose": i.signFor("", text), "a handle": encoded(i.mac(text)), "a handle's key": encoded(i.mac("handles\n")),
+	} {
+		if other, has := seen[sum]; has {
+			t.Errorf("%s and %s are signed alike", name, other)
+		}
+		seen[sum] = name
+	}
+}
+
+// TestIssuesOfCookies: a cookie holds until its guest revokes it, at this server or another; streams of revoked cookies end, also one that
+// comes in just then, and others go on.
+func TestIssuesOfCookies(t *testing.T) {
+	i := NewIssues(map[string]int64{"ana": 2})
+	for issue, want := range map[int64]bool{1: false, 2: true, 3: true} {
+		if i.Good(Guest{ID: "ana", Issue: issue}) != want {
+			t.Errorf("issue %d: %v", issue, !want)
+		}
+	}
+	if !i.Good(Guest{ID: "bob"}) || i.Now("ana") != 2 || i.Now("bob") != 0 {
+		t.Error("a guest who has revoked nothing is not known")
+	}
+	ended := map[string]int{}
+	watch := func(name string, g Guest) func() { return i.Watch(g, func() { ended[name]++ }) }
+	watch("ana's", Guest{ID: "ana", Issue: 2})
+	watch("ana's second", Guest{ID: "ana", Issue: 2})()
+	watch("bob's", Guest{ID: "bob"})
+	watch("nobody's", Guest{})
+	watch("a late one", Guest{ID: "ana", Issue: 1})()
+	if len(ended) != 1 || ended["a late one"] != 1 {
+		t.Errorf("before anything is revoked these streams ended: %v", ended)
+	}
+	i.Hear(map[string]int64{"ana": 2, "bob": 0})
+	if len(ended) != 1 {
+		t.Errorf("old news ended streams: %v", ended)
+	}
+	i.Hear(map[string]int64{"ana": 5})
+	if len(ended) != 2 || ended["ana's"] != 1 {
+		t.Errorf("after what another server revoked these streams have ended: %v", ended)
+	}
+	i.Revoke("ana", 4) // an older one
+	if i.Now("ana") != 5 || i.Good(Guest{ID: "ana", Issue: 4}) {
+		t.Errorf("issue %d counts, want 5", i.Now("ana"))
+	}
+	i.Revoke("bob", 1)
+	if ended["bob's"] != 1 || i.Good(Guest{ID: "bob"}) {
+		t.Error("what a guest revokes goes on")
+	}
+}
+
+// TestCarriedCodes: a code leads to its guest once, for ten minutes, however it is typed; a guest has one at a time, and of too many the
+// oldest goes.
+func TestCarriedCodes(t *testing.T) {
+	now := time.Unix(1_000_000, 0)
+	number := int64(0)
+	c := NewCarries(func() time.Time { return now }, func() int64 { return number })
+	ana, bob := Guest{ID: "ana"}, Guest{ID: "bob"}
+	code := c.Issue(ana)
+	for _, typed := range []string{code, strings.ToLower(code), " " + strings.ReplaceAll(code, "-", "") + "\n"} {
+		if g, ok := c.Look(typed); !ok || g != ana {
+			t.Errorf("%q is %v, %v", typed, g, ok)
+		}
+	}
+	now = now.Add(10 * time.Minute)
+	if _, ok := c.Look(code); !ok {
+		t.Error("a code is too old after ten minutes")
+	}
+	now = now.Add(time.Millisecond)
+	if _, ok := c.Take(code); ok {
+		t.Error("a code works after ten minutes")
+	}
+	first := c.Issue(ana)
+	second := c.Issue(ana)
+	if _, ok := c.Look(first); ok {
+		t.Error("a guest has two codes")
+	}
+	if g, ok := c.Take(second); !ok || g != ana {
+		t.Errorf("a code is %v, %v", g, ok)
+	}
+	if _, ok := c.Take(second); ok {
+		t.Error("a code works twice")
+	}
+	mine, theirs := c.Issue(ana), c.Issue(bob)
+	c.Drop(ana.ID)
+	if _, ok := c.Look(mine); ok {
+		t.Error("a dropped code works")
+	}
+	if _, ok := c.Look(theirs); !ok {
+		t.Error("somebody else's code is dropped, too")
+	}
+	var codes []string
+	for n := range carryCodes { // with Bob's there is one too many
+		now = now.Add(time.Millisecond)
+		codes = append(codes, c.Issue(someone(n).Guest))
+	}
+	if _, ok := c.Look(theirs); ok || len(c.codes) != carryCodes {
+		t.Errorf("the oldest code works: %v; there are %d", ok, len(c.codes))
+	}
+	for _, code := range codes {
+		if _, ok := c.Look(code); !ok {
+			t.Fatal("another code than the oldest is gone")
+		}
+	}
+	number = 7
+	code = c.Issue(bob)
+	if !HeldBy(strings.ToLower(code), 7) || HeldBy(code, 8) || HeldBy("", 7) {
+		t.Errorf("server 7 does not hold %s, or another one does", code)
+	}
+}
+
+// encoded is how signatures are written.
+func encoded(sum []byte) string { return base64.RawURLEncoding.EncodeToString(sum) }
