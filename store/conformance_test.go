@@ -55,7 +55,7 @@ var opened atomic.Int32
 
 func openPostgres(t testing.TB, address string) *Postgres {
 	t.Helper()
-	p, err := OpenPostgres(ctx, address, Terms{Address: fmt.Sprint("here", opened.Add(1)), Version: "test"})
+	p, err := OpenPostgres(ctx, address, lively(fmt.Sprint("here", opened.Add(1))))
 	if err != nil {
 		t.Fatal(err)
 	}

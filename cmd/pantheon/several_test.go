@@ -393,10 +393,12 @@ func TestServersDie(t *testing.T) {
 		c.seed = mathrand.Uint64()
 	}
 	t.Logf("again: go test ./cmd/pantheon -run '^TestServersDie$' -deaths %d -deaths.seed %d", c.deaths, c.seed)
+	defer func() {
+		if t.Failed() {
+			t.Logf("to run it with every change add this line to deathCases in cmd/pantheon/several_test.go:\n\t{%d, %d},", c.deaths, c.seed)
+		}
+	}()
 	serversDie(t, c)
-	if t.Failed() {
-		t.Logf("with every change: add this line to deathCases in cmd/pantheon/several_test.go:\n\t{%d, %d},", c.deaths, c.seed)
-	}
 }
 
 func serversDie(t *testing.T, c deathCase) {
