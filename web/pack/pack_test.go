@@ -3,17 +3,38 @@ package pack
 import (
 	"bytes"
 	"compress/gzip"
+	"flag"
 	"io"
 	"math/rand/v2"
 	"testing"
-	"time"
 )
+
+// packSeeds are those of [TestAStreamOfEventsIsOneFile] that run with every change.
+var packSeeds = []uint64{1, 2, 3}
+
+var drawn = flag.Int("drawn", 0, "how many seeds that test draws, in place of the fixed ones")
 
 // TestAStreamOfEventsIsOneFile mixes events that a stream packs itself with such as were packed for several: whoever unpacks the file
 // finds all of them, and the sum at its end is right.
 func TestAStreamOfEventsIsOneFile(t *testing.T) {
-	seed := uint64(time.Now().UnixNano())
-	t.Logf("seed %d", seed)
+	seeds := packSeeds
+	if *drawn > 0 {
+		seeds = nil
+	}
+	for range *drawn {
+		seeds = append(seeds, rand.Uint64())
+	}
+	for _, seed := range seeds {
+		oneFile(t, seed)
+	}
+}
+
+func oneFile(t *testing.T, seed uint64) {
+	defer func() {
+		if t.Failed() {
+			t.Logf("seed %d; to run it with every change add it to packSeeds in web/pack/pack_test.go", seed)
+		}
+	}()
 	random := rand.New(rand.NewPCG(seed, 0))
 	var file, want bytes.Buffer
 	s := NewStream(&file)
