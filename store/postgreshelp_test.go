@@ -114,7 +114,7 @@ func runsOut(t *testing.T, address string, number int64) {
 // way when the server was cut off may still be noted, so it is done until the other one has it.
 func takesOver(t *testing.T, address string, dead, other *Postgres, table string) {
 	t.Helper()
-	eventually(t, "the table of a server whose lease has run out to be given to who asks", func() (any, bool) {
+	eventually(t, "the table of a server whose lease has run out to be given to another", func() (any, bool) {
 		runsOut(t, address, dead.Number())
 		return nil, holds(t, other, table)
 	})
