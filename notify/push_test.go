@@ -135,9 +135,8 @@ func TestAnswersOfPushServices(t *testing.T) {
 func TestPushServiceHangs(t *testing.T) {
 	b, p := subscribed(t, notify.WithTime(200*time.Millisecond))
 	b.Answers(func(_ http.ResponseWriter, r *http.Request) { <-r.Context().Done() })
-	begun := time.Now()
-	if err := p.Send(t.Context(), b.Subscription(), hello); fate(err) != "again" || time.Since(begun) > 5*time.Second {
-		t.Errorf("after %v: %v", time.Since(begun), err)
+	if err := p.Send(inTime(t), b.Subscription(), hello); fate(err) != "again" {
+		t.Error(err)
 	}
 	ended, end := context.WithCancel(t.Context())
 	end()

@@ -55,7 +55,8 @@ var opened atomic.Int32
 
 func openPostgres(t testing.TB, address string) *Postgres {
 	t.Helper()
-	p, err := OpenPostgres(ctx, address, Terms{Address: fmt.Sprint("here", opened.Add(1)), Version: "test"})
+	// No test waits for this lease to run out, and a busy machine does not let it.
+	p, err := OpenPostgres(ctx, address, Terms{Address: fmt.Sprint("here", opened.Add(1)), Version: "test", Lease: 20 * time.Second})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,13 +1,11 @@
 package store
 
 import (
-	"fmt"
 	"math/rand/v2"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"testing"
-	"time"
 )
 
 // TestTheDiskOfADatabaseFills fills a disk of the test's own until the database, which may die of it, can write nothing more:
@@ -70,15 +68,13 @@ func TestTheDiskOfADatabaseFills(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	begun := time.Now()
-	for err = fmt.Errorf("not yet"); err != nil; {
-		if time.Since(begun) > time.Minute {
-			t.Fatalf("with room again: %v", err)
-		}
-		if _, err = p.Hold(ctx, "t"); err == nil {
+	eventually(t, "room again", func() (any, bool) {
+		_, err := p.Hold(ctx, "t")
+		if err == nil {
 			err = p.Append(ctx, last)
 		}
-	}
+		return err, err == nil
+	})
 	if got, err := p.Entries(ctx, "t", 0); err != nil || int64(len(got)) != n+1 {
 		t.Errorf("%d entries of %d, %v", len(got), n+1, err)
 	}

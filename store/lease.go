@@ -53,11 +53,22 @@ type Terms struct {
 	Trouble func(err error)
 	// Thinks says that it is no server, but a program that thinks for them ([Thoughts]).
 	Thinks bool
+
+	// For tests: how often the server says that it lives, which is three times in the time of the lease when 0; and this computer's clock,
+	// which is time.Now when nil.
+	beat time.Duration
+	now  func() time.Time
 }
 
 func (t Terms) orUsual() Terms {
 	if t.Lease == 0 {
 		t.Lease = 3 * time.Second
+	}
+	if t.beat == 0 {
+		t.beat = t.Lease / 3
+	}
+	if t.now == nil {
+		t.now = time.Now
 	}
 	if t.Lost == nil {
 		t.Lost = func() {}
@@ -217,7 +228,7 @@ func (p *Postgres) Tenure(table string) (number int64, has bool) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	h, ok := p.held[table]
-	return h.fence, ok && time.Now().Before(p.sure)
+	return h.fence, ok && p.terms.now().Before(p.sure)
 }
 
 // Fresh tells, once, whether this server took a table that it has.
@@ -257,7 +268,7 @@ func (p *Postgres) Number() int64 {
 func (p *Postgres) Held() (tables int, left time.Duration) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	return len(p.held), max(0, time.Until(p.sure))
+	return len(p.held), max(0, p.sure.Sub(p.terms.now()))
 }
 
 // Servers lists the servers that live.

@@ -1,6 +1,7 @@
 package store
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"sync"
@@ -73,7 +74,8 @@ func TestWhoWasCutOffNeverWritesAgain(t *testing.T) {
 	address := pgtest.Database(t)
 	proxy, around := pgtest.NewProxy(t, address)
 	var lost atomic.Int32
-	terms := Terms{Address: "one", Lease: 300 * time.Millisecond, Lost: func() { lost.Add(1) }}
+	terms := lively("one")
+	terms.Lost = func() { lost.Add(1) }
 	one, err := OpenPostgres(ctx, around, terms)
 	if err != nil {
 		t.Fatal(err)
@@ -83,21 +85,17 @@ func TestWhoWasCutOffNeverWritesAgain(t *testing.T) {
 	if err := one.Append(ctx, entry("t", 1), entry("u", 1)); err != nil {
 		t.Fatal(err)
 	}
-	time.Sleep(2 * terms.Lease)
+	renews(t, one)
 	if holds(t, two, "t") {
 		t.Fatal("a server that renews its lease lost it")
 	}
 	proxy.Hang()
 	appended := make(chan error)
 	go func() { appended <- one.Append(ctx, entry("t", 2)) }()
-	begun := time.Now()
-	for !holds(t, two, "t") {
-		if time.Since(begun) > 20*terms.Lease {
-			t.Fatal("the lease does not run out")
-		}
-		time.Sleep(10 * time.Millisecond)
+	if holds(t, two, "t") {
+		t.Fatal("a server that was cut off loses a table before its lease has run out")
 	}
-	t.Logf("taken over after %v", time.Since(begun).Round(time.Millisecond))
+	takesOver(t, address, one, two, "t")
 	if err := two.Append(ctx, entry("t", 2)); err != nil {
 		t.Fatal(err)
 	}
@@ -106,12 +104,9 @@ func TestWhoWasCutOffNeverWritesAgain(t *testing.T) {
 		t.Errorf("what the first one had under way gives %v", err)
 	}
 	// It learns that it was given up, and may take what nobody took.
-	for lost.Load() == 0 || !holds(t, one, "u") {
-		if time.Since(begun) > 60*terms.Lease {
-			t.Fatalf("it was told %d times that it lost its tables, and cannot take one", lost.Load())
-		}
-		time.Sleep(10 * time.Millisecond)
-	}
+	eventually(t, "the word that it lost its tables, and one that it can take", func() (any, bool) {
+		return fmt.Sprintf("told %d times", lost.Load()), lost.Load() > 0 && holds(t, one, "u")
+	})
 	if err := one.Append(ctx, entry("u", 2)); err != nil {
 		t.Error(err)
 	}
@@ -160,18 +155,25 @@ func TestABrokenCommitIsFoundOut(t *testing.T) {
 func TestTheDatabaseGoesAwayAndComesBack(t *testing.T) {
 	address := pgtest.Database(t)
 	proxy, around := pgtest.NewProxy(t, address)
-	s := openPostgres(t, around)
+	terms := lively("one")
+	terms.beat = terms.Lease // so that it is the append that asks while the database is away
+	s, err := OpenPostgres(ctx, around, terms)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.Close()
 	if err := s.Append(ctx, entry("t", 1)); err != nil {
 		t.Fatal(err)
 	}
 	proxy.Cut()
+	refused := proxy.Refused()
 	var wg sync.WaitGroup
 	wg.Go(func() {
 		if err := s.Append(ctx, entry("t", 2)); err != nil {
 			t.Errorf("an append while the database is away for a moment: %v", err)
 		}
 	})
-	time.Sleep(300 * time.Millisecond)
+	eventually(t, "the append to ask for the database while it is away", func() (any, bool) { return nil, proxy.Refused() > refused+2 })
 	proxy.Mend()
 	wg.Wait()
 	if got, err := s.Entries(ctx, "t", 0); err != nil || len(got) != 2 {
@@ -180,3 +182,51 @@ func TestTheDatabaseGoesAwayAndComesBack(t *testing.T) {
 }
 
 func BenchmarkAppendPostgres(b *testing.B) { appends(b, openPostgres(b, pgtest.Database(b))) }
+
+// TestASlowSignOfLifeLastsLonger: where a sign of life takes long it also lasts for longer, by twice that time, so that the lease has not run
+// out before the next one is there.
+func TestASlowSignOfLifeLastsLonger(t *testing.T) {
+	address := pgtest.Database(t)
+	p, err := OpenPostgres(ctx, address, Terms{Address: "one", Lease: 600 * time.Millisecond})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer p.Close()
+	pgtest.Tell(t, address, `CREATE FUNCTION pantheon.slow() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN PERFORM pg_sleep(0.3); RETURN NEW; END $$`,
+		"CREATE TRIGGER slow BEFORE UPDATE ON pantheon.servers FOR EACH ROW EXECUTE FUNCTION pantheon.slow()")
+	eventually(t, "a sign of life that lasts for longer than the lease", func() (any, bool) {
+		_, left := p.Held()
+		return left, left > 600*time.Millisecond+300*time.Millisecond
+	})
+	pgtest.Tell(t, address, "DROP TRIGGER slow ON pantheon.servers")
+}
+
+// TestPace: what a server learns from how long its signs of life take.
+func TestPace(t *testing.T) {
+	const lease = 3 * time.Second
+	p := newPace(lease)
+	for _, step := range []struct {
+		took           time.Duration
+		err            error
+		patience, more time.Duration
+	}{
+		{10 * time.Millisecond, nil, 2 * lease, 0},
+		{2 * time.Second, nil, 2 * lease, 4 * time.Second},                           // it is slow
+		{6 * time.Second, context.DeadlineExceeded, attempt, 4 * time.Second},        // slower: it is waited for longer, and never longer than for an attempt
+		{4 * time.Second, nil, attempt, 8 * time.Second},                             // and so it lasts for longer
+		{2 * time.Second, nil, attempt, 8 * time.Second},                             // quicker again, which is forgotten slowly
+		{10 * time.Millisecond, nil, 7500 * time.Millisecond, 6 * time.Second},       //
+		{10 * time.Millisecond, errClosed, 7500 * time.Millisecond, 6 * time.Second}, // which tells nothing of how slow it is
+		{10 * time.Millisecond, nil, 2 * lease, 4500 * time.Millisecond},
+	} {
+		if p.learn(step.took, step.err); p.patience != step.patience || p.more != step.more {
+			t.Errorf("after one that took %v, %v, the next may take %v and lasts %v longer; want %v and %v", step.took, step.err, p.patience, p.more, step.patience, step.more)
+		}
+	}
+	for range 10 {
+		p.learn(time.Millisecond, nil)
+	}
+	if *p != *newPace(lease) {
+		t.Errorf("a database that is quick again is still %+v", *p)
+	}
+}

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"time"
 )
 
 // ErrAway is what Ping gives of a database that cannot be reached just now, or in which this server's time has run out.
@@ -46,7 +45,7 @@ func (s *database) Ping(ctx context.Context) error {
 // Ping tells whether entries can be appended just now: a server that could not say in time that it lives may have lost its tables.
 func (p *Postgres) Ping(ctx context.Context) error {
 	p.mu.Lock()
-	known := p.number != 0 && time.Now().Before(p.sure)
+	known := p.number != 0 && p.terms.now().Before(p.sure)
 	p.mu.Unlock()
 	if !known {
 		return ErrAway

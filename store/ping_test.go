@@ -49,7 +49,10 @@ func TestPingFollowsWhatCanBeWritten(t *testing.T) {
 // TestPingOfADatabaseThatIsAway: when the lease has run out the database counts as away, until it is there again.
 func TestPingOfADatabaseThatIsAway(t *testing.T) {
 	proxy, around := pgtest.NewProxy(t, pgtest.Database(t))
-	p, err := OpenPostgres(ctx, around, Terms{Address: "here", Lease: 600 * time.Millisecond})
+	var clock clock
+	terms := lively("here")
+	terms.now = clock.now
+	p, err := OpenPostgres(ctx, around, terms)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -57,29 +60,28 @@ func TestPingOfADatabaseThatIsAway(t *testing.T) {
 	if err := p.Append(ctx, entry("t", 1)); err != nil {
 		t.Fatal(err)
 	}
-	if n, left := p.Held(); n != 1 || left <= 0 || left > 600*time.Millisecond {
+	if n, left := p.Held(); n != 1 || left <= 0 || left > long {
 		t.Errorf("it has %d tables, for %v", n, left)
 	}
-	until := func(what string, done func(error) bool) {
-		t.Helper()
-		for begun := time.Now(); ; time.Sleep(10 * time.Millisecond) {
-			err := p.Ping(ctx)
-			if done(err) {
-				return
-			}
-			if time.Since(begun) > 20*time.Second {
-				t.Fatalf("%s: %v", what, err)
-			}
-		}
+	if err := p.Ping(ctx); err != nil {
+		t.Errorf("at first: %v", err)
 	}
-	until("at first", func(err error) bool { return err == nil })
 	proxy.Cut()
-	until("cut off", func(err error) bool { return errors.Is(err, ErrAway) })
+	clock.moveOn(long)
+	if err := p.Ping(ctx); !errors.Is(err, ErrAway) {
+		t.Errorf("cut off: %v", err)
+	}
 	if _, left := p.Held(); left != 0 {
 		t.Errorf("cut off it has its tables for %v", left)
 	}
+	if _, has := p.Tenure("t"); has {
+		t.Error("cut off it still has its table")
+	}
 	proxy.Mend()
-	until("mended", func(err error) bool { return err == nil })
+	eventually(t, "the database that is there again", func() (any, bool) {
+		err := p.Ping(ctx)
+		return err, err == nil
+	})
 }
 
 // TestPingWritesInADatabase: what it writes behind a failure leaves everything as it was.

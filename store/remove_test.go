@@ -12,12 +12,11 @@ import (
 )
 
 // What is removed is gone from the files, whatever happened around it; what stays is untouched.
-func TestARemovedTableIsGone(t *testing.T) {
+func TestARemovedTableIsGone(t *testing.T) { eachDamage(t, removedTable) }
+
+func removedTable(t *testing.T, _ damageCase, random *rand.Rand) {
 	folder := t.TempDir()
 	s := open(t, folder)
-	seed := rand.Uint64()
-	t.Logf("seed %d", seed)
-	random := rand.New(rand.NewPCG(seed, seed))
 	const tables, entries = 60, 12
 	name := func(i int, n int64) string {
 		return fmt.Sprintf("Name-%d-%d %s.", i, n, strings.Repeat("é", (i*7+int(n))%30))

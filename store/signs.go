@@ -51,7 +51,7 @@ func (p *Postgres) enrol(ctx context.Context) error {
 // register notes this server among those that live, unless another one lives at its address.
 func (p *Postgres) register(ctx context.Context) error {
 	var number int64
-	begun := time.Now()
+	begun := p.terms.now()
 	tx, err := p.signs.BeginTx(ctx, nil)
 	if err != nil {
 		return err
@@ -88,10 +88,10 @@ func (p *Postgres) register(ctx context.Context) error {
 	return err
 }
 
-// renewing says, three times in the time of the lease, that this server lives.
+// renewing says, three times in the time of the lease unless the terms say otherwise, that this server lives.
 func (p *Postgres) renewing() {
 	defer close(p.ended)
-	tick := time.NewTicker(p.terms.Lease / 3)
+	tick := time.NewTicker(p.terms.beat)
 	defer tick.Stop()
 	var tending atomic.Bool // thoughts are, which keeps no sign of life waiting
 	var troubled bool
@@ -161,7 +161,7 @@ func (p *Postgres) renew(ctx context.Context, lease time.Duration) (dead bool, e
 	p.mu.Lock()
 	number := p.number
 	p.mu.Unlock()
-	begun := time.Now()
+	begun := p.terms.now()
 	if number != 0 {
 		done, err := p.signs.ExecContext(ctx, "UPDATE servers SET until = now() + $1 * INTERVAL '1 millisecond' WHERE no = $2 AND NOT dead", lease.Milliseconds(), number)
 		if err != nil {

@@ -9,6 +9,7 @@ import (
 	"runtime"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 )
@@ -176,6 +177,7 @@ func TestBackupWhileRunning(t *testing.T) {
 	}
 	stop := make(chan struct{})
 	var wg sync.WaitGroup
+	var written atomic.Int64
 	wg.Go(func() {
 		for n := int64(2); ; n++ {
 			select {
@@ -187,6 +189,7 @@ func TestBackupWhileRunning(t *testing.T) {
 				t.Error(err)
 				return
 			}
+			written.Store(n)
 		}
 	})
 	reader, err := OpenReadOnly(ctx, folder)
@@ -195,7 +198,8 @@ func TestBackupWhileRunning(t *testing.T) {
 	}
 	defer reader.Close()
 	for i, log := range []*SQLite{s, reader} {
-		time.Sleep(20 * time.Millisecond)
+		before := written.Load()
+		eventually(t, "more to be written", func() (any, bool) { return written.Load(), written.Load() > before+2 })
 		into := filepath.Join(other, fmt.Sprint("copy", i))
 		if err := os.MkdirAll(into, 0o700); err != nil {
 			t.Fatal(err)

@@ -11,14 +11,12 @@ import (
 	"pantheon/store/pgtest"
 )
 
-// quick are terms by which a death is found out soon.
-func quick(thinks bool) Terms {
-	return Terms{Address: fmt.Sprint("here", opened.Add(1)), Version: "test", Lease: 600 * time.Millisecond, Thinks: thinks}
-}
-
-func openQuick(t *testing.T, address string, thinks bool) *Postgres {
+// openOne opens a server, or a program that thinks.
+func openOne(t *testing.T, address string, thinks bool) *Postgres {
 	t.Helper()
-	p, err := OpenPostgres(ctx, address, quick(thinks))
+	terms := lively(fmt.Sprint("here", opened.Add(1)))
+	terms.Thinks = thinks
+	p, err := OpenPostgres(ctx, address, terms)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -26,14 +24,13 @@ func openQuick(t *testing.T, address string, thinks bool) *Postgres {
 	return p
 }
 
-// until waits until something is so.
-func until(t *testing.T, what string, so func() bool) {
+// knows waits until a server knows of so many programs that think.
+func knows(t *testing.T, server *Postgres, thinkers int) {
 	t.Helper()
-	for since := time.Now(); !so(); time.Sleep(5 * time.Millisecond) {
-		if time.Since(since) > 20*time.Second {
-			t.Fatalf("after 20 s %s", what)
-		}
-	}
+	eventually(t, fmt.Sprintf("a server to know of %d that think", thinkers), func() (any, bool) {
+		n := server.Thinkers()
+		return n, n == thinkers
+	})
 }
 
 // asked is what came of asking.
@@ -53,7 +50,7 @@ func ask(ctx context.Context, p *Postgres, what Thought) <-chan asked {
 
 func takeOne(t *testing.T, p *Postgres, patient bool) *Claim {
 	t.Helper()
-	limited, cancel := context.WithTimeout(ctx, 20*time.Second)
+	limited, cancel := context.WithTimeout(ctx, patience)
 	t.Cleanup(cancel)
 	c, err := p.Take(limited, patient)
 	if err != nil {
@@ -66,13 +63,13 @@ func takeOne(t *testing.T, p *Postgres, patient bool) *Claim {
 // lives to do it.
 func TestEachThoughtIsThoughtOnce(t *testing.T) {
 	address := pgtest.Database(t)
-	servers := []*Postgres{openQuick(t, address, false), openQuick(t, address, false)}
+	servers := []*Postgres{openOne(t, address, false), openOne(t, address, false)}
 	if _, err := servers[0].Ask(ctx, Thought{Kind: "k", Table: "t", Entry: 1}); !errors.Is(err, ErrNobody) {
 		t.Fatalf("with nobody to think, asking gives %v", err)
 	}
-	thinkers := []*Postgres{openQuick(t, address, true), openQuick(t, address, true)}
+	thinkers := []*Postgres{openOne(t, address, true), openOne(t, address, true)}
 	for _, s := range servers {
-		until(t, "a server knows of no thinkers", func() bool { return s.Thinkers() == 2 })
+		knows(t, s, 2)
 	}
 	if all, err := servers[0].Servers(ctx); err != nil || len(all) != 2 {
 		t.Errorf("the servers are %v, %v, and programs that think take no requests", all, err)
@@ -123,13 +120,19 @@ func TestEachThoughtIsThoughtOnce(t *testing.T) {
 // What a program had that dies is thought by another; when none lives any more whoever asked is told, and what a dead server asked goes.
 func TestThoughtsOfTheDead(t *testing.T) {
 	address := pgtest.Database(t)
-	server := openQuick(t, address, false)
+	server := openOne(t, address, false)
 	proxy, around := pgtest.NewProxy(t, address)
-	cut, other := openQuick(t, around, true), openQuick(t, address, true)
-	until(t, "the server knows of no thinkers", func() bool { return server.Thinkers() == 2 })
+	cut, other := openOne(t, around, true), openOne(t, address, true)
+	knows(t, server, 2)
 	answer := ask(ctx, server, Thought{Kind: "k", Table: "t", Entry: 1})
 	first := takeOne(t, cut, false)
 	proxy.Hang()
+	eventually(t, "the thought of a program whose lease has run out to be given back", func() (any, bool) {
+		runsOut(t, address, cut.Number()) // again and again: a sign of life may have been on its way
+		var has int
+		err := server.writer.QueryRowContext(ctx, "SELECT count(*) FROM thoughts WHERE thinks = $1", cut.Number()).Scan(&has)
+		return err, err == nil && has == 0
+	})
 	second := takeOne(t, other, false)
 	if second.no != first.no {
 		t.Fatalf("another thought was taken: %d, not %d", second.no, first.no)
@@ -153,8 +156,8 @@ func TestThoughtsOfTheDead(t *testing.T) {
 		t.Errorf("with all dead, who asked gets %q, %v", got.answer, got.err)
 	}
 	// The server dies.
-	last := openQuick(t, address, true)
-	until(t, "the server knows of no thinker", func() bool { return server.Thinkers() == 1 })
+	last := openOne(t, address, true)
+	knows(t, server, 1)
 	answer = ask(ctx, server, Thought{Kind: "k", Table: "t", Entry: 3})
 	claim := takeOne(t, last, false)
 	server.Close()
@@ -163,7 +166,7 @@ func TestThoughtsOfTheDead(t *testing.T) {
 	}
 	select {
 	case <-claim.Context.Done():
-	case <-time.After(20 * time.Second):
+	case <-time.After(patience):
 		t.Error("what a dead server asked is thought on")
 	}
 }
@@ -171,8 +174,8 @@ func TestThoughtsOfTheDead(t *testing.T) {
 // Nobody thinks for long what nobody waits for; a thought that is given back is another's; patient ones are taken by who asks for them.
 func TestThoughtsAreDroppedAndReturned(t *testing.T) {
 	address := pgtest.Database(t)
-	server, thinker := openQuick(t, address, false), openQuick(t, address, true)
-	until(t, "the server knows of no thinker", func() bool { return server.Thinkers() == 1 })
+	server, thinker := openOne(t, address, false), openOne(t, address, true)
+	knows(t, server, 1)
 	limited, drop := context.WithCancel(ctx)
 	answer := ask(limited, server, Thought{Kind: "k", Table: "t", Entry: 1})
 	claim := takeOne(t, thinker, false)
@@ -182,7 +185,7 @@ func TestThoughtsAreDroppedAndReturned(t *testing.T) {
 	}
 	select {
 	case <-claim.Context.Done():
-	case <-time.After(20 * time.Second):
+	case <-time.After(patience):
 		t.Error("what nobody waits for is thought on")
 	}
 	if err := claim.Answer(ctx, []byte("too late")); err != nil {
@@ -190,9 +193,9 @@ func TestThoughtsAreDroppedAndReturned(t *testing.T) {
 	}
 	patient := ask(ctx, server, Thought{Kind: "p", Table: "t", Entry: 2, Patient: true})
 	soon := ask(ctx, server, Thought{Kind: "s", Table: "t", Entry: 3})
-	until(t, "not both thoughts are untaken", func() bool {
+	eventually(t, "both thoughts to be untaken", func() (any, bool) {
 		urgent, patient, err := thinker.Untaken(ctx)
-		return err == nil && urgent == 1 && patient == 1
+		return fmt.Sprint(urgent, patient, err), err == nil && urgent == 1 && patient == 1
 	})
 	if c := takeOne(t, thinker, false); c.Kind != "s" {
 		t.Errorf("a patient thought was taken before another: %q", c.Kind)
@@ -219,16 +222,16 @@ func TestThoughtsAreDroppedAndReturned(t *testing.T) {
 // A thought that was taken by somebody who never knew of it, the connection having broken, is thought all the same.
 func TestAThoughtTakenUnknowinglyIsGivenBack(t *testing.T) {
 	address := pgtest.Database(t)
-	server, thinker := openQuick(t, address, false), openQuick(t, address, true)
-	until(t, "the server knows of no thinker", func() bool { return server.Thinkers() == 1 })
+	server, thinker := openOne(t, address, false), openOne(t, address, true)
+	knows(t, server, 1)
 	answer := ask(ctx, server, Thought{Kind: "k", Table: "t", Entry: 1})
-	until(t, "nothing was asked", func() bool {
+	eventually(t, "something to be asked", func() (any, bool) {
 		done, err := thinker.writer.ExecContext(ctx, "UPDATE thoughts SET thinks = $1", thinker.Number())
 		if err != nil {
 			t.Fatal(err)
 		}
 		n, _ := done.RowsAffected()
-		return n == 1
+		return n, n == 1
 	})
 	if err := takeOne(t, thinker, false).Answer(ctx, []byte("found")); err != nil {
 		t.Fatal(err)
@@ -240,7 +243,7 @@ func TestAThoughtTakenUnknowinglyIsGivenBack(t *testing.T) {
 
 // A log whose appends are timed still has what servers share.
 func TestATimedLogIsSharedToo(t *testing.T) {
-	timed := Timed(openQuick(t, pgtest.Database(t), false), func(time.Duration, error) {})
+	timed := Timed(openOne(t, pgtest.Database(t), false), func(time.Duration, error) {})
 	if _, ok := timed.(Thoughts); !ok {
 		t.Error("it asks nobody to think")
 	}

@@ -8,7 +8,6 @@ import (
 	"regexp"
 	"strings"
 	"testing"
-	"time"
 )
 
 // A load that is asked to stop tells what there was, and leaves neither its server nor its folder behind.
@@ -16,15 +15,14 @@ func TestLoadStops(t *testing.T) {
 	disk := t.TempDir()
 	r := start(t, "load", "morra", "--tables", "1", "--for", "1h", "--folder", disk, "--json")
 	var at string
-	for late := time.Now().Add(20 * time.Second); ; time.Sleep(5 * time.Millisecond) {
-		if m := regexp.MustCompile(`come to http://([0-9.:]+)`).FindStringSubmatch(r.errs.String()); m != nil {
+	eventually(t, "the server of the load", func() (any, bool) {
+		said := r.errs.String()
+		m := regexp.MustCompile(`come to http://([0-9.:]+)`).FindStringSubmatch(said)
+		if m != nil {
 			at = m[1]
-			break
 		}
-		if time.Now().After(late) {
-			t.Fatalf("no server after 20 s: %s", r.errs.String())
-		}
-	}
+		return said, m != nil
+	})
 	if left, err := os.ReadDir(disk); err != nil || len(left) != 1 {
 		t.Errorf("while it serves there is %v in the folder: %v", left, err)
 	}

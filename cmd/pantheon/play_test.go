@@ -6,7 +6,6 @@ import (
 	"io"
 	"os"
 	"path/filepath"
-	"strings"
 	"testing"
 	"time"
 )
@@ -19,11 +18,7 @@ func TestPlayStopsWhileItWaits(t *testing.T) {
 	save := filepath.Join(t.TempDir(), "game.txt")
 	p := &program{stoppable: func() context.Context { return ctx }, stdin: silent, stdout: &r.out, stderr: &r.errs, open: openToys, now: time.Now, random: rand.Reader}
 	go func() { r.code <- p.run([]string{"play", "morra", "--players", "2", "--save", save}) }()
-	for deadline := time.Now().Add(10 * time.Second); !strings.Contains(r.out.String(), "> "); time.Sleep(time.Millisecond) {
-		if time.Now().After(deadline) {
-			t.Fatalf("no prompt: %s%s", r.out.String(), r.errs.String())
-		}
-	}
+	r.out.says(t, "> ")
 	stop()
 	if code := r.ended(t); code != exitDone {
 		t.Errorf("it ended with %d: %s", code, r.errs.String())

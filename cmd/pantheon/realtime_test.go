@@ -25,11 +25,7 @@ func TestReplayStopsInBetween(t *testing.T) {
 	run := &running{stop: stop, code: make(chan int, 1)}
 	p := &program{stoppable: func() context.Context { return ctx }, stdin: &record, stdout: &run.out, stderr: &run.errs, open: openToys, now: time.Now, random: rand.Reader}
 	go func() { run.code <- p.run([]string{"replay", "-", "--real-time", "--speed", "0.001"}) }()
-	for deadline := time.Now().Add(10 * time.Second); !strings.Contains(run.out.String(), "one sentence every"); time.Sleep(time.Millisecond) {
-		if time.Now().After(deadline) {
-			t.Fatalf("nothing is told: %s%s", run.out.String(), run.errs.String())
-		}
-	}
+	run.out.says(t, "one sentence every")
 	stop()
 	if code := run.ended(t); code != exitDone {
 		t.Errorf("it ended with %d: %s", code, run.errs.String())

@@ -27,6 +27,7 @@ import (
 	"time"
 
 	"github.com/anishathalye/porcupine"
+	"github.com/jackc/pgx/v5"
 
 	"pantheon/games"
 	"pantheon/store"
@@ -35,21 +36,33 @@ import (
 )
 
 var (
-	deaths     = flag.Int("deaths", 6, "how often the test of several servers kills, stops or cuts off one")
-	deathsSeed = flag.Uint64("deaths.seed", 0, "the seed of that test; 0 draws one")
+	deaths     = flag.Int("deaths", 0, "how often the test of several servers kills, stops or cuts off one, by chance; 0 runs its fixed cases")
+	deathsSeed = flag.Uint64("deaths.seed", 0, "the seed of that test when -deaths is given; 0 draws one")
 )
+
+// A deathCase is one run of [TestServersDie].
+type deathCase struct {
+	deaths int
+	seed   uint64
+}
+
+// deathCases run with every change. A run by chance that fails prints the line to add here.
+var deathCases = []deathCase{
+	{4, 1},
+}
 
 // leaseOfTest is how long a server of this test may be silent.
 const leaseOfTest = time.Second
 
-// A serverAt is a server of several: a process of its own, whose way to the database can break.
+// A serverAt is a server of several: a process of its own, whose connection to the database can break.
 type serverAt struct {
-	t      *testing.T
-	binary string
-	at     string // where it listens; "" for one that thinks for others
-	db     string
-	way    *pgtest.Proxy
-	lease  time.Duration // leaseOfTest when 0
+	t       *testing.T
+	binary  string // "" for the program of this test
+	version string // what that program says that it is; "" for what it is
+	at      string // where it listens; "" for one that thinks for others
+	db      string
+	way     *pgtest.Proxy
+	lease   time.Duration // leaseOfTest when 0
 
 	cmd   *exec.Cmd
 	stdin io.Closer
@@ -96,11 +109,18 @@ func (s *serverAt) run() {
 func (s *serverAt) serves() bool {
 	s.t.Helper()
 	lease := cmp.Or(s.lease, leaseOfTest).String()
-	s.cmd = exec.Command(s.binary, "serve", "--addr", s.at, "--db", s.db, "--lease", lease, "--for-load")
-	ready := "http://"
+	args, ready := []string{"serve", "--addr", s.at, "--db", s.db, "--lease", lease, "--for-load"}, "http://"
 	if s.at == "" {
-		s.cmd = exec.Command(s.binary, "think", "--db", s.db, "--lease", lease)
-		ready = "thinks"
+		args, ready = []string{"think", "--db", s.db, "--lease", lease}, "thinks"
+	}
+	if s.cmd = exec.Command(s.binary, args...); s.binary == "" {
+		own, err := os.Executable()
+		if err != nil {
+			s.t.Fatal(err)
+		}
+		s.cmd = exec.Command(own, args...)
+		s.cmd.Args[0] = "registry" // see TestMain
+		s.cmd.Env = append(os.Environ(), versionOfTest+"="+s.version)
 	}
 	stdin, err := s.cmd.StdinPipe() // it ends with the test
 	if err != nil {
@@ -146,14 +166,24 @@ type done struct {
 type player struct {
 	client *http.Client
 	table  string
-	did    []done
 	gap    time.Duration // the longest wait for an answer
+
+	mu  sync.Mutex
+	did []done
+}
+
+// since is how many inputs the player has begun from a time on and had answered.
+func (p *player) since(at time.Duration) (n int) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	for i := len(p.did) - 1; i >= 0 && p.did[i].begun >= at; i-- {
+		n++
+	}
+	return n
 }
 
 // ask posts a form and gives the entry that the answer tells.
 func (p *player) ask(ctx context.Context, at, path string, form url.Values) (int64, error) {
-	ctx, cancel := context.WithTimeout(ctx, 20*time.Second)
-	defer cancel()
 	r, err := http.NewRequestWithContext(ctx, http.MethodPost, "http://"+at+path, strings.NewReader(form.Encode()))
 	if err != nil {
 		return 0, err
@@ -199,109 +229,183 @@ func (p *player) play(t *testing.T, servers []*serverAt, began time.Time, over <
 		select {
 		case <-over:
 			return
-		default:
+		case <-time.After(pauseOfPlayer):
 		}
 		d := done{input: rand.Text(), begun: time.Since(began)}
 		form := url.Values{"pace": {paces[n%len(paces)]}, "input": {d.input}}
-		for tries := 0; ; tries++ {
+		for wait := 2 * time.Second; ; wait = min(2*wait, 20*time.Second) {
 			at := servers[chance.IntN(len(servers))].at
-			entry, err := p.ask(context.Background(), at, "/t/"+p.table+"/act/pace", form)
+			// A server that was stopped takes the connection and says nothing, so another one is asked before long.
+			ctx, cancel := context.WithTimeout(context.Background(), wait)
+			entry, err := p.ask(ctx, at, "/t/"+p.table+"/act/pace", form)
+			cancel()
 			if err == nil {
 				d.entry = entry
 				break
 			}
-			if tries > 400 {
-				t.Errorf("for more than %v nobody answers: %v", time.Since(began)-d.begun, err)
+			if t.Failed() || time.Since(began)-d.begun > patience {
+				t.Errorf("table %s: nobody answers: %v", p.table, err)
 				return
 			}
 			time.Sleep(25 * time.Millisecond)
 		}
 		d.end = time.Since(began)
 		p.gap = max(p.gap, d.end-d.begun)
+		p.mu.Lock()
 		p.did = append(p.did, d)
+		p.mu.Unlock()
 	}
 }
 
-// botsPlay opens a table of bots and looks at it again and again by all servers, so that they play, until the test is over.
-func botsPlay(t *testing.T, servers []*serverAt, game string, over <-chan struct{}) (id string, wait func()) {
+// pauseOfPlayer is how long a player waits between two inputs, so that a test costs no more of the processor than it needs.
+const pauseOfPlayer = 20 * time.Millisecond
+
+// A playing is people at the tables of some servers.
+type playing struct {
+	t       *testing.T
+	players []*player
+	began   time.Time
+	// stop ends it and waits for the end. The end of the test does so too.
+	stop func()
+}
+
+// now is the time by which the players note when they ask.
+func (p *playing) now() time.Duration { return time.Since(p.began) }
+
+// goOn waits until everybody has asked for something from now on and had the answer.
+func (p *playing) goOn() {
+	p.t.Helper()
+	p.goOnSince(p.now(), 1)
+}
+
+// goOnSince waits until everybody has asked for so many things since a time and had the answers.
+func (p *playing) goOnSince(at time.Duration, times int) {
+	p.t.Helper()
+	eventually(p.t, "answers to all players", func() (any, bool) {
+		var missing []string
+		for i, one := range p.players {
+			if n := one.since(at); n < times {
+				missing = append(missing, fmt.Sprintf("player %d at table %s has %d of %d", i, one.table, n, times))
+			}
+		}
+		return missing, missing == nil && !p.t.Failed()
+	})
+}
+
+// someGoOn waits until so many things were asked for from now on, and answered, by all players together.
+func (p *playing) someGoOn(times int) {
+	p.t.Helper()
+	at := p.now()
+	eventually(p.t, "answers to some players", func() (any, bool) {
+		all := 0
+		for _, one := range p.players {
+			all += one.since(at)
+		}
+		return fmt.Sprintf("%d of %d", all, times), all >= times
+	})
+}
+
+// botsPlay opens a table of bots and looks at it again and again by all servers, so that they play, until stop is called or the test ends.
+func botsPlay(t *testing.T, servers []*serverAt, game string) (id string, stop func()) {
 	t.Helper()
 	jar, err := cookiejar.New(nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	host := &player{client: &http.Client{Jar: jar, Timeout: 20 * time.Second}}
-	form := url.Values{"name": {"Eva"}, "players": {"2"}, "chair-0": {"bot:level3"}, "chair-1": {"bot:level3"}, "pace": {"fast"}, "input": {rand.Text()}}
+	host := &player{client: &http.Client{Jar: jar, Timeout: patience}}
+	form := url.Values{"name": {"Eva"}, "players": {"2"}, "chair-0": {"bot:level1"}, "chair-1": {"bot:level1"}, "pace": {"fast"}, "input": {rand.Text()}}
 	if _, err := host.ask(t.Context(), servers[0].at, "/new/"+game, form); err != nil {
 		t.Fatal(err)
 	}
-	var looking sync.WaitGroup
-	looking.Go(func() {
-		for i := 0; ; i++ {
-			select {
-			case <-over:
-				return
-			case <-time.After(200 * time.Millisecond):
+	looking, end := context.WithCancel(context.Background())
+	var looks sync.WaitGroup
+	looks.Go(func() {
+		for i := 0; looking.Err() == nil; i++ {
+			ctx, cancel := context.WithTimeout(looking, 20*time.Second) // a server that was stopped says nothing
+			r, err := http.NewRequestWithContext(ctx, http.MethodGet, "http://"+servers[i%len(servers)].at+"/t/"+host.table, nil)
+			if err == nil {
+				if answer, err := host.client.Do(r); err == nil {
+					io.Copy(io.Discard, answer.Body) //nolint:errcheck // it is only looked at
+					answer.Body.Close()
+				}
 			}
-			if answer, err := host.client.Get("http://" + servers[i%len(servers)].at + "/t/" + host.table); err == nil {
-				io.Copy(io.Discard, answer.Body) //nolint:errcheck // it is only looked at
-				answer.Body.Close()
+			cancel()
+			select {
+			case <-looking.Done():
+			case <-time.After(200 * time.Millisecond):
 			}
 		}
 	})
-	return host.table, looking.Wait
-}
-
-func buildPantheon(t *testing.T, folder string) (binary string) {
-	t.Helper()
-	binary = filepath.Join(folder, "pantheon")
-	if out, err := exec.Command("go", "build", "-o", binary, ".").CombinedOutput(); err != nil {
-		t.Fatalf("%v\n%s", err, out)
+	stop = func() {
+		end()
+		looks.Wait()
 	}
-	return binary
+	t.Cleanup(stop)
+	return host.table, stop
 }
 
-// peoplePlay lets eight people play at tables of their own, each in two tabs, until the test is over.
-func peoplePlay(t *testing.T, servers []*serverAt, game string, began time.Time, over <-chan struct{}, seed uint64) (players []*player, wait func()) {
+// peoplePlay lets eight people play at tables of their own, each in two tabs.
+func peoplePlay(t *testing.T, servers []*serverAt, game string, seed uint64) *playing {
 	t.Helper()
+	all := &playing{t: t, began: time.Now()}
 	for i := range 8 {
 		jar, err := cookiejar.New(nil)
 		if err != nil {
 			t.Fatal(err)
 		}
-		client := &http.Client{Jar: jar, Timeout: 20 * time.Second}
+		client := &http.Client{Jar: jar, Timeout: patience}
 		one := &player{client: client}
 		form := url.Values{"name": {"Ana"}, "players": {"2"}, "chair-0": {"me"}, "chair-1": {"friend"}, "pace": {"slow"}, "input": {rand.Text()}}
 		if _, err := one.ask(t.Context(), servers[i%len(servers)].at, "/new/"+game, form); err != nil {
 			t.Fatal(err)
 		}
 		two := &player{client: client, table: one.table} // the same person in another tab
-		players = append(players, one, two)
+		all.players = append(all.players, one, two)
 	}
-	var playing sync.WaitGroup
-	for i, p := range players {
-		playing.Go(func() { p.play(t, servers, began, over, seed+uint64(i)) })
+	over := make(chan struct{})
+	var tabs sync.WaitGroup
+	for i, p := range all.players {
+		tabs.Go(func() { p.play(t, servers, all.began, over, seed+uint64(i)) })
 	}
-	return players, playing.Wait
+	all.stop = sync.OnceFunc(func() {
+		close(over)
+		tabs.Wait()
+	})
+	t.Cleanup(all.stop)
+	return all
 }
 
-// TestServersDie kills, stops and cuts off servers that share a database, at random, while people play: whatever was acknowledged to
-// somebody is in the log, once, and in the order in which it was; nothing is there twice.
+// TestServersDie kills, stops and cuts off servers that share a database while people play: whatever was acknowledged to somebody is in the
+// log, once, and in the order in which it was; nothing is there twice.
 func TestServersDie(t *testing.T) {
 	t.Parallel()
 	if testing.Short() {
 		t.Skip("kills processes")
 	}
-	address := pgtest.Database(t)
-	seed := *deathsSeed
-	if seed == 0 {
-		seed = mathrand.Uint64()
+	if *deaths == 0 {
+		for _, c := range deathCases {
+			t.Run(fmt.Sprint(c), func(t *testing.T) { serversDie(t, c) })
+		}
+		return
 	}
-	t.Logf("seed %d", seed)
-	chance := mathrand.New(mathrand.NewPCG(seed, 1))
-	folder := t.TempDir()
-	binary := buildPantheon(t, folder)
-	servers := threeServers(t, serverAt{binary: binary, db: address}, true)
-	thinker := &serverAt{t: t, binary: binary, log: filepath.Join(folder, "thinks")}
+	c := deathCase{*deaths, *deathsSeed}
+	if c.seed == 0 {
+		c.seed = mathrand.Uint64()
+	}
+	t.Logf("again: go test ./cmd/pantheon -run '^TestServersDie$' -deaths %d -deaths.seed %d", c.deaths, c.seed)
+	defer func() {
+		if t.Failed() {
+			t.Logf("to run it with every change add this line to deathCases in cmd/pantheon/several_test.go:\n\t{%d, %d},", c.deaths, c.seed)
+		}
+	}()
+	serversDie(t, c)
+}
+
+func serversDie(t *testing.T, c deathCase) {
+	address := pgtest.Database(t)
+	chance := mathrand.New(mathrand.NewPCG(c.seed, 1))
+	servers := threeServers(t, serverAt{db: address}, true)
+	thinker := &serverAt{t: t, log: filepath.Join(t.TempDir(), "thinks")}
 	thinker.way, thinker.db = pgtest.NewProxy(t, address)
 	thinker.run()
 	t.Cleanup(func() { thinker.kill(os.Kill) })
@@ -310,84 +414,128 @@ func TestServersDie(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	began := time.Now()
-	over := make(chan struct{})
-	bots, looked := botsPlay(t, servers, shelf[0].ID(), over)
-	players, wait := peoplePlay(t, servers, shelf[0].ID(), began, over, seed)
-	kinds := map[string]int{}
-	for range *deaths {
-		s := mortal[chance.IntN(len(mortal))]
-		switch kind := chance.IntN(6); {
-		case kind < 3:
+	bots, noBots := botsPlay(t, servers, shelf[0].ID())
+	people := peoplePlay(t, servers, shelf[0].ID(), c.seed)
+	// livingAre waits until so many of the programs live, as the database tells.
+	livingAre := func(what string, so func(n int) bool) {
+		t.Helper()
+		eventually(t, what, func() (any, bool) {
+			n := living(t, address)
+			return fmt.Sprintf("%d live", n), so(n)
+		})
+	}
+	const ofEach = 4 // the first deaths are one of each kind
+	kinds, first := map[string]int{}, chance.Perm(ofEach)
+	for n := range c.deaths {
+		s, kind := mortal[chance.IntN(len(mortal))], max(0, chance.IntN(ofEach+2)-2)
+		if n < ofEach {
+			kind = first[n]
+		}
+		livingAre("all programs to live", func(n int) bool { return n == len(mortal) })
+		switch kind {
+		case 0:
 			kinds["killed"]++
 			s.kill(os.Kill)
-			time.Sleep(time.Duration(chance.IntN(1500)) * time.Millisecond)
+			people.someGoOn(chance.IntN(40))
 			s.run()
-		case kind == 3:
+		case 1:
 			kinds["stopped and gone on with"]++
 			s.cmd.Process.Signal(syscall.SIGSTOP) //nolint:errcheck // a process of this test
-			time.Sleep(leaseOfTest + time.Duration(chance.IntN(2000))*time.Millisecond)
+			livingAre("the lease of one that was stopped to run out", func(n int) bool { return n < len(mortal) })
+			people.someGoOn(chance.IntN(20))
 			s.cmd.Process.Signal(syscall.SIGCONT) //nolint:errcheck // a process of this test
-		case kind == 4:
+		case 2:
 			kinds["cut off"]++
 			s.way.Cut()
-			time.Sleep(time.Duration(chance.IntN(2500)) * time.Millisecond)
+			if long := chance.IntN(2) == 0; long || n < ofEach {
+				livingAre("the lease of one that was cut off to run out", func(n int) bool { return n < len(mortal) })
+			}
+			people.someGoOn(chance.IntN(20))
 			s.way.Mend()
 		default:
 			kinds["ended"]++
 			s.kill(os.Interrupt)
 			s.run()
 		}
-		time.Sleep(time.Duration(300+chance.IntN(900)) * time.Millisecond)
+		if chance.IntN(3) > 0 {
+			people.goOn()
+		}
 	}
-	time.Sleep(time.Second)
-	close(over)
-	wait()
-	looked()
+	people.goOn()
+	botsGoOn(t, address, bots)
+	people.stop()
+	noBots()
 	for _, s := range mortal {
 		s.kill(os.Interrupt)
 	}
-	lookAtLog(t, address, players)
-	lookAtBots(t, address, bots)
+	lookAtLog(t, address, people.players)
 	all, gap := 0, time.Duration(0)
-	for _, p := range players {
+	for _, p := range people.players {
 		all += len(p.did)
 		gap = max(gap, p.gap)
 	}
 	t.Logf("%v; %d inputs acknowledged, the longest wait %v", kinds, all, gap.Round(time.Millisecond))
-	if t.Failed() || gap > 10*time.Second {
-		for _, s := range mortal {
-			text, _ := os.ReadFile(s.log)
-			t.Logf("%s:\n%.6000s", s.at, text)
-		}
+	if t.Failed() {
+		tellLogs(t, mortal)
 	}
 }
 
-// lookAtBots looks whether bots have gone on playing, each sentence one that their game allows.
-func lookAtBots(t *testing.T, address, id string) {
+// tellLogs writes what servers have logged into the test's own log.
+func tellLogs(t *testing.T, servers []*serverAt) {
+	t.Helper()
+	for _, s := range servers {
+		text, err := os.ReadFile(s.log)
+		t.Logf("%s: %v\n%.6000s", s.at, err, text)
+	}
+}
+
+// living is how many servers and programs that think live, as their database tells.
+func living(t *testing.T, address string) (n int) {
+	t.Helper()
+	conn, err := pgx.Connect(t.Context(), address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer conn.Close(t.Context()) //nolint:errcheck // it has only read
+	if err := conn.QueryRow(t.Context(), "SELECT count(*) FROM pantheon.servers WHERE NOT dead AND until > now()").Scan(&n); err != nil {
+		t.Fatal(err)
+	}
+	return n
+}
+
+// botsGoOn waits until bots have played on from now on, each move one that their game allows.
+func botsGoOn(t *testing.T, address, id string) {
 	t.Helper()
 	log, err := store.OpenPostgresToRead(t.Context(), address)
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer log.Close()
-	entries, err := log.Entries(t.Context(), id, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
 	shelf, err := games.Open(nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	state, err := table.Fold(shelf.Played, entries)
-	if err != nil {
-		t.Fatal(err)
-	}
-	said := len(state.Record().Plies)
-	t.Logf("the bots said %d sentences", said)
-	if said < 2**deaths && said < 100 {
-		t.Errorf("with %d deaths the bots said only %d sentences", *deaths, said)
-	}
+	before := -1
+	eventually(t, "the bots to play on", func() (any, bool) {
+		entries, err := log.Entries(t.Context(), id, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		state, err := table.Fold(shelf.Played, entries)
+		if err != nil {
+			t.Fatal(err)
+		}
+		record := state.Record()
+		played := len(record.Plies)
+		if before < 0 {
+			before = played
+		}
+		position, err := record.Replay(shelf[0].Game, played)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return fmt.Sprintf("%d moves, at first %d", played, before), played > before || position.Result().Over
+	})
 }
 
 // lookAtLog compares what players were told with the log.

@@ -12,7 +12,6 @@ import (
 	"path"
 	"strings"
 	"testing"
-	"time"
 
 	"pantheon/store"
 	"pantheon/table"
@@ -58,7 +57,6 @@ func TestStopTellsStreamsToComeBack(t *testing.T) {
 		}()
 		ends = append(ends, end)
 	}
-	began := time.Now()
 	r.stop()
 	for i, end := range ends {
 		if err := <-end; err != nil {
@@ -67,9 +65,6 @@ func TestStopTellsStreamsToComeBack(t *testing.T) {
 	}
 	if code := r.ended(t); code != exitDone || strings.Contains(r.errs.String(), "cut off") {
 		t.Errorf("it ended with %d: %s", code, r.errs.String())
-	}
-	if took := time.Since(began); took > 8*time.Second {
-		t.Errorf("the end took %s", took)
 	}
 	again := strings.TrimSuffix(start(t, "--addr", "127.0.0.1:0", "--data", data).address(t), "/")
 	if answer, err = http.Get(again + "/t/" + id); err != nil || answer.StatusCode != http.StatusOK {
@@ -116,13 +111,9 @@ func TestStopDoesNotWaitForEver(t *testing.T) {
 	go func() { ended <- serve(serving, server, listener, site) }()
 	go http.Get("http://" + listener.Addr().String()) //nolint:errcheck // it is cut off
 	<-begun
-	began := time.Now()
 	stop()
 	if err := <-ended; err != nil {
 		t.Errorf("it ended with %v", err)
-	}
-	if took := time.Since(began); took > 8*time.Second {
-		t.Errorf("the end took %s", took)
 	}
 	if !strings.Contains(said.String(), "cut off") {
 		t.Errorf("it says %q", said.String())

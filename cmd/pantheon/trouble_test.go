@@ -2,7 +2,6 @@ package main
 
 import (
 	"fmt"
-	mathrand "math/rand/v2"
 	"net"
 	"net/http"
 	"net/http/cookiejar"
@@ -19,35 +18,38 @@ import (
 	"pantheon/store/pgtest"
 )
 
-// TestServersInTrouble lets the database of two servers become slow, read only, full and away, one after the other, while people play: each
-// trouble has its line in the servers' logs, everybody plays on behind it, and what was acknowledged is there, once.
+// TestServersInTrouble lets the database of two servers become read only, full and away, one after the other, while people play: each
+// trouble has its line in the servers' logs, everybody plays on after it, and what was acknowledged is there, once. With -whole it becomes
+// slow too, as one whose standby lags, which is no trouble.
 func TestServersInTrouble(t *testing.T) {
-	if !*whole {
-		t.Skip("waits for a database in trouble; -whole runs it")
+	t.Parallel()
+	if testing.Short() {
+		t.Skip("ends processes")
 	}
 	settings := []string{"fsync=off", "full_page_writes=off"}
 	primary, err := pgtest.Start(settings...)
 	pgtest.Need(t, err)
 	t.Cleanup(func() { primary.Close() })
-	standby, err := primary.Standby(append(settings, "recovery_min_apply_delay=2s")...)
-	if err != nil {
-		t.Fatal(err)
+	if *whole {
+		standby, err := primary.Standby(append(settings, "recovery_min_apply_delay=2s")...)
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(func() { standby.Close() })
 	}
-	t.Cleanup(func() { standby.Close() })
 	if err := primary.Make("pantheon"); err != nil {
 		t.Fatal(err)
 	}
 	address := primary.Address("pantheon")
 	folder := t.TempDir()
-	binary := buildPantheon(t, folder)
 	var servers []*serverAt
 	for i := range 2 {
-		s := &serverAt{t: t, binary: binary, at: freeAddress(t), db: address, log: filepath.Join(folder, fmt.Sprint("log", i)), lease: 3 * time.Second}
+		s := &serverAt{t: t, at: freeAddress(t), db: address, log: filepath.Join(folder, fmt.Sprint("log", i)), lease: 3 * time.Second}
 		s.run()
-		defer func() { s.kill(os.Kill) }()
+		t.Cleanup(func() { s.kill(os.Kill) })
 		servers = append(servers, s)
 	}
-	// since is what the servers have logged behind the lengths that their logs had.
+	// since is what the servers have logged after the lengths that their logs had.
 	since := func(lengths []int) (said string, now []int) {
 		for i, s := range servers {
 			text, err := os.ReadFile(s.log)
@@ -63,26 +65,23 @@ func TestServersInTrouble(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	began, over := time.Now(), make(chan struct{})
-	players, wait := peoplePlay(t, servers, shelf[0].ID(), began, over, mathrand.Uint64())
-	time.Sleep(time.Second)
+	people := peoplePlay(t, servers, shelf[0].ID(), 1)
+	people.goOn()
 	reload := "SELECT pg_reload_conf()"
-	var mended []time.Duration
 	for _, trouble := range []struct {
 		name        string
 		begin, mend func()
-		lasts       time.Duration
 		says        string // one of these, with | between; "" when nobody need do anything
 	}{
 		{"slow", func() { pgtest.Tell(t, address, "ALTER SYSTEM SET synchronous_commit = remote_apply", reload) },
-			func() { pgtest.Tell(t, address, "ALTER SYSTEM RESET synchronous_commit", reload) }, 12 * time.Second, ""},
+			func() { pgtest.Tell(t, address, "ALTER SYSTEM RESET synchronous_commit", reload) }, ""},
 		{"read only", func() { pgtest.Tell(t, address, "ALTER SYSTEM SET default_transaction_read_only = on", reload) },
-			func() { pgtest.Tell(t, address, "ALTER SYSTEM RESET default_transaction_read_only", reload) }, 4 * time.Second, "name the primary"},
+			func() { pgtest.Tell(t, address, "ALTER SYSTEM RESET default_transaction_read_only", reload) }, "name the primary"},
 		{"full", func() {
 			pgtest.Tell(t, address, `CREATE FUNCTION pantheon.full_disk() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
 				RAISE EXCEPTION 'No space left on device' USING ERRCODE = 'disk_full'; END $$`,
 				"CREATE TRIGGER full_disk BEFORE INSERT ON pantheon.entries FOR EACH ROW EXECUTE FUNCTION pantheon.full_disk()")
-		}, func() { pgtest.Tell(t, address, "DROP TRIGGER full_disk ON pantheon.entries") }, 2 * time.Second, "is full; make room"},
+		}, func() { pgtest.Tell(t, address, "DROP TRIGGER full_disk ON pantheon.entries") }, "is full; make room"},
 		{"away", func() {
 			if err := primary.Down("immediate"); err != nil {
 				t.Fatal(err)
@@ -91,42 +90,39 @@ func TestServersInTrouble(t *testing.T) {
 			if err := primary.Up(settings...); err != nil {
 				t.Fatal(err)
 			}
-		}, 3 * time.Second, "cannot be reached; is it running|is just starting or stopping"},
+		}, "cannot be reached; is it running|is just starting or stopping"},
 	} {
+		if trouble.says == "" && !*whole {
+			continue
+		}
 		_, before := since(make([]int, len(servers)))
 		trouble.begin()
-		time.Sleep(trouble.lasts)
+		if trouble.says == "" {
+			people.goOnSince(people.now(), 4) // each of which takes two seconds, and so do the servers' signs of life
+			if said, _ := since(before); strings.Contains(said, "ERROR") || strings.Contains(said, "WARN") {
+				t.Errorf("%s: the servers say\n%s", trouble.name, said)
+			}
+		}
+		eventually(t, "the line that tells of trouble: "+trouble.name, func() (any, bool) {
+			said, _ := since(before)
+			return said, slices.ContainsFunc(strings.Split(trouble.says, "|"), func(words string) bool { return strings.Contains(said, words) })
+		})
 		trouble.mend()
-		mended = append(mended, time.Since(began))
-		time.Sleep(4 * time.Second)
-		said, _ := since(before)
-		if trouble.says == "" && (strings.Contains(said, "ERROR") || strings.Contains(said, "WARN")) {
-			t.Errorf("%s: the servers say\n%s", trouble.name, said)
-		}
-		if !slices.ContainsFunc(strings.Split(trouble.says, "|"), func(words string) bool { return strings.Contains(said, words) }) {
-			t.Errorf("%s: the servers do not say %q, but\n%s", trouble.name, trouble.says, said)
-		}
+		people.goOn()
 	}
-	close(over)
-	wait()
+	people.stop()
 	for _, s := range servers {
 		s.kill(os.Interrupt)
 	}
-	lookAtLog(t, address, players)
+	lookAtLog(t, address, people.players)
 	all, gap := 0, time.Duration(0)
-	for i, p := range players {
+	for _, p := range people.players {
 		all, gap = all+len(p.did), max(gap, p.gap)
-		for n, at := range mended {
-			played := false
-			for _, d := range p.did {
-				played = played || d.begun >= at && d.end <= at+10*time.Second || d.begun < at && d.end >= at
-			}
-			if !played {
-				t.Errorf("behind trouble %d player %d does not play on", n+1, i)
-			}
-		}
 	}
 	t.Logf("%d inputs acknowledged, the longest wait %v", all, gap.Round(time.Millisecond))
+	if t.Failed() {
+		tellLogs(t, servers)
+	}
 }
 
 // TestPeersThatAreTaken: two servers on one computer cannot have one address for others.
@@ -154,7 +150,7 @@ func TestTheDatabasesClockCounts(t *testing.T) {
 	address := pgtest.Database(t)
 	pgtest.Tell(t, address, "CREATE SCHEMA pantheon", "CREATE SCHEMA other", "CREATE FUNCTION other.now() RETURNS timestamptz LANGUAGE sql STABLE AS $$ SELECT pg_catalog.now() + INTERVAL '1 hour' $$")
 	folder := t.TempDir()
-	s := &serverAt{t: t, binary: buildPantheon(t, folder), at: freeAddress(t), db: address + "&search_path=" + url.QueryEscape("pantheon,other,pg_catalog"), log: filepath.Join(folder, "log")}
+	s := &serverAt{t: t, at: freeAddress(t), db: address + "&search_path=" + url.QueryEscape("pantheon,other,pg_catalog"), log: filepath.Join(folder, "log")}
 	s.run()
 	defer func() { s.kill(os.Kill) }()
 	shelf, err := games.Open(nil)
@@ -165,7 +161,8 @@ func TestTheDatabasesClockCounts(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	ana := &player{client: &http.Client{Jar: jar, Timeout: 20 * time.Second}}
+	begun := time.Now()
+	ana := &player{client: &http.Client{Jar: jar, Timeout: patience}}
 	form := url.Values{"name": {"Ana"}, "players": {"2"}, "chair-0": {"me"}, "chair-1": {"friend"}, "pace": {"slow"}, "input": {"n"}}
 	if _, err := ana.ask(t.Context(), s.at, "/new/"+shelf[0].ID(), form); err != nil {
 		t.Fatal(err)
@@ -180,11 +177,12 @@ func TestTheDatabasesClockCounts(t *testing.T) {
 	if err != nil || len(entries) == 0 {
 		t.Fatalf("%d entries, %v", len(entries), err)
 	}
-	if off := time.Until(entries[0].Time) - time.Hour; off.Abs() > time.Minute {
-		t.Errorf("the table was made at %v", entries[0].Time)
+	// The clocks are compared by asking, which is wrong by as long as that took.
+	if made := entries[0].Time.Add(-time.Hour); made.Before(begun.Add(-time.Minute)) || made.After(time.Now().Add(time.Minute)) {
+		t.Errorf("an hour before the table was made it was %v, not from %v to now", made, begun)
 	}
 	text, err := os.ReadFile(s.log)
-	if err != nil || !strings.Contains(string(text), "this computer's clock is 1h0m0s behind the database's") {
+	if err != nil || !strings.Contains(string(text), "this computer's clock is 1h0m") || !strings.Contains(string(text), "behind the database's") {
 		t.Errorf("the log says %s, %v", text, err)
 	}
 }

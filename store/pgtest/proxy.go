@@ -21,6 +21,7 @@ type Proxy struct {
 	// How the next commit breaks: the database gets it, and its answer is lost; or it never gets it.
 	sent, lost bool
 	broken     int
+	refused    int
 }
 
 // NewProxy starts a proxy before the database of an address, and gives the address to reach it by.
@@ -53,6 +54,7 @@ func (p *Proxy) accept() {
 		server, err := net.Dial("tcp", p.to)
 		p.mu.Lock()
 		if err != nil || p.cut {
+			p.refused++
 			p.mu.Unlock()
 			client.Close()
 			if err == nil {
@@ -122,6 +124,13 @@ func (p *Proxy) Broken() int {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	return p.broken
+}
+
+// Refused is how many connections were not taken.
+func (p *Proxy) Refused() int {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.refused
 }
 
 // Cut breaks all connections and takes no new ones.

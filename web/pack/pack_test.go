@@ -7,17 +7,15 @@ import (
 	"io"
 	"math/rand/v2"
 	"testing"
-	"time"
 
 	"pantheon/game/gametest"
+	"pantheon/game/gametest/testseed"
 )
 
 // TestAStreamOfEventsIsOneFile mixes events that a stream packs itself with such as were packed for several: whoever unpacks the file
 // finds all of them, and the sum at its end is right.
 func TestAStreamOfEventsIsOneFile(t *testing.T) {
-	seed := uint64(time.Now().UnixNano())
-	t.Logf("seed %d", seed)
-	random := rand.New(rand.NewPCG(seed, 0))
+	random := testseed.Rand(t)
 	var file, want bytes.Buffer
 	s := NewStream(&file)
 	for n := range 40 {

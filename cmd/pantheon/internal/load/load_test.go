@@ -60,7 +60,11 @@ func (plain) Script() string                              { return "" }
 type house struct {
 	*httptest.Server
 	again atomic.Int64 // games that were begun again
+	said  atomic.Int64 // moves that were asked for
 }
+
+// patience ends a wait for something that never comes. It says nothing about speed: no machine that works needs so long.
+const patience = 2 * time.Minute
 
 // open serves the toy games behind a hand that may meddle with the answers, until the test ends.
 func open(t *testing.T, limits entrance.Limits, meddle func(w http.ResponseWriter, r *http.Request, next http.Handler)) *house {
@@ -84,6 +88,9 @@ func open(t *testing.T, limits entrance.Limits, meddle func(w http.ResponseWrite
 		if strings.HasSuffix(r.URL.Path, "/again") {
 			h.again.Add(1)
 		}
+		if strings.HasSuffix(r.URL.Path, "/say") {
+			h.said.Add(1)
+		}
 		if meddle == nil {
 			site.ServeHTTP(w, r)
 			return
@@ -91,7 +98,7 @@ func open(t *testing.T, limits entrance.Limits, meddle func(w http.ResponseWrite
 		meddle(w, r, site)
 	}))
 	t.Cleanup(func() {
-		ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
+		ctx, cancel := context.WithTimeout(context.Background(), patience)
 		defer cancel()
 		if err := errors.Join(site.Close(ctx), h.Config.Shutdown(ctx), hall.Close(), log.Close()); err != nil {
 			t.Error(err)
@@ -102,7 +109,7 @@ func open(t *testing.T, limits entrance.Limits, meddle func(w http.ResponseWrite
 
 // usual is a load that goes on until it is stopped.
 func (h *house) usual() Plan {
-	return Plan{At: []string{h.URL}, Games: []string{"bluff", "morra"}, Tables: 3, Watchers: 4, For: time.Hour, Seed: "spring"}
+	return Plan{At: []string{h.URL}, Games: []string{"bluff", "morra"}, Tables: 3, Watchers: 4, For: time.Hour, Seed: "spring", Patience: patience}
 }
 
 // unbound is a house at which a person may be as quick as they like.
@@ -113,9 +120,13 @@ func until(t *testing.T, so func() bool) context.Context {
 	ctx, stop := context.WithCancel(t.Context())
 	go func() {
 		defer stop()
-		for late := time.Now().Add(30 * time.Second); !so(); time.Sleep(time.Millisecond) {
-			if ctx.Err() != nil || time.Now().After(late) {
-				t.Error("what the test waits for does not happen")
+		for late := time.Now().Add(patience); !so(); time.Sleep(time.Millisecond) {
+			if ctx.Err() != nil {
+				t.Error("the load ends before what the test waits for")
+				return
+			}
+			if time.Now().After(late) {
+				t.Errorf("waited %v for what does not happen", patience)
 				return
 			}
 		}
@@ -176,10 +187,11 @@ func TestRate(t *testing.T) {
 func TestOneOfSeveralDies(t *testing.T) {
 	t.Parallel()
 	for _, sticky := range []bool{false, true} {
-		var said atomic.Int64
+		var said atomic.Int64 // at the one that dies, since it is measured
+		var measured atomic.Bool
 		h := open(t, unbound, nil)
 		mortal := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-			if strings.HasSuffix(r.URL.Path, "/say") {
+			if strings.HasSuffix(r.URL.Path, "/say") && measured.Load() {
 				said.Add(1)
 			}
 			h.Config.Handler.ServeHTTP(w, r)
@@ -188,15 +200,16 @@ func TestOneOfSeveralDies(t *testing.T) {
 		plan := h.usual()
 		plan.At, plan.Sticky, plan.ThroughDeaths, plan.PIDs = append(plan.At, mortal.URL), sticky, true, []int{os.Getpid(), os.Getpid()}
 		plan.Beside = map[string]int{"the parent": os.Getppid()}
-		var games int64
+		plan.Begins = func() { measured.Store(true) }
+		var games, moves int64
 		r, err := Run(until(t, func() bool {
 			switch {
 			case games == 0 && said.Load() >= 20:
 				mortal.Listener.Close()
 				mortal.CloseClientConnections()
-				games = h.again.Load() + 1
+				games, moves = h.again.Load()+1, h.said.Load()+2*said.Load() // so that it comes to have more than the dead one
 			case games > 0:
-				return h.again.Load() >= games+4
+				return h.again.Load() >= games+4 && h.said.Load() >= moves
 			}
 			return false
 		}), plan)
@@ -274,7 +287,7 @@ func TestLostIsTold(t *testing.T) {
 				next.ServeHTTP(w, r)
 			})
 			plan := h.usual()
-			plan.Watchers, plan.Patience = 0, 100*time.Millisecond
+			plan.Watchers, plan.Patience = 0, 100*time.Millisecond // what is left out never comes; a slow machine loses more
 			r, err := Run(until(t, done.Load), plan)
 			if !errors.Is(err, ErrLost) || r == nil || r.Lost == 0 {
 				t.Errorf("%v, %+v", err, r)
