@@ -9,12 +9,13 @@ import (
 
 // A player plays games one after the other in memory of its own.
 type player struct {
-	g       game.Game
-	about   *game.About
-	setup   game.Setup
-	names   []string // of the bots, by seat
-	options bot.SitOptions
-	minds   []bot.Mind // by seat
+	g         game.Game
+	about     *game.About
+	setup     game.Setup
+	names     []string // of the bots, by seat
+	options   bot.SitOptions
+	minds     []bot.Mind // by seat
+	remembers []bool     // by seat: the bot keeps what it has thought
 
 	view    game.Position
 	chance  game.Dice    // of the game
@@ -30,14 +31,18 @@ type player struct {
 
 // newPlayer makes a player for bots of these names, by seat.
 func newPlayer(g game.Game, setup game.Setup, names []string, o bot.SitOptions) *player {
-	return &player{g: g, about: g.About(), setup: setup, names: names, options: o, minds: make([]bot.Mind, len(names)), view: g.Blank()}
+	p := &player{g: g, about: g.About(), setup: setup, names: names, options: o, minds: make([]bot.Mind, len(names)), view: g.Blank()}
+	for _, name := range names {
+		p.remembers = append(p.remembers, bot.Remembers(name))
+	}
+	return p
 }
 
 // sit lets the bots sit down: all for the first game, and for each further one those that remember the one before, so that no game
 // depends on another.
 func (p *player) sit() (err error) {
 	for s, name := range p.names {
-		if p.minds[s] != nil && !bot.Remembers(name) {
+		if p.minds[s] != nil && !p.remembers[s] {
 			continue
 		}
 		if p.minds[s], err = bot.Sit(name, p.g, game.Seat(s), p.options); err != nil {
@@ -64,15 +69,14 @@ func (p *player) play(ctx context.Context, seed uint64) error {
 	if p.rows != nil {
 		p.rows.begin()
 	}
-	for p.moves < p.about.Bound {
+	// Each of these is asked once for a move, and what a position is only once for a game: in quick titles it takes much of the time.
+	turns, counted := pos.(game.Turns)
+	waiting, turn := pos.Waiting(), game.TurnOf(pos)
+	for p.moves < p.about.Bound && waiting != 0 {
 		if p.moves%lookUp == 0 && ctx.Err() != nil {
 			return ctx.Err()
 		}
-		if pos.Waiting() == 0 {
-			break
-		}
-		seat, at := game.Next(p.about, pos, game.Everybody, moment.At, &p.thought)
-		turn := game.TurnOf(pos)
+		seat, at := game.NextOf(p.about, pos, waiting, moment.At, &p.thought)
 		var move game.Move
 		if seat != game.Clock {
 			pos.View(seat, p.view)
@@ -99,7 +103,13 @@ func (p *player) play(ctx context.Context, seed uint64) error {
 		moment = game.Moment{Dice: p.dice(), At: at}
 		pos.Play(seat, move, &moment)
 		p.moves++
-		if pos.Waiting() != game.Only(seat) || game.TurnOf(pos) != turn {
+		waiting = pos.Waiting()
+		ended := waiting != game.Only(seat)
+		if counted {
+			now := turns.Turn()
+			ended, turn = ended || now != turn, now
+		}
+		if ended {
 			p.turns++
 		}
 	}

@@ -51,6 +51,9 @@ func Sit(name string, g game.Game, s game.Seat, o SitOptions) (Mind, error) {
 	if l, ok := old.LevelOf(name); ok {
 		return l.Sit(g, s, o.Workers), nil
 	}
+	if name == randomName {
+		return &randomMind{s, make([]game.Move, 0, g.About().MaxMoves)}, nil
+	}
 	b, err := New(name, g)
 	if err != nil {
 		return nil, err

@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"context"
 	"sync"
 
 	"pantheon/game"
@@ -24,7 +25,26 @@ func (random) Name() string { return "random" }
 func (r random) Choose(view game.Position, s game.Seat, d *game.Dice) game.Move {
 	room := r.rooms.Get().(*[]game.Move)
 	defer r.rooms.Put(room)
-	moves := view.Moves(s, (*room)[:0])
+	return draw(view, s, *room, d)
+}
+
+// A randomMind is the random bot in one seat. It has its room for itself: taking one from the pool costs as much as a move of a quick
+// title.
+type randomMind struct {
+	seat game.Seat
+	room []game.Move
+}
+
+func (m *randomMind) Choose(ctx context.Context, view game.Position, _ int64, d *game.Dice) (game.Move, error) {
+	if err := ctx.Err(); err != nil {
+		return 0, err
+	}
+	return draw(view, m.seat, m.room, d), nil
+}
+
+// draw lists the moves of a seat in a room and gives one of them, each with the same chance; 0 where there is none.
+func draw(view game.Position, s game.Seat, room []game.Move, d *game.Dice) game.Move {
+	moves := view.Moves(s, room[:0])
 	if len(moves) == 0 {
 		return 0
 	}

@@ -14,31 +14,17 @@ const benchGames = 256
 // are dealt beforehand, so that the allocations are those of playing alone.
 func Bench(b *testing.B, g game.Game, setup game.Setup) {
 	b.Helper()
-	a := g.About()
-	if err := a.Check(setup); err != nil {
-		b.Fatal(err)
-	}
-	dice := game.QuickDice(1)
-	starts := make([]game.Position, benchGames)
-	for i := range starts {
-		starts[i] = g.New(setup, &game.Moment{Dice: dice})
-	}
-	p := g.Blank()
-	moment := &game.Moment{Dice: dice}
-	play := playout{about: a, rng: 1, moment: moment, room: make([]game.Move, 0, a.MaxMoves)}
+	play := NewPlayout(b, g, setup)
 	games := 0
 	b.ReportAllocs()
 	for b.Loop() {
-		p.Copy(starts[games%benchGames])
+		play.Game()
 		games++
-		if stuck := play.run(p); stuck {
-			b.Fatal("a seat is waited for and has no move")
-		}
 	}
 	seconds := b.Elapsed().Seconds()
 	b.ReportMetric(float64(games)/seconds, "games/s")
 	b.ReportMetric(float64(play.turns)/seconds, "turns/s")
-	b.ReportMetric(float64(play.moves)/seconds, "moves/s")
+	b.ReportMetric(float64(play.Moves)/seconds, "moves/s")
 }
 
 // BenchCopy copies a position into a blank one of the same game.
@@ -59,19 +45,41 @@ func BenchView(b *testing.B, from, blank game.Position) {
 	}
 }
 
-// A playout plays random games one after the other and counts. It stands apart from the benchmark's loop, whose variables the
-// compiler keeps in memory.
-type playout struct {
-	about        *game.About
-	rng          uint64 // xorshift, because the measure is of the game and not of chance
-	moment       *game.Moment
-	room         []game.Move
-	turns, moves int
+// A Playout plays random games one after the other, with nothing around them, and counts.
+type Playout struct {
+	Moves int           // played so far
+	View  game.Position // takes the view of each seat that acts, as a bot is given it; nil for none
+
+	tb     testing.TB
+	about  *game.About
+	starts []game.Position
+	games  int
+	pos    game.Position
+	rng    uint64 // xorshift, because the measure is of the game and not of chance
+	moment *game.Moment
+	room   []game.Move
+	turns  int
 }
 
-// run plays one game to its end or to the title's bound. It is stuck when a seat is waited for that has no move.
-func (r *playout) run(p game.Position) (stuck bool) {
-	a, rng, moment := r.about, r.rng, r.moment
+// NewPlayout deals the set-ups of games that are played with it.
+func NewPlayout(tb testing.TB, g game.Game, setup game.Setup) *Playout {
+	tb.Helper()
+	a := g.About()
+	if err := a.Check(setup); err != nil {
+		tb.Fatal(err)
+	}
+	r := &Playout{tb: tb, about: a, pos: g.Blank(), rng: 1, moment: &game.Moment{Dice: game.QuickDice(1)}, room: make([]game.Move, 0, a.MaxMoves)}
+	for range benchGames {
+		r.starts = append(r.starts, g.New(setup, r.moment))
+	}
+	return r
+}
+
+// Game plays one game to its end or to the title's bound. The test fails when a seat is waited for that has no move.
+func (r *Playout) Game() {
+	a, p, rng, moment := r.about, r.pos, r.rng, r.moment
+	p.Copy(r.starts[r.games%benchGames])
+	r.games++
 	turns, moves := 0, 0
 	moment.At = 0
 	waiting := p.Waiting()
@@ -94,9 +102,12 @@ func (r *playout) run(p game.Position) (stuck bool) {
 			}
 			moment.At = next
 		}
+		if r.View != nil && s != game.Clock {
+			p.View(s, r.View)
+		}
 		legal := p.Moves(s, r.room[:0])
 		if len(legal) == 0 {
-			return true
+			r.tb.Fatal("a seat is waited for and has no move")
 		}
 		p.Play(s, legal[(rng>>32)*uint64(len(legal))>>32], moment)
 		moves++
@@ -108,6 +119,5 @@ func (r *playout) run(p game.Position) (stuck bool) {
 	}
 	r.rng = rng
 	r.turns += turns
-	r.moves += moves
-	return false
+	r.Moves += moves
 }
