@@ -6,52 +6,17 @@ import (
 	"errors"
 	"flag"
 	"fmt"
-	"math/rand/v2"
 	"sync"
 	"testing"
 	"time"
 
+	"pantheon/game/gametest/testseed"
 	"pantheon/notify"
 	"pantheon/store"
 	"pantheon/table"
 )
 
-var (
-	killed   = flag.Int("calls", 0, "how many notices the kill test has told, by chance; 0 runs its fixed cases")
-	killSeed = flag.Uint64("calls.seed", 0, "the seed of the tests of random input when -calls is given; 0 draws one")
-)
-
-// A killCase is one run of a test of random input.
-type killCase struct {
-	notices int // that the kill test has told
-	seed    uint64
-}
-
-// killCases run with every change. A run by chance that fails prints the line to add here.
-var killCases = []killCase{
-	{100, 1},
-}
-
-// eachKill runs a test with the fixed cases, or with one of the size that the flags ask for.
-func eachKill(t *testing.T, test func(t *testing.T, c killCase)) {
-	if *killed == 0 {
-		for _, c := range killCases {
-			t.Run(fmt.Sprint(c), func(t *testing.T) { test(t, c) })
-		}
-		return
-	}
-	c := killCase{*killed, *killSeed}
-	if c.seed == 0 {
-		c.seed = rand.Uint64()
-	}
-	t.Logf("again: go test ./call -run '^%s$' -calls %d -calls.seed %d", t.Name(), c.notices, c.seed)
-	defer func() {
-		if t.Failed() {
-			t.Logf("to run it with every change add this line to killCases in call/kill_test.go:\n\t{%d, %d},", c.notices, c.seed)
-		}
-	}()
-	test(t, c)
-}
+var killed = flag.Int("calls", 100, "how many notices the kill test has told")
 
 // A mortal is what an office has in its hands in one life: after so many deeds everything fails, as if the process had been killed there.
 type mortal struct {
@@ -192,11 +157,9 @@ func (l *ledger) died() {
 
 // TestNothingIsLostWhenAnOfficeIsKilled has offices that are killed at random deeds tell many notices: each arrives. One arrives twice only
 // where a kill fell between sending and noting, and then with the same id.
-func TestNothingIsLostWhenAnOfficeIsKilled(t *testing.T) { eachKill(t, officesAreKilled) }
-
-func officesAreKilled(t *testing.T, c killCase) {
+func TestNothingIsLostWhenAnOfficeIsKilled(t *testing.T) {
 	inEach(t, func(h *house) {
-		t, ctx, random := h.t, context.Background(), rand.New(rand.NewPCG(c.seed, c.seed))
+		t, ctx, random := h.t, context.Background(), testseed.Rand(h.t)
 		h.office.Close()
 		tab := h.table()
 		if _, err := tab.Do(ctx, table.Input{Guest: ana, Act: table.End{}}); err != nil {
@@ -204,12 +167,12 @@ func officesAreKilled(t *testing.T, c killCase) {
 		}
 		known := &ledger{letters: map[string][]string{}, came: map[string]int{}, excused: map[string]int{}, open: map[string]bool{}}
 		wanted := map[string]bool{}
-		for n := 0; n < c.notices; {
+		for n := 0; n < *killed; {
 			// Half of the guests are told one thing, the others several.
 			guest := table.Guest{ID: fmt.Sprintf("g-%d", n)}
 			h.hook(guest)
 			of := 1 + random.IntN(2)*random.IntN(6)
-			for range min(of, c.notices-n) {
+			for range min(of, *killed-n) {
 				slip := store.Slip{Table: tab.ID(), Kind: "talk", Key: fmt.Sprint(n), Time: time.Now()}
 				if err := h.log.KeepSlip(ctx, slip, store.Notice{Guest: guest.ID, Kind: string(table.ForEnd), Data: []byte(`{}`), Due: time.Now()}); err != nil {
 					t.Fatal(err)
@@ -217,9 +180,9 @@ func officesAreKilled(t *testing.T, c killCase) {
 				n++
 			}
 		}
-		waiting, err := h.log.ClaimNotices(ctx, time.Now(), 0, c.notices+1)
-		if err != nil || len(waiting) != c.notices {
-			t.Fatalf("%d notices wait (%v), want %d", len(waiting), err, c.notices)
+		waiting, err := h.log.ClaimNotices(ctx, time.Now(), 0, *killed+1)
+		if err != nil || len(waiting) != *killed {
+			t.Fatalf("%d notices wait (%v), want %d", len(waiting), err, *killed)
 		}
 		for _, n := range waiting {
 			wanted[n.ID] = true
@@ -231,7 +194,7 @@ func officesAreKilled(t *testing.T, c killCase) {
 			} else if !waits {
 				break
 			}
-			one := &mortal{Log: h.log, of: known, left: 1 + random.IntN(min(200, c.notices/2))}
+			one := &mortal{Log: h.log, of: known, left: 1 + random.IntN(min(200, *killed/2))}
 			office := Open(Config{Log: one, Hall: h.hall, Shelf: toys(), Sender: courier{h.man, one}, Logger: silent()})
 			time.Sleep(time.Minute)
 			office.Close()
@@ -260,8 +223,8 @@ func officesAreKilled(t *testing.T, c killCase) {
 			t.Error("no office was killed: that shows nothing")
 		}
 		if lost > 0 {
-			t.Errorf("%d of %d notices were lost", lost, c.notices)
+			t.Errorf("%d of %d notices were lost", lost, *killed)
 		}
-		t.Logf("%d notices in %d letters, %d kills: %d lost, %d letters came twice, with the same id", c.notices, len(known.came), lives, lost, twice)
+		t.Logf("%d notices in %d letters, %d kills: %d lost, %d letters came twice, with the same id", *killed, len(known.came), lives, lost, twice)
 	})
 }

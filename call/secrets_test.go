@@ -4,7 +4,6 @@ import (
 	"context"
 	"crypto/sha256"
 	"fmt"
-	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
@@ -15,6 +14,7 @@ import (
 	"pantheon/game"
 	"pantheon/game/gametest"
 	"pantheon/game/gametest/bluff"
+	"pantheon/game/gametest/testseed"
 	"pantheon/games"
 	"pantheon/notify"
 	"pantheon/store"
@@ -34,15 +34,13 @@ func (tattler) Prompt(view game.Position, s game.Seat) game.Phrase {
 
 // TestMessagesTellNoSecrets makes two tables from positions that one seat cannot tell apart: everybody who is called at them is told the
 // same, word for word, also where they want to be told more.
-func TestMessagesTellNoSecrets(t *testing.T) { eachKill(t, messagesTellNoSecrets) }
-
-func messagesTellNoSecrets(t *testing.T, c killCase) {
+func TestMessagesTellNoSecrets(t *testing.T) {
 	shelf, err := games.Open(nil)
 	if err != nil {
 		t.Fatal(err)
 	}
 	shelf = append(slices.Clone(shelf), games.Title{Game: bluff.Game(), Board: tattler{}})
-	random := rand.New(rand.NewPCG(c.seed, 1))
+	random := testseed.Rand(t)
 	for _, title := range shelf {
 		t.Run(title.ID(), func(t *testing.T) {
 			apart, choices := 0, map[string]bool{}

@@ -6,52 +6,17 @@ import (
 	"flag"
 	"fmt"
 	"maps"
-	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
 	"time"
+
+	"pantheon/game/gametest/testseed"
 )
 
-var (
-	damages    = flag.Int("damages", 0, "how many random bytes of each folder the tests of damage change; 0 runs their fixed cases")
-	damageSeed = flag.Uint64("damages.seed", 0, "the seed of those tests when -damages is given; 0 draws one")
-)
-
-// A damageCase is one run of a test that damages folders at random.
-type damageCase struct {
-	changes int // how many random bytes are changed
-	seed    uint64
-}
-
-// damageCases run with every change. A run by chance that fails prints the line to add here.
-var damageCases = []damageCase{
-	{8, 1},
-}
-
-// eachDamage runs a test with the fixed cases, or with one of the size that the flags ask for.
-func eachDamage(t *testing.T, test func(t *testing.T, c damageCase, random *rand.Rand)) {
-	run := func(t *testing.T, c damageCase) { test(t, c, rand.New(rand.NewPCG(c.seed, c.seed))) }
-	if *damages == 0 {
-		for _, c := range damageCases {
-			t.Run(fmt.Sprint(c), func(t *testing.T) { run(t, c) })
-		}
-		return
-	}
-	c := damageCase{*damages, *damageSeed}
-	if c.seed == 0 {
-		c.seed = rand.Uint64()
-	}
-	t.Logf("again: go test ./store -run '^%s$' -damages %d -damages.seed %d", t.Name(), c.changes, c.seed)
-	defer func() {
-		if t.Failed() {
-			t.Logf("to run it with every change add this line to damageCases in store/damage_test.go:\n\t{%d, %d},", c.changes, c.seed)
-		}
-	}()
-	run(t, c)
-}
+var damages = flag.Int("damages", 8, "how many random bytes of each folder the tests of damage change")
 
 // fill puts something of every kind into a folder.
 func fill(t *testing.T, s *SQLite) {
@@ -186,10 +151,7 @@ func TestAChangedByteIsFoundOrChangesNothing(t *testing.T) {
 	if testing.Short() {
 		t.Skip("opens hundreds of folders")
 	}
-	eachDamage(t, changedByte)
-}
-
-func changedByte(t *testing.T, c damageCase, random *rand.Rand) {
+	random := testseed.Rand(t)
 	folders := fullFolders(t)
 	for _, name := range []string{"written", "moved"} {
 		whole, err := os.ReadFile(filepath.Join(folders[name], File))
@@ -202,7 +164,7 @@ func changedByte(t *testing.T, c damageCase, random *rand.Rand) {
 		}
 		folder := t.TempDir()
 		found := 0
-		for range c.changes {
+		for range *damages {
 			at, by := random.IntN(len(whole)), byte(1+random.IntN(255))
 			bad := slices.Clone(whole)
 			bad[at] ^= by
@@ -216,7 +178,7 @@ func changedByte(t *testing.T, c damageCase, random *rand.Rand) {
 				t.Errorf("%s: byte %d of %d changed by %#x (page %d, place %d) is not found, and reads\n%s\nwas\n%s", name, at, len(whole), by, at/4096+1, at%4096, got, want)
 			}
 		}
-		t.Logf("%s: %d bytes; of %d changes %d were found, %d change nothing", name, len(whole), c.changes, found, c.changes-found)
+		t.Logf("%s: %d bytes; of %d changes %d were found, %d change nothing", name, len(whole), *damages, found, *damages-found)
 	}
 }
 
@@ -385,10 +347,7 @@ func TestDamageOfWhatWasWrittenAheadIsFound(t *testing.T) {
 	if testing.Short() {
 		t.Skip("opens many folders")
 	}
-	eachDamage(t, damageAhead)
-}
-
-func damageAhead(t *testing.T, c damageCase, random *rand.Rand) {
+	random := testseed.Rand(t)
 	folder := t.TempDir()
 	s := open(t, folder)
 	fill(t, s)
@@ -415,7 +374,7 @@ func damageAhead(t *testing.T, c damageCase, random *rand.Rand) {
 	if fault != nil {
 		t.Fatal(fault)
 	}
-	for range c.changes {
+	for range *damages {
 		at := random.IntN(len(ahead))
 		bad := slices.Clone(ahead)
 		bad[at] ^= byte(1 + random.IntN(255))

@@ -3,18 +3,18 @@ package store
 import (
 	"errors"
 	"fmt"
-	"math/rand/v2"
 	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
 	"time"
+
+	"pantheon/game/gametest/testseed"
 )
 
 // What is removed is gone from the files, whatever happened around it; what stays is untouched.
-func TestARemovedTableIsGone(t *testing.T) { eachDamage(t, removedTable) }
-
-func removedTable(t *testing.T, _ damageCase, random *rand.Rand) {
+func TestARemovedTableIsGone(t *testing.T) {
+	random := testseed.Rand(t)
 	folder := t.TempDir()
 	s := open(t, folder)
 	const tables, entries = 60, 12

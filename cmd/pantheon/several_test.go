@@ -29,27 +29,14 @@ import (
 	"github.com/anishathalye/porcupine"
 	"github.com/jackc/pgx/v5"
 
+	"pantheon/game/gametest/testseed"
 	"pantheon/games"
 	"pantheon/store"
 	"pantheon/store/pgtest"
 	"pantheon/table"
 )
 
-var (
-	deaths     = flag.Int("deaths", 0, "how often the test of several servers kills, stops or cuts off one, by chance; 0 runs its fixed cases")
-	deathsSeed = flag.Uint64("deaths.seed", 0, "the seed of that test when -deaths is given; 0 draws one")
-)
-
-// A deathCase is one run of [TestServersDie].
-type deathCase struct {
-	deaths int
-	seed   uint64
-}
-
-// deathCases run with every change. A run by chance that fails prints the line to add here.
-var deathCases = []deathCase{
-	{4, 1},
-}
+var deaths = flag.Int("deaths", 4, "how often the test of several servers kills, stops or cuts off one")
 
 // leaseOfTest is how long a server of this test may be silent.
 const leaseOfTest = time.Second
@@ -382,28 +369,8 @@ func TestServersDie(t *testing.T) {
 	if testing.Short() {
 		t.Skip("kills processes")
 	}
-	if *deaths == 0 {
-		for _, c := range deathCases {
-			t.Run(fmt.Sprint(c), func(t *testing.T) { serversDie(t, c) })
-		}
-		return
-	}
-	c := deathCase{*deaths, *deathsSeed}
-	if c.seed == 0 {
-		c.seed = mathrand.Uint64()
-	}
-	t.Logf("again: go test ./cmd/pantheon -run '^TestServersDie$' -deaths %d -deaths.seed %d", c.deaths, c.seed)
-	defer func() {
-		if t.Failed() {
-			t.Logf("to run it with every change add this line to deathCases in cmd/pantheon/several_test.go:\n\t{%d, %d},", c.deaths, c.seed)
-		}
-	}()
-	serversDie(t, c)
-}
-
-func serversDie(t *testing.T, c deathCase) {
 	address := pgtest.Database(t)
-	chance := mathrand.New(mathrand.NewPCG(c.seed, 1))
+	chance := testseed.Rand(t)
 	servers := threeServers(t, serverAt{db: address}, true)
 	thinker := &serverAt{t: t, log: filepath.Join(t.TempDir(), "thinks")}
 	thinker.way, thinker.db = pgtest.NewProxy(t, address)
@@ -415,7 +382,7 @@ func serversDie(t *testing.T, c deathCase) {
 		t.Fatal(err)
 	}
 	bots, noBots := botsPlay(t, servers, shelf[0].ID())
-	people := peoplePlay(t, servers, shelf[0].ID(), c.seed)
+	people := peoplePlay(t, servers, shelf[0].ID(), testseed.Of(t))
 	// livingAre waits until so many of the programs live, as the database tells.
 	livingAre := func(what string, so func(n int) bool) {
 		t.Helper()
@@ -426,7 +393,7 @@ func serversDie(t *testing.T, c deathCase) {
 	}
 	const ofEach = 4 // the first deaths are one of each kind
 	kinds, first := map[string]int{}, chance.Perm(ofEach)
-	for n := range c.deaths {
+	for n := range *deaths {
 		s, kind := mortal[chance.IntN(len(mortal))], max(0, chance.IntN(ofEach+2)-2)
 		if n < ofEach {
 			kind = first[n]

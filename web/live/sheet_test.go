@@ -3,14 +3,13 @@ package live
 import (
 	"bytes"
 	"encoding/json"
-	"flag"
 	"fmt"
-	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
 
 	"pantheon/board"
+	"pantheon/game/gametest/testseed"
 	"pantheon/web/page"
 )
 
@@ -39,8 +38,6 @@ func read(t *testing.T, told []any, earlier []string) []string {
 	return all
 }
 
-var spliceSeed = flag.Uint64("splice.seed", 1, "the seed of the texts that [TestSplice] draws; 0 draws one")
-
 // TestSplice turns lists of pieces into others, and sends nothing that stays where it was.
 func TestSplice(t *testing.T) {
 	for _, c := range []struct{ was, is, want string }{
@@ -62,11 +59,7 @@ func TestSplice(t *testing.T) {
 		}
 	}
 
-	seed := *spliceSeed
-	if seed == 0 {
-		seed = rand.Uint64()
-	}
-	dice := rand.New(rand.NewPCG(seed, 1))
+	dice := testseed.Rand(t)
 	draw := func() string {
 		var b strings.Builder
 		for range dice.IntN(12) {
@@ -82,11 +75,10 @@ func TestSplice(t *testing.T) {
 		}
 		var told []any
 		if err := json.Unmarshal(out.Bytes(), &told); err != nil {
-			t.Fatalf("seed %d: %s: %v", seed, out.String(), err)
+			t.Fatalf("%s: %v", out.String(), err)
 		}
 		if got := strings.Join(read(t, told, strings.Split(was, "")), ""); got != is {
-			t.Fatalf("seed %d: %s to %s by %s became %s; a line for the cases of this test in web/live/sheet_test.go:\n\t\t{%q, %q, `the shortest that is right`},",
-				seed, was, is, out.String(), got, was, is)
+			t.Fatalf("%s to %s by %s became %s", was, is, out.String(), got)
 		}
 	}
 }
