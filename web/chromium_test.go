@@ -171,13 +171,13 @@ func try[T any](b *tab, script string) (T, error) {
 // waiting is a script that looks again and again, inside the page, whether something is true, for some seconds at most. Of a page that is
 // still coming nothing is true: what is asked next may not be there yet.
 const waiting = `new Promise((done) => {
-  const end = performance.now() + 2500;
-  const look = () => {
+  const wait = window.pageClock?.wait || setTimeout; // a page's clock may stand still
+  const look = (left) => {
     const is = document.readyState !== 'loading' && !!(%s);
-    if (is || performance.now() > end) done(is);
-    else setTimeout(look, 15);
+    if (is || !left) done(is);
+    else wait(look, 15, left - 1);
   };
-  look();
+  look(160);
 })`
 
 // until waits until a script says true.

@@ -3,7 +3,6 @@ package web_test
 import (
 	"context"
 	"encoding/json"
-	"fmt"
 	"regexp"
 	"testing"
 	"time"
@@ -116,31 +115,13 @@ func TestNothingRunsOutAfterTheEnd(t *testing.T) {
 	b.until(`[...document.querySelectorAll('g.live [style]')].some(n => n.style.strokeDasharray)`)
 	eval[bool](b, `document.querySelector('form[action$="/act/end"]').requestSubmit() || true`)
 	b.until(over)
-	eval[bool](b, fmt.Sprintf(waiting, `!document.querySelector('g.live [style]')`))
-	before := b.settled(pictures)
+	b.settled()
+	before := eval[string](b, pictures)
 	b.reload()
 	b.until(over)
 	if after := eval[string](b, pictures); after != before {
 		t.Errorf("%s: a reload changes the board:\n%s\n%s", s.name, before, after)
 	}
-}
-
-// settled is what an expression gives once it has given the same for a second: what was on its way to the page has come.
-func (b *tab) settled(what string) (now string) {
-	b.t.Helper()
-	same := 0
-	for range 100 {
-		next := eval[string](b, what)
-		if same++; next != now {
-			now, same = next, 0
-		}
-		if same >= 10 {
-			return now
-		}
-		time.Sleep(100 * time.Millisecond)
-	}
-	b.t.Fatal("the page never stands still")
-	return ""
 }
 
 // byTurns is a title with time, with the option by which its seats do not act all at once.
