@@ -15,7 +15,7 @@ import (
 
 var (
 	byHand    = flag.Int("hands", 0, "how many sentences a hand plays at each table; 0 is a handful, or 12 with -whole; many are a whole game")
-	handSeed  = flag.Uint64("hands.seed", 0, "the dice of the hands, as a failure told them; 0 draws them")
+	handSeed  = flag.Uint64("hands.seed", 0, "the dice of the hands, as a failure told them; 0 takes them from -luck")
 	handShots = flag.String("hands.shots", "", "folder for a picture of the page where a hand is at a loss; left out, none are taken")
 )
 
@@ -83,9 +83,9 @@ func TestPlayedByHand(t *testing.T) {
 	}
 	seed := *handSeed
 	if seed == 0 {
-		seed = uint64(time.Now().UnixNano())
+		seed = dicing(t).Uint64()
 	}
-	for i, s := range sittings(sample(shelf), *whole) {
+	for i, s := range sittings(sample(t, shelf), *whole) {
 		for _, w := range []window{{1440, 900, false}, {390, 844, true}} {
 			long := long
 			if s.alone && long <= 12 { // CI plays each mode in one of the windows, and not as long
@@ -103,7 +103,11 @@ func TestPlayedByHand(t *testing.T) {
 					h.clock = quick{time.Now(), 3}
 					h.start("")
 				}
-				t.Logf("-hands.seed %d", seed)
+				t.Cleanup(func() {
+					if t.Failed() {
+						t.Logf("the same hand again: %s -hands %d -hands.seed %d", again(t), *byHand, seed)
+					}
+				})
 				b := browser(t, ctx)
 				hand := b.hand(t, w, seed)
 				hand.races = race

@@ -25,7 +25,7 @@ func TestLessonsAreGivenInEachLanguage(t *testing.T) {
 	t.Parallel()
 	h := openHouse(t, realShelf(t))
 	n := 0
-	for _, title := range sample(h.shelf) {
+	for _, title := range sample(t, h.shelf) {
 		all, err := title.Taught()
 		if err != nil {
 			t.Fatal(err)
@@ -149,7 +149,7 @@ func judge(step *scenario.Teaching) func(game.Sentence) scenario.Verdict {
 func TestTheFirstLessonIsReadAndPlayed(t *testing.T) {
 	ctx := chromium(t)
 	h := openHouse(t, realShelf(t))
-	for _, title := range sample(h.shelf) {
+	for _, title := range sample(t, h.shelf) {
 		all, err := title.Taught()
 		if err != nil {
 			t.Fatal(err)

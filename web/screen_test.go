@@ -3,7 +3,6 @@ package web_test
 import (
 	"flag"
 	"fmt"
-	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
@@ -181,11 +180,11 @@ func TestTheTableStandsOnOneScreen(t *testing.T) {
 			parts = append(parts, .9*float64(n)/float64(max(1, *placed-1)))
 		}
 	}
-	for _, title := range sample(h.shelf) {
+	for _, title := range sample(t, h.shelf) {
 		t.Run(title.ID(), func(t *testing.T) {
 			b := browser(t, ctx)
 			b.still()
-			views, first := h.places(t, title, parts...), rand.IntN(len(windows))
+			views, first := h.places(t, title, parts...), dicing(t).IntN(len(windows))
 			if !*whole {
 				views = views[:1]
 			}

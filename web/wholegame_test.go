@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"flag"
 	"fmt"
-	"math/rand/v2"
 	"strings"
 	"testing"
 	"time"
@@ -76,12 +75,10 @@ func (b *tab) play(seed uint32) {
 // nowPly is how many sentences the page knows.
 const nowPly = `Number(document.querySelector('main').dataset.now)`
 
-// seedOf is printed with every failure, so that the same clicks can be made again.
+// seedOf is for the page's dice. It follows from -luck, which is printed with every failure.
 func seedOf(t *testing.T) uint32 {
 	t.Helper()
-	seed := uint32(time.Now().UnixNano())
-	t.Logf("seed %d", seed)
-	return seed
+	return dicing(t).Uint32()
 }
 
 const over = `document.querySelector('#end .scores')`
@@ -91,7 +88,7 @@ const over = `document.querySelector('#end .scores')`
 func TestTwoBrowsersAndBots(t *testing.T) {
 	shelf := realShelf(t)
 	ctx := chromium(t)
-	for _, title := range sample(shelf) {
+	for _, title := range sample(t, shelf) {
 		about := title.Game.About()
 		t.Run(about.ID, func(t *testing.T) {
 			t.Parallel()
@@ -306,10 +303,10 @@ func compare(t *testing.T, b *tab, g game.Game, r *game.Record, names []string) 
 }
 
 // sample is the titles for a browser test that takes its time with each: all of them where games are played whole, else one.
-// Chance draws it, and a failure names it; -whole finds it again.
-func sample(shelf games.Shelf) games.Shelf {
+// Chance draws it, which follows from -luck, and a failure names it.
+func sample(t *testing.T, shelf games.Shelf) games.Shelf {
 	if *whole {
 		return shelf
 	}
-	return games.Shelf{shelf[rand.IntN(len(shelf))]}
+	return games.Shelf{shelf[dicing(t).IntN(len(shelf))]}
 }
