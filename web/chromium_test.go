@@ -17,8 +17,18 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// patience is how long a page may take to show what a test waits for, on a computer that has much else to do.
-const patience = 60 * time.Second
+// patience is how long what a test waits for may take, on a computer that has much else to do.
+const patience = 3 * time.Minute
+
+// await looks again and again until something is so.
+func await(t testing.TB, what string, is func() bool) {
+	t.Helper()
+	for end := time.Now().Add(patience); !is(); time.Sleep(10 * time.Millisecond) {
+		if time.Now().After(end) {
+			t.Fatalf("%s never came", what)
+		}
+	}
+}
 
 // errNoChromium says that no browser was found.
 var errNoChromium = errors.New("there is no Chromium here")

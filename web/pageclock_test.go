@@ -8,8 +8,8 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// pageClock gives a page a clock that a test turns: dates, performance.now and timers follow it, animations and the network do not. It goes
-// by itself until it is stopped.
+// pageClock gives a page a clock that a test turns: dates, performance.now and timers follow it, animations do not. It goes by itself until it
+// is stopped. While it is turned it waits for what the page fetches, so that for the page no time passes with that.
 const pageClock = `(() => {
   const set = setTimeout, clear = clearTimeout, Real = Date;
   const real = performance.now.bind(performance), from = Real.now() - real();
@@ -44,7 +44,22 @@ const pageClock = `(() => {
     static now() { return from + now(); }
   };
   Object.assign(window, { setTimeout: begin(false), setInterval: begin(true), clearTimeout: end, clearInterval: end });
-  const turns = () => new Promise((done) => set(done)); // for what waits for a promise
+  let fetching = 0;
+  const { fetch } = window;
+  window.fetch = async (...of) => {
+    fetching++;
+    try {
+      const answer = await fetch(...of);
+      await answer.clone().text();
+      return answer;
+    } finally {
+      fetching--;
+    }
+  };
+  const turns = async () => { // what waits for an answer or a promise goes on
+    do await new Promise((done) => set(done)); while (fetching);
+    await new Promise((done) => set(done));
+  };
   window.pageClock = {
     wait: set, // for tests, which wait for what is not of the page
     stop() {
@@ -76,6 +91,12 @@ func (b *tab) clocked() {
 	b.prepared(pageClock)
 }
 
+// timeless gives them one that stands from the beginning.
+func (b *tab) timeless() {
+	b.t.Helper()
+	b.prepared(pageClock + `; pageClock.stop()`)
+}
+
 // prepared runs a script in the pages that the tab opens from now on, before their own.
 func (b *tab) prepared(script string) {
 	b.t.Helper()
@@ -94,6 +115,15 @@ func (b *tab) stop() {
 func (b *tab) pass(d time.Duration) {
 	b.t.Helper()
 	eval[bool](b, fmt.Sprintf(`pageClock.pass(%d).then(() => true)`, d.Milliseconds()))
+}
+
+// passUntil lets time of the page pass, a twentieth of a second at a time, until a script says true.
+func (b *tab) passUntil(script string) {
+	b.t.Helper()
+	await(b.t, script, func() bool {
+		b.pass(50 * time.Millisecond)
+		return eval[bool](b, `!!(`+script+`)`)
+	})
 }
 
 // settled waits until the page of a table rests, as it says itself: nothing glides, loads or waits.

@@ -7,7 +7,7 @@ import (
 )
 
 // frames lets the page paint often enough to see whether it says that it rests.
-const frames = `(async () => { for (let n = 0; n < 12; n++) await new Promise(requestAnimationFrame); })()`
+const frames = `(async () => { for (let n = 0; n < 12; n++) await new Promise(requestAnimationFrame); return true; })()`
 
 // TestAPageSaysWhenItRests looks at a page from a glide of a piece to a timer: while one is under way it does not say that it rests, and
 // afterwards it does. While it rests its script does nothing.
@@ -22,7 +22,7 @@ func TestAPageSaysWhenItRests(t *testing.T) {
 		const { animate } = Element.prototype;
 		Element.prototype.animate = function (frames, how) { return animate.call(this, frames, { ...how, duration: 1e9 }); };
 		const real = fetch;
-		window.go = null;
+		window.go = null; // lets go what is fetched
 		window.fetch = async (...of) => {
 			if (window.go) await new Promise((done) => { window.go = done; });
 			return real(...of);
@@ -84,6 +84,6 @@ func TestAPageSaysWhenItRests(t *testing.T) {
 	})()`)
 	busy("something fades")
 	l.finish()
-	eval[bool](l.tab, `(document.getElementById('tip').animate([{ opacity: 0 }, { opacity: 1 }], { iterations: Infinity }), true)`)
+	eval[bool](l.tab, `(document.getElementById('tip').animate([{ opacity: 0 }, { opacity: 1 }], { iterations: Infinity }), dispatchEvent(new Event('resize')), true)`)
 	l.settled()
 }
