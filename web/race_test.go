@@ -261,7 +261,7 @@ func TestNothingIsTakenAway(t *testing.T) {
 	mine.until(`!(` + atRest + `)`) // it has come, and waits
 	press(input.DispatchMouseEventTypeMouseReleased)
 	if !eval[bool](mine, `window.same`) {
-		t.Error("the list is drawn anew under the button")
+		t.Error("the list is drawn again under the button")
 	}
 	mine.finish()
 	mine.until(nowPly + ` === 3 && document.querySelector('#log .own .said')`)

@@ -2,6 +2,7 @@ package web_test
 
 import (
 	"testing"
+	"time"
 
 	"github.com/chromedp/chromedp"
 )
@@ -86,4 +87,34 @@ func TestAPageSaysWhenItRests(t *testing.T) {
 	l.finish()
 	eval[bool](l.tab, `(document.getElementById('tip').animate([{ opacity: 0 }, { opacity: 1 }], { iterations: Infinity }), dispatchEvent(new Event('resize')), true)`)
 	l.settled()
+}
+
+// TestAPageWaitsForWhatItSaid holds back what the stream brings after somebody has said something on a page: until it is there the page does
+// not say that it rests.
+func TestAPageWaitsForWhatItSaid(t *testing.T) {
+	ctx := chromium(t)
+	h := openHouse(t, toyShelf())
+	id, seats := h.pair("bluff")
+	who := seats[0]
+	if len(sayForm(t, who.get("/t/"+id)).words) == 0 {
+		who = seats[1]
+	}
+	b := browser(t, ctx)
+	b.prepared(holding)
+	b.clocked()
+	b.show(view{who: who, path: "/t/" + id})
+	b.settled()
+	b.stop() // else the page would ask for what the stream does not bring
+	eval[bool](b, `(window.held = []).length === 0`)
+	b.until(`document.querySelector('form.used') || (` + pressFirst + `, false)`)
+	b.pass(200 * time.Millisecond) // until that is answered, and what it lit has been looked for
+	if eval[bool](b, frames+`.then(() => `+atRest+`)`) {
+		t.Error("the page rests before it shows what was said on it")
+	}
+	b.until(`window.held.length > 0`)
+	eval[bool](b, `(() => { const all = window.held; window.held = null; for (const tell of all) tell(); return true; })()`)
+	b.finish()
+	if now := eval[int](b, nowPly); now != 1 {
+		t.Errorf("at rest the page knows %d sentences", now)
+	}
 }
