@@ -85,13 +85,13 @@ const pageClock = `(() => {
   };
 })()`
 
-// clocked gives the pages that the tab opens from now on a clock of the test's.
+// clocked gives the pages that the tab opens from now on a clock that the test turns.
 func (b *tab) clocked() {
 	b.t.Helper()
 	b.prepared(pageClock)
 }
 
-// timeless gives them one that stands from the beginning.
+// timeless gives the pages that the tab opens from now on a clock that stands still from the beginning.
 func (b *tab) timeless() {
 	b.t.Helper()
 	b.prepared(pageClock + `; pageClock.stop()`)
@@ -134,7 +134,7 @@ func (b *tab) settled() {
 
 const atRest = `((main) => main && main.dataset.settled === main.dataset.entry)(document.querySelector('main[data-table]'))`
 
-// finish brings a page with a clock of the test's to rest: what moves is at once where it goes, and what waits for a time comes.
+// finish brings a page whose clock the test turns to rest: it ends all motions, and lets time pass until nothing waits.
 func (b *tab) finish() {
 	b.t.Helper()
 	for end := time.Now().Add(patience); time.Now().Before(end); {

@@ -1,9 +1,9 @@
-// When the page of a table rests: its main element has data-settled, with the entry that it shows, once nothing glides, loads or waits. As
-// soon as something begins, it has it no more. Tests wait for that alone.
+// Whether the page of a table rests. The main element has the attribute data-settled, with the entry that the page shows, while nothing
+// glides, loads or waits. As soon as something begins, this module takes the attribute away. Tests wait for it.
 //
-// What is under way is said by the module that begins it: with during what has a promise, with later what has a timer. Each script of a page
-// has this module once, so they say it by events. What CSS moves and what the reader does is heard here. Not counted are clocks, messages that
-// go by themselves, motions without an end, and what is sent that changes nothing on the page. While the page rests nothing runs here.
+// A module announces what it begins: with during when it has a promise, with later when it has a timer. Each script of a page has its own
+// copy of this module, so an event carries the announcement. CSS motions and the reader's input are heard here. Clocks, messages that go by
+// themselves, motions without an end and requests that change nothing on the page do not count. While the page rests nothing runs here.
 
 /**
  * begin marks the page of a table when it rests.
@@ -21,7 +21,7 @@ export function begin(main) {
     looking = true;
     while (stirred) {
       stirred = false;
-      for (let i = 0; i < 2; i++) await new Promise(requestAnimationFrame); // after one all has begun that waited for one
+      for (let i = 0; i < 2; i++) await new Promise(requestAnimationFrame); // what waits for a frame begins in the first
       const motions = stirred ? [] : document.getAnimations().filter(moves).map((motion) => motion.finished);
       if (!motions.length) continue;
       await Promise.race([Promise.allSettled(motions), new Promise((done) => { wake = () => done(null); })]);
@@ -36,7 +36,7 @@ export function begin(main) {
     addEventListener(kind, stir, { capture: true, passive: true });
   }
   document.addEventListener('under-way', (event) => {
-    under += /** @type {CustomEvent<number>} */ (event).detail; // only during says so
+    under += /** @type {CustomEvent<number>} */ (event).detail; // only tell sends it
     stir();
   });
   stir();
@@ -50,7 +50,7 @@ const moves = ({ playState, effect }) => playState === 'running' && effect insta
 const tell = (by) => document.dispatchEvent(new CustomEvent('under-way', { detail: by }));
 
 /**
- * during lets the page not rest until what is promised is there.
+ * during keeps the page from resting until a promise is settled. It passes the promise on.
  * @template T
  * @param {Promise<T>} work
  */
@@ -67,7 +67,7 @@ export async function during(work) {
 const waits = new Map(); // ends the wait for a timer
 
 /**
- * later is setTimeout for what changes the page: until then it does not rest.
+ * later is setTimeout for what changes the page, which does not rest until then.
  * @param {() => unknown} run
  * @param {number} ms
  */
@@ -81,7 +81,7 @@ export function later(run, ms) {
 }
 
 /**
- * never is clearTimeout for later.
+ * never is clearTimeout for a timer of later.
  * @param {number} timer
  */
 export function never(timer) {

@@ -46,7 +46,7 @@ export function begin() {
   for (const kind of ['pointerup', 'pointercancel']) document.addEventListener(kind, () => setTimeout(() => { pressed = 0; }), true);
 }
 
-// miss lets the page not rest until the stream is there.
+// miss keeps the page from resting until the stream is there.
 function miss() {
   back();
   during(new Promise((done) => { back = () => done(null); }));
