@@ -8,8 +8,8 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// pageClock gives a page a clock that a test turns: dates, performance.now and timers follow it, animations do not. It goes by itself until it
-// is stopped. While it is turned it waits for what the page fetches, so that for the page no time passes with that.
+// pageClock gives a page a clock that a test turns: dates, performance.now and timers follow it, animations do not. It goes by itself until
+// it is stopped. While it is turned it waits for what the page fetches, so that for the page no time passes with that.
 const pageClock = `(() => {
   const set = setTimeout, clear = clearTimeout, Real = Date;
   const real = performance.now.bind(performance), from = Real.now() - real();

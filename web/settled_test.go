@@ -89,8 +89,8 @@ func TestAPageSaysWhenItRests(t *testing.T) {
 	l.settled()
 }
 
-// TestAPageWaitsForWhatItSaid holds back what the stream brings after somebody has said something on a page: until it is there the page does
-// not say that it rests.
+// TestAPageWaitsForWhatItSaid holds back what the stream brings after somebody has said something on a page: until it is there the page
+// does not say that it rests.
 func TestAPageWaitsForWhatItSaid(t *testing.T) {
 	ctx := chromium(t)
 	h := openHouse(t, toyShelf())

@@ -28,7 +28,8 @@ export function begin(main) {
       stirred = true;
     }
     looking = false;
-    if (!under && document.readyState === 'complete' && Array.from(document.images).every((image) => image.complete || image.loading === 'lazy')) {
+    const loads = Array.from(document.images).some((image) => !image.complete && image.loading !== 'lazy');
+    if (!under && !loads && document.readyState === 'complete') {
       main.dataset.settled = main.dataset.entry;
     }
   }

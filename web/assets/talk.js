@@ -90,7 +90,7 @@ export async function told(page, mark) {
   busy = true;
   for (let known = ''; mark !== main.dataset.talk && known !== main.dataset.talk;) {
     known = main.dataset.talk || '';
-    if (main.dataset.seat === 'watcher') await new Promise((done) => later(() => done(null), 1000 * Math.random())); // there are many of them
+    if (main.dataset.seat === 'watcher') await new Promise((done) => later(() => done(0), 1000 * Math.random())); // there are many
     await fetchLines();
   }
   busy = false;
