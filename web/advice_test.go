@@ -6,20 +6,14 @@ import (
 	"regexp"
 	"strings"
 	"testing"
-	"time"
 )
 
 // alone makes a table of a person and a bot, and gives its id once the person is to act.
 func (p *person) alone(t *testing.T) string {
 	t.Helper()
 	id := p.post("/new/bluff", "name", "Ana", "players", "2", "chair-0", "me", "chair-1", "bot:random", "pace", "off", "input", "n").want(t, 200).table(t)
-	for start := time.Now(); time.Since(start) < 10*time.Second; time.Sleep(5 * time.Millisecond) {
-		if page := p.get("/t/" + id); strings.Contains(page.body, "data-say") || strings.Contains(page.body, "end-head") {
-			return id
-		}
-	}
-	t.Fatal("the person never comes to act")
-	return ""
+	p.h.untilPage(p, "/t/"+id, "data-say|end-head")
+	return id
 }
 
 // scriptedAnswer is what the script is answered.
@@ -94,16 +88,8 @@ func TestAHintInARaceIsAskedForAnew(t *testing.T) {
 	id := ana.post("/new/grab", "name", "Ana", "players", "2", "chair-0", "me", "chair-1", "bot:random", "pace", "fast", "input", "n").want(t, 200).table(t)
 	ana.get("/t/"+id).want(t, 200, ">Hint</button>")
 	ana.post("/t/"+id+"/hint", "seat", "0", "input", "h1").want(t, 200)
-	var page reply
-	for start := time.Now(); !strings.Contains(page.body, ">Hint anew</button>"); time.Sleep(20 * time.Millisecond) {
-		if page = ana.get("/t/" + id); time.Since(start) > 10*time.Second {
-			t.Fatalf("when the bot has acted the page is\n%.3000s", page.body)
-		}
-	}
-	page.want(t, 200, `action="/t/`+id+`/hint"`)
-	if !strings.Contains(page.body, "Others have acted") {
-		t.Error("the page does not say that others have acted")
-	}
+	h.untilPage(ana, "/t/"+id, ">Hint anew</button>")
+	ana.get("/t/"+id).want(t, 200, `action="/t/`+id+`/hint"`, "Others have acted")
 	ana.post("/t/"+id+"/hint", "seat", "0", "input", "h2").want(t, 200, "What you could do")
 }
 
@@ -117,14 +103,12 @@ func TestAHintForTheScript(t *testing.T) {
 		t.Fatalf("asking gives %d %+v", status, a)
 	}
 	var p scriptedAnswer
-	for start := time.Now(); time.Since(start) < 10*time.Second; time.Sleep(5 * time.Millisecond) {
-		if _, p = ana.script(t, "GET", "/t/"+id+"/hint"); !p.Later {
-			break
-		}
-		if !strings.Contains(p.HTML, "<progress") {
+	await(t, "the hint", func() bool {
+		if _, p = ana.script(t, "GET", "/t/"+id+"/hint"); p.Later && !strings.Contains(p.HTML, "<progress") {
 			t.Errorf("while it is thought about the page shows %s", p.HTML)
 		}
-	}
+		return !p.Later
+	})
 	if !strings.Contains(p.HTML, "data-take") || !strings.HasPrefix(p.Said, "Hint: ") {
 		t.Errorf("the hint is %+v", p)
 	}
@@ -153,22 +137,16 @@ func TestTheReviewOfAGame(t *testing.T) {
 		t.Errorf("the script is given the review of a running game: status %d", status)
 	}
 	ana.post("/t/"+id+"/act/resign", "seat", "0", "input", "r")
-	for start := time.Now(); !strings.Contains(ana.get("/t/"+id).body, "end-head"); time.Sleep(5 * time.Millisecond) {
-		if time.Since(start) > 10*time.Second {
-			t.Fatal("the bots do not come to an end")
-		}
-	}
+	h.untilPage(ana, "/t/"+id, "end-head")
 	ana.get("/t/"+id).want(t, 200, `href="/t/`+id+`/review"`, "Review the game")
 	ana.get("/t/"+id+"/review").want(t, 200, "data-review", "processor cores")
 	var p scriptedAnswer
-	for start := time.Now(); ; time.Sleep(5 * time.Millisecond) {
-		if _, p = ana.script(t, "GET", "/t/"+id+"/review/panel"); !p.Later {
-			break
-		}
-		if !strings.Contains(p.HTML, "<progress") || time.Since(start) > 20*time.Second {
+	await(t, "the review", func() bool {
+		if _, p = ana.script(t, "GET", "/t/"+id+"/review/panel"); p.Later && !strings.Contains(p.HTML, "<progress") {
 			t.Fatalf("while it is made the page shows %s", p.HTML)
 		}
-	}
+		return !p.Later
+	})
 	if p.Said != "The review is complete." {
 		t.Errorf("at the end it says %q", p.Said)
 	}

@@ -3,7 +3,6 @@ package web_test
 import (
 	"flag"
 	"fmt"
-	"math/rand/v2"
 	"os"
 	"slices"
 	"testing"
@@ -53,10 +52,11 @@ func TestAidsFitOneScreen(t *testing.T) {
 	ctx := chromium(t)
 	h := openHouse(t, realShelf(t))
 	const shown = `(aid => aid?.checkVisibility() && aid.style.fontSize)(document.querySelector('dialog[open] .aid, .in-aid .aid'))`
-	for _, title := range sample(h.shelf) {
-		v, drawn := h.places(t, title, .5)[0], rand.IntN(len(game.Langs))
+	dice := dicing(t)
+	for _, title := range sample(t, h.shelf) {
+		v, one := h.places(t, title, .5)[0], dice.IntN(len(game.Langs))
 		for i, l := range game.Langs {
-			if !*whole && i != drawn {
+			if !*whole && i != one {
 				continue
 			}
 			b := browser(t, ctx)

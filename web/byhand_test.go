@@ -15,7 +15,6 @@ import (
 
 var (
 	byHand    = flag.Int("hands", 0, "how many sentences a hand plays at each table; 0 is a handful, or 12 with -whole; many are a whole game")
-	handSeed  = flag.Uint64("hands.seed", 0, "the dice of the hands, as a failure told them; 0 draws them")
 	handShots = flag.String("hands.shots", "", "folder for a picture of the page where a hand is at a loss; left out, none are taken")
 )
 
@@ -81,11 +80,8 @@ func TestPlayedByHand(t *testing.T) {
 	if long == 0 {
 		long = map[bool]int{true: 12, false: 4}[*whole]
 	}
-	seed := *handSeed
-	if seed == 0 {
-		seed = uint64(time.Now().UnixNano())
-	}
-	for i, s := range sittings(sample(shelf), *whole) {
+	seed := dicing(t).Uint64()
+	for i, s := range sittings(sample(t, shelf), *whole) {
 		for _, w := range []window{{1440, 900, false}, {390, 844, true}} {
 			long := long
 			if s.alone && long <= 12 { // CI plays each mode in one of the windows, and not as long
@@ -103,7 +99,6 @@ func TestPlayedByHand(t *testing.T) {
 					h.clock = quick{time.Now(), 3}
 					h.start("")
 				}
-				t.Logf("-hands.seed %d", seed)
 				b := browser(t, ctx)
 				hand := b.hand(t, w, seed)
 				hand.races = race

@@ -85,13 +85,12 @@ func (r reply) waysShown() (ids []string) {
 // until waits for something.
 func until[T any](t testing.TB, what string, get func() []T) []T {
 	t.Helper()
-	for end := time.Now().Add(patience); time.Now().Before(end); time.Sleep(10 * time.Millisecond) {
-		if all := get(); len(all) > 0 {
-			return all
-		}
-	}
-	t.Fatalf("%s never came", what)
-	return nil
+	var all []T
+	await(t, what, func() bool {
+		all = get()
+		return len(all) > 0
+	})
+	return all
 }
 
 var linkInMail = regexp.MustCompile(`https://games\.example(/calls/confirm/\S+)`)

@@ -154,6 +154,7 @@ func TestCalledInABrowser(t *testing.T) {
 	if have := shows(); have != want {
 		t.Errorf("shown is %s, want %s", have, want)
 	}
+	// A browser that is asked for its messages at once drops those that it has not put up yet: it is not asked for a while.
 	deliver() // a second try of the same
 	time.Sleep(500 * time.Millisecond)
 	if have := shows(); have != want {

@@ -107,7 +107,7 @@ func TestCompendiumTellsProvenance(t *testing.T) {
 func TestCompendiumAtTheTable(t *testing.T) {
 	ctx := chromium(t)
 	h := openHouse(t, realShelf(t))
-	for _, title := range sample(h.shelf) {
+	for _, title := range sample(t, h.shelf) {
 		t.Run(title.ID(), func(t *testing.T) {
 			b := browser(t, ctx)
 			p := h.person()

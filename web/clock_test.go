@@ -3,7 +3,7 @@ package web_test
 import (
 	"context"
 	"encoding/json"
-	"fmt"
+	"math"
 	"regexp"
 	"testing"
 	"time"
@@ -37,7 +37,7 @@ func TestCountdownIsSent(t *testing.T) {
 	if m := regexp.MustCompile(`role="timer"[^>]*>\s*([1-5]) s\s*<`).FindStringSubmatch(page.body); m == nil {
 		t.Errorf("without script the page does not say how long it is until the clock strikes:\n%.3000s", page.body)
 	}
-	ctx, stop := context.WithTimeout(context.Background(), 30*time.Second)
+	ctx, stop := context.WithTimeout(context.Background(), patience)
 	defer stop()
 	events, err := h.person().stream(ctx, "", id+"@1")
 	if err != nil {
@@ -63,37 +63,52 @@ func TestCountdownIsSent(t *testing.T) {
 }
 
 // TestCountdownOnThePage watches a race in a browser: the page counts as the server does, begins anew when the clock has struck,
-// and stops when the game is over.
+// and stops when the game is over. Time passes for both as the test says.
 func TestCountdownOnThePage(t *testing.T) {
 	tour(t)
 	ctx := chromium(t)
 	h := openHouse(t, timedShelf())
-	b := browser(t, ctx)
-	b.do(chromedp.Navigate(h.server.URL))
+	h.stop()
+	clock := &stopped{from: time.Now()}
+	h.clock = clock
+	h.start("")
+	clock.turn(time.Second) // what begins with the server itself is counted down
 	id := h.person().race()
+	b := browser(t, ctx)
+	b.timeless()
 	b.do(chromedp.Navigate(h.server.URL + "/t/" + id))
-	b.until(`document.querySelector('[data-clock-bar]').style.transform`)
-	// Until the next strike both are compared: what the page shows, and what the server says.
-	worst := eval[float64](b, `(async () => {
-		let worst = -1;
-		const shown = () => parseFloat(document.querySelector('[data-clock-left]').textContent);
-		let strikes = 0;
-		for (let last = 0; strikes < 1;) {
-			const asked = performance.now();
-			const { clock } = await (await fetch('/t/`+id+`/state', { headers: { Accept: 'application/json' } })).json();
-			if (!clock) break;
-			const left = (clock.deadline - clock.now) / 1000;
-			if (last && clock.deadline !== last) strikes++;
-			last = clock.deadline;
-			const old = (performance.now() - asked) / 1000; // the answer, at most
-			if (left > 0.6 && left < 4.4) worst = Math.max(worst, Math.abs(shown() - left) - old);
-			await new Promise((done) => setTimeout(done, 150));
+	b.finish()
+	const shown = `parseFloat(document.querySelector('[data-clock-left]').textContent)`
+	ahead := func() float64 { // how much longer the page counts than the server
+		t.Helper()
+		var told struct {
+			Clock struct{ Deadline, Now float64 }
 		}
-		return worst;
-	})()`)
-	if worst == -1 || worst > 1 {
-		t.Errorf("the page's countdown is off by up to %.2f s", worst)
+		if err := json.Unmarshal([]byte(h.carriedBy(b, "/t/"+id+"/state")), &told); err != nil {
+			t.Fatal(err)
+		}
+		return eval[float64](b, shown) - (told.Clock.Deadline-told.Clock.Now)/1000
 	}
+	const tick = .11 // tenths are shown, and counted ten times a second
+	first := ahead() // some time has passed for the page alone since it was told
+	b.pass(1300 * time.Millisecond)
+	clock.turn(1300 * time.Millisecond)
+	if by := ahead(); math.Abs(by-first) > tick {
+		t.Errorf("in 1.3 s the page's countdown is off by %.2f s", by-first)
+	}
+	clock.turn(5 * time.Second) // it strikes
+	b.until(nowPly + ` === 1`)
+	if by := ahead(); math.Abs(by) > tick {
+		t.Errorf("when the clock has struck the page's countdown is off by %.2f s", by)
+	}
+	b.pass(1300 * time.Millisecond)
+	clock.turn(1300 * time.Millisecond)
+	if by := ahead(); math.Abs(by) > tick {
+		t.Errorf("1.3 s after it has struck the page's countdown is off by %.2f s", by)
+	}
+	clock.turn(5 * time.Second)
+	b.until(nowPly + ` === 2`)
+	clock.turn(5 * time.Second)
 	b.until(over)
 	if !eval[bool](b, `document.getElementById('clock').hidden`) {
 		t.Error("the game is over and the page still counts")
@@ -116,31 +131,13 @@ func TestNothingRunsOutAfterTheEnd(t *testing.T) {
 	b.until(`[...document.querySelectorAll('g.live [style]')].some(n => n.style.strokeDasharray)`)
 	eval[bool](b, `document.querySelector('form[action$="/act/end"]').requestSubmit() || true`)
 	b.until(over)
-	eval[bool](b, fmt.Sprintf(waiting, `!document.querySelector('g.live [style]')`))
-	before := b.settled(pictures)
+	b.settled()
+	before := eval[string](b, pictures)
 	b.reload()
 	b.until(over)
 	if after := eval[string](b, pictures); after != before {
 		t.Errorf("%s: a reload changes the board:\n%s\n%s", s.name, before, after)
 	}
-}
-
-// settled is what an expression gives once it has given the same for a second: what was on its way to the page has come.
-func (b *tab) settled(what string) (now string) {
-	b.t.Helper()
-	same := 0
-	for range 100 {
-		next := eval[string](b, what)
-		if same++; next != now {
-			now, same = next, 0
-		}
-		if same >= 10 {
-			return now
-		}
-		time.Sleep(100 * time.Millisecond)
-	}
-	b.t.Fatal("the page never stands still")
-	return ""
 }
 
 // byTurns is a title with time, with the option by which its seats do not act all at once.

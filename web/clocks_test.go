@@ -31,8 +31,10 @@ func TestAFlagFalls(t *testing.T) {
 	var tabs []*tab
 	for _, p := range []*person{ana, bruno} {
 		b := browser(t, ctx)
+		b.timeless()
 		b.show(view{"", p, "/t/" + id, ""})
 		b.until(`document.querySelector('[data-halt]')`) // counted down
+		b.pass(time.Second)                              // and the stream begins
 		tabs = append(tabs, b)
 	}
 	clock.turn(5 * time.Second)
@@ -40,6 +42,9 @@ func TestAFlagFalls(t *testing.T) {
 	name := "Ana"
 	if eval[bool](tabs[0], `!document.querySelector('.dial.runs.own')`) { // chance says who begins
 		name, tabs[0], tabs[1] = "Bruno", tabs[1], tabs[0]
+	}
+	for _, b := range tabs {
+		b.pass(2 * time.Second)
 	}
 	shows := func(b *tab, own bool, text string) {
 		t.Helper()
@@ -55,7 +60,7 @@ func TestAFlagFalls(t *testing.T) {
 		const text = (box) => box.textContent;
 		const all = [...document.querySelectorAll('[data-dial]')];
 		const before = all.map(text);
-		await new Promise(done => setTimeout(done, 1300));
+		await pageClock.pass(1300);
 		const after = all.map(text);
 		return all.length === 2 && before.filter((was, i) => was !== after[i]).length === 1;
 	})()`) {
@@ -64,6 +69,7 @@ func TestAFlagFalls(t *testing.T) {
 	clock.turn(239 * time.Second)
 	for _, b := range tabs {
 		b.reload()
+		b.pass(2 * time.Second)
 	}
 	tabs[0].until(`document.getElementById('clocks').textContent === 'You have one minute left.'`)
 	shows(tabs[0], true, "5")

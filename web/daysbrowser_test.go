@@ -154,9 +154,8 @@ func (s *summoned) byHook(receiver *notifytest.Receiver) {
 	}
 }
 
-// pressFirst presses what the table's page lists first, and then that it is meant, no faster than persons are welcome to be.
-const pressFirst = `(performance.now() - (window.pressed || 0) > 100 && (window.pressed = performance.now(),
-	(document.querySelector('#chips [data-do]') || document.querySelector('form[data-say]:not(.used) button[name="words"]'))?.click()))`
+// pressFirst presses what the table's page lists first, and then that it is meant.
+const pressFirst = `(document.querySelector('#chips [data-do]') || document.querySelector('form[data-say]:not(.used) button[name="words"]'))?.click()`
 
 // pressAll presses what is listed first until it is another's turn or the game is over.
 func (b *tab) pressAll() {
@@ -264,16 +263,16 @@ func TestDaysInThreeBrowsers(t *testing.T) {
 			t.Errorf("player %d was called %d times in %d turns", i, p.heard, turns)
 		}
 	}
-	for end := time.Now().Add(patience); ; time.Sleep(10 * time.Millisecond) {
+	await(t, "the last message", func() bool {
 		_, waits, err := h.log.NextNotice(t.Context())
-		if err != nil || time.Now().After(end) {
-			t.Fatalf("something still waits to be told, %v", err)
+		if err != nil {
+			t.Fatal(err)
 		}
-		if !waits {
-			break
+		if waits {
+			clock.turn(10 * time.Second)
 		}
-		clock.turn(10 * time.Second)
-	}
+		return !waits
+	})
 	for i, p := range players {
 		if n := p.came(); n != p.heard {
 			t.Errorf("player %d is called %d times too often, %d turns of who was looking", i, n-p.heard, looking)
@@ -314,13 +313,11 @@ func (s *summoned) called(clock *stopped, to string) {
 // noted waits until the server knows that somebody's page, which is open, has shown an entry.
 func (h *house) noted(s *summoned, id string, entry int64) {
 	h.t.Helper()
-	for end := time.Now().Add(patience); ; time.Sleep(5 * time.Millisecond) {
+	await(h.t, fmt.Sprintf("word that entry %d is seen", entry), func() bool {
 		seen, _, err := h.log.Seen(context.Background(), id, s.guest)
-		if err != nil || time.Now().After(end) {
-			h.t.Fatalf("entry %d is seen, not %d: %v", seen, entry, err)
+		if err != nil {
+			h.t.Fatal(err)
 		}
-		if seen >= entry {
-			return
-		}
-	}
+		return seen >= entry
+	})
 }

@@ -14,7 +14,7 @@ func TestSlowBodiesEnd(t *testing.T) {
 	t.Parallel()
 	h := openHouse(t, toyShelf())
 	h.stop()
-	h.body = 300 * time.Millisecond
+	h.body = time.Second
 	h.start("")
 	c, err := net.Dial("tcp", h.server.Listener.Addr().String())
 	if err != nil {
@@ -24,14 +24,14 @@ func TestSlowBodiesEnd(t *testing.T) {
 	if _, err := io.WriteString(c, "POST /play HTTP/1.1\r\nHost: here\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 100\r\n\r\ngame="); err != nil {
 		t.Fatal(err)
 	}
-	c.SetReadDeadline(time.Now().Add(10 * time.Second))
+	c.SetReadDeadline(time.Now().Add(patience))
 	answer, err := io.ReadAll(c)
 	if err != nil || !strings.HasPrefix(string(answer), "HTTP/1.1 400") {
 		t.Errorf("half a form is answered %.40q, %v; it should be refused and the connection closed", answer, err)
 	}
 	p := h.person()
 	id := p.open("bluff", "bot:random")
-	time.Sleep(2 * h.body)
+	time.Sleep(3 * h.body / 2) // what the test is about
 	p.get("/t/"+id).want(t, 200)
 }
 

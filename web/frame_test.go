@@ -4,13 +4,12 @@ import (
 	"fmt"
 	"testing"
 
-	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
 )
 
 // holding makes a page keep back what its stream brings while there is a list called held.
 const holding = `window.EventSource = class extends EventSource {
-	addEventListener(kind, hear) { super.addEventListener(kind, kind === 'update' ? (event) => window.held ? window.held.push(() => hear(event)) : hear(event) : hear); }
+	addEventListener(kind, hear) { super.addEventListener(kind, kind === 'update' ? (event) => window.held ? window.held.push(Object.assign(() => hear(event), { entry: JSON.parse(event.data).entry })) : hear(event) : hear); }
 }`
 
 // TestManyUpdatesAtOnceLeaveThePageFree hands a page several updates in one go, as a browser does when they come quicker than they are
@@ -21,9 +20,7 @@ func TestManyUpdatesAtOnceLeaveThePageFree(t *testing.T) {
 	l := &looker{tab: browser(t, ctx)}
 	l.id, l.seats = h.pair(h.shelf[0].ID())
 	l.still()
-	if _, err := chromedp.Call(l.ctx, page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{Source: holding}); err != nil {
-		t.Fatal(err)
-	}
+	l.prepared(holding)
 	l.do(chromedp.Navigate(h.server.URL + "/t/" + l.id))
 	l.say()
 	l.follows("one by one")

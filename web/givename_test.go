@@ -25,11 +25,7 @@ func TestAGivenNameReachesTables(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for begun := time.Now(); strings.Contains(watcher.get("/t/"+id).body, "Foulmouth"); time.Sleep(50 * time.Millisecond) {
-		if time.Since(begun) > 20*time.Second {
-			t.Fatal("the table still tells the old name")
-		}
-	}
+	await(t, "the new name", func() bool { return !strings.Contains(watcher.get("/t/"+id).body, "Foulmouth") })
 	watcher.get("/t/"+id).want(t, 200, "Daisy")
 	ana.get("/t/"+id+"/talk").want(t, 200, "Daisy")
 	bruno.get("/me").want(t, 200, "Daisy")

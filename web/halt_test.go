@@ -22,7 +22,7 @@ func (b *tab) pressAct(act string) {
 const standsStill = `(async () => {
 	const left = document.querySelector('[data-clock-left]');
 	const before = left.textContent;
-	await new Promise(done => setTimeout(done, 400));
+	await pageClock.pass(400);
 	return document.querySelector('form[data-say], [data-svg] .lit') === null && left.textContent === before && left.checkVisibility();
 })()`
 
@@ -69,7 +69,9 @@ func TestAPauseOnThePage(t *testing.T) {
 		t.Error("a page that is opened while it is counted down offers sentences")
 	}
 	clock.turn(table.Countdown)
+	await(t, "the end of the countdown", func() bool { return !strings.Contains(h.carriedBy(host, "/t/"+id), "data-halt=") })
 	for _, b := range tabs {
+		b.pass(table.Countdown)
 		b.until(`document.querySelector('form[data-say]') && document.querySelector('[data-svg] .lit') && !document.querySelector('[data-halt]')`)
 		if counted := eval[string](b, `window.counted.join()`); counted != "5,4,3,2,1" {
 			t.Errorf("it was counted %s", counted)
@@ -85,7 +87,13 @@ func TestARestartIsCountedDown(t *testing.T) {
 	tour(t)
 	ctx := chromium(t)
 	h := openHouse(t, raceShelf())
+	h.stop()
+	clock := &stopped{from: time.Now()}
+	h.clock = clock
+	h.start("")
+	clock.turn(time.Second) // what begins with the server itself is counted down, too
 	b := browser(t, ctx)
+	b.clocked()
 	b.do(chromedp.Navigate(h.server.URL))
 	b.do(chromedp.Navigate(eval[string](b, `fetch('/new/grab', { method: 'POST', body: new URLSearchParams({ name: 'Ana', players: 2, 'chair-0': 'me', 'chair-1': 'bot:random', pace: 'slow', 'option-heat': 'five', input: 'n' }) }).then(r => r.url)`)))
 	b.until(`document.querySelector('form[data-say]') && document.querySelector('[data-svg] .lit')`)
@@ -94,7 +102,7 @@ func TestARestartIsCountedDown(t *testing.T) {
 	at := eval[float64](b, `parseFloat(document.querySelector('[data-clock-left]').textContent)`)
 	address := h.server.Listener.Addr().String()
 	h.stop()
-	time.Sleep(2 * time.Second)
+	clock.turn(2 * time.Second)
 	h.start(address)
 	b.until(`document.querySelector('[data-halt="countdown"]')`)
 	if text := eval[string](b, `document.getElementById('halt').innerText`); !strings.Contains(text, "The server was started anew; time stood still meanwhile.") {
@@ -108,6 +116,7 @@ func TestARestartIsCountedDown(t *testing.T) {
 	if left > 5 || left < at-1 {
 		t.Errorf("before the restart %.1f s were left, after it %.1f", at, left)
 	}
+	clock.turn(table.Countdown)
 	b.until(`!document.querySelector('[data-halt]') && !document.querySelector('main').hasAttribute('data-halted')`)
 	b.until(`parseFloat(document.querySelector('[data-clock-left]').textContent) < ` + fmt.Sprint(left))
 	if log := eval[string](b, `document.getElementById("log").innerText`); !strings.Contains(log, "started anew") {

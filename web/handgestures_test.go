@@ -2,7 +2,6 @@ package web_test
 
 import (
 	"fmt"
-	"time"
 
 	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/chromedp"
@@ -24,7 +23,8 @@ func (h *hand) press(c choice) (there, answered bool) {
 		h.do(chromedp.MouseEvent(input.DispatchMouseEventTypeMousePressed, c.X, c.Y, chromedp.ButtonLeft, chromedp.ClickCount(1)))
 		h.do(chromedp.MouseEvent(input.DispatchMouseEventTypeMouseReleased, c.X, c.Y, chromedp.ButtonLeft, chromedp.ClickCount(1)))
 	}
-	return true, eval[bool](h.tab, fmt.Sprintf(waiting, `hand.changed()`))
+	h.settled()
+	return true, eval[bool](h.tab, `!!hand.changed()`)
 }
 
 // scroll moves a list with the wheel or a finger, towards what lies further on in it.
@@ -46,16 +46,7 @@ func (h *hand) scroll(c choice) {
 		h.swipe(spot{c.X, c.Y}, room(c.Dx, c.X, c.Left, c.Right), room(c.Dy, c.Y, c.Top, c.Bottom))
 	}
 	eval[bool](h.tab, fmt.Sprintf(waiting, fmt.Sprintf(`hand.again(%d) !== window.from`, c.I))) // a browser scrolls when it finds the time
-	h.rest(c.I)
-}
-
-// rest waits until something stays where it is.
-func (h *hand) rest(i int) {
-	h.t.Helper()
-	const stays = `(where => window.lay === where || !(window.lay = where))(hand.again(%d))`
-	h.until(fmt.Sprintf(stays, i))
-	time.Sleep(50 * time.Millisecond)
-	h.until(fmt.Sprintf(stays, i))
+	h.settled()
 }
 
 // reach presses a choice, and first goes where it is. It tells whether the page answered; false where the page was drawn anew meanwhile.
@@ -134,5 +125,5 @@ func (h *hand) draw(at int, by float64) {
 	} else {
 		h.swipe(spot{grip.X, grip.Y}, 0, by)
 	}
-	h.rest(at)
+	h.settled()
 }

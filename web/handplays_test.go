@@ -11,7 +11,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/cdproto/page"
@@ -36,9 +35,7 @@ type hand struct {
 // hand takes the page into a hand.
 func (b *tab) hand(t *testing.T, w window, seed uint64) *hand {
 	t.Helper()
-	if _, err := chromedp.Call(b.ctx, page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{Source: eyes}); err != nil {
-		t.Fatal(err)
-	}
+	b.prepared(eyes)
 	b.still()
 	b.size(w.w, w.h, w.touch)
 	return &hand{tab: b, tally: newTally(), t: t, w: w, dice: rand.New(rand.NewPCG(seed, uint64(crc32.ChecksumIEEE([]byte(t.Name()))))), told: map[string]bool{}}
@@ -123,22 +120,12 @@ func (h *hand) pick(s *sight) (choice, bool) {
 // act does one thing, and gives false when the game is over.
 func (h *hand) act() bool {
 	h.t.Helper()
-	for end := time.Now().Add(patience); !eval[bool](h.tab, fmt.Sprintf(waiting, `document.querySelector('form[data-say]:not(.used), [data-halt] button') || `+over)); {
-		if time.Now().After(end) {
-			h.t.Fatalf("%v: nothing moves any more%s", h.w, h.shot(0))
-		}
-	}
+	h.until(`document.querySelector('form[data-say]:not(.used), [data-halt] button') || ` + over)
+	h.settled()
 	s := h.look()
 	h.reckon(&s)
 	if s.Over {
 		return false
-	}
-	for n := 0; n < 3 && !h.races; n++ { // what was under way a moment ago may not be now
-		if len(s.Lost) == 0 && s.Page == "" {
-			break
-		}
-		time.Sleep(250 * time.Millisecond)
-		s = h.look()
 	}
 	if s.Page != "" {
 		h.complain(s.Ply, "%s", s.Page)
@@ -164,7 +151,7 @@ func (h *hand) act() bool {
 		if h.idle++; h.idle > 20 && s.Open {
 			h.t.Fatalf("%v, after %d sentences: a dead end: there is nothing to press%s", h.w, s.Ply, h.shot(s.Ply))
 		}
-		time.Sleep(50 * time.Millisecond)
+		eval[bool](h.tab, fmt.Sprintf(waiting, fmt.Sprintf(nowPly+` !== %d`, s.Ply)))
 		return true
 	}
 	h.idle = 0
@@ -187,7 +174,7 @@ func (h *hand) act() bool {
 // lost tells whether something cannot be seen still, in a race, where it may just have gone.
 func (h *hand) lost(what string) bool {
 	h.t.Helper()
-	time.Sleep(250 * time.Millisecond)
+	h.settled()
 	s := h.look()
 	return slices.Contains(s.Lost, what)
 }
@@ -198,5 +185,5 @@ func (h *hand) pause(s *sight) {
 	if all := s.of("go on"); len(all) > 0 {
 		h.reach(all[0], s.Ply)
 	}
-	time.Sleep(50 * time.Millisecond)
+	h.settled()
 }

@@ -133,7 +133,7 @@ func (h *house) start(address string) {
 
 // stop is a graceful stop: streams first, then the server, the tables and the log.
 func (h *house) stop() {
-	ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
+	ctx, cancel := context.WithTimeout(context.Background(), patience)
 	defer cancel()
 	if err := h.site.Close(ctx); err != nil {
 		h.t.Errorf("the streams did not end: %v", err)
@@ -179,7 +179,7 @@ type person struct {
 }
 
 func (h *house) person() *person {
-	return &person{h: h, client: &http.Client{Jar: newJar(h.t), Timeout: 20 * time.Second}}
+	return &person{h: h, client: &http.Client{Jar: newJar(h.t), Timeout: patience}}
 }
 
 // away is a person who comes from an address, by a web server on this computer.

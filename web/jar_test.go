@@ -19,11 +19,10 @@ func newJar(t testing.TB) http.CookieJar {
 
 // listenAgain takes an address that was in use a moment ago.
 func listenAgain(address string) (net.Listener, error) {
-	for attempt := 0; ; attempt++ {
+	for end := time.Now().Add(patience); ; time.Sleep(10 * time.Millisecond) {
 		l, err := net.Listen("tcp", address)
-		if err == nil || attempt == 40 {
+		if err == nil || time.Now().After(end) {
 			return l, err
 		}
-		time.Sleep(50 * time.Millisecond)
 	}
 }

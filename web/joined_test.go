@@ -3,11 +3,9 @@ package web_test
 import (
 	"encoding/json"
 	"maps"
-	"math/rand/v2"
 	"regexp"
 	"slices"
 	"testing"
-	"time"
 
 	"pantheon/web/entrance"
 )
@@ -20,9 +18,7 @@ var here = regexp.MustCompile(`<span class="badge">[^<]*</span>|<p class="soft w
 // sentence what a stream has told, joined as a browser joins it, is what the page would show if it were opened then.
 func TestWhatAStreamTellsIsThePage(t *testing.T) {
 	t.Parallel()
-	seed := uint64(time.Now().UnixNano())
-	t.Logf("seed %d", seed)
-	dice := rand.New(rand.NewPCG(seed, 1))
+	dice := dicing(t)
 	h := &house{t: t, folder: t.TempDir(), shelf: realShelf(t), limits: entrance.Limits{Inputs: -1}} // these people are quicker than people are
 	h.start("")
 	t.Cleanup(h.stop)
@@ -65,15 +61,15 @@ func TestWhatAStreamTellsIsThePage(t *testing.T) {
 					t.Fatal(err)
 				}
 				if page.Ply != n {
-					t.Fatalf("%s, seed %d: the page is behind sentence %d, not %d", title.ID(), seed, page.Ply, n)
+					t.Fatalf("%s: the page is behind sentence %d, not %d", title.ID(), page.Ply, n)
 				}
 				for part, text := range page.Parts {
 					page.HTML["part "+part] = text
 				}
 				for _, part := range slices.Sorted(maps.Keys(page.HTML)) {
 					if got := here.ReplaceAllString(shown[i][part], ""); got != here.ReplaceAllString(page.HTML[part], "") {
-						t.Fatalf("%s, seed %d, sentence %d, person %d: of %s a stream has told\n%s\nand the page shows\n%s",
-							title.ID(), seed, n, i, part, got, page.HTML[part])
+						t.Fatalf("%s, sentence %d, person %d: of %s a stream has told\n%s\nand the page shows\n%s",
+							title.ID(), n, i, part, got, page.HTML[part])
 					}
 				}
 			}

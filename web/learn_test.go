@@ -8,7 +8,6 @@ import (
 	"strconv"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/a-h/templ"
 	"github.com/chromedp/chromedp"
@@ -25,7 +24,7 @@ func TestLessonsAreGivenInEachLanguage(t *testing.T) {
 	t.Parallel()
 	h := openHouse(t, realShelf(t))
 	n := 0
-	for _, title := range sample(h.shelf) {
+	for _, title := range sample(t, h.shelf) {
 		all, err := title.Taught()
 		if err != nil {
 			t.Fatal(err)
@@ -81,8 +80,11 @@ func takeLesson(t *testing.T, h *house, title games.Title, plan *scenario.Lesson
 		case b.Then.Kind == scenario.Plays:
 			p.post("/t/"+id+"/act/read-on", "key", b.Key, "as", plan.Seat.String(), "input", "on"+input).want(t, 200)
 		case b.Then.Kind == scenario.Frees && !snap.Waiting.Has(plan.Seat):
-			p.post("/t/"+id+"/act/hurry", "as", plan.Seat.String(), "input", "h"+input) // bots act
-			time.Sleep(20 * time.Millisecond)
+			p.post("/t/"+id+"/act/hurry", "as", plan.Seat.String(), "input", "h"+input)
+			await(t, "a bot's move", func() bool {
+				now, err := tab.Look(context.Background(), "", game.Watcher)
+				return err != nil || now.Entry > snap.Entry
+			})
 		default:
 			page.want(t, 200, told(b.Then.Text, l, snap))
 			choose(t, p, page, id, plan, snap, input)
@@ -149,7 +151,7 @@ func judge(step *scenario.Teaching) func(game.Sentence) scenario.Verdict {
 func TestTheFirstLessonIsReadAndPlayed(t *testing.T) {
 	ctx := chromium(t)
 	h := openHouse(t, realShelf(t))
-	for _, title := range sample(h.shelf) {
+	for _, title := range sample(t, h.shelf) {
 		all, err := title.Taught()
 		if err != nil {
 			t.Fatal(err)
@@ -223,13 +225,13 @@ func TestACoachLooksAtASentenceBeforeItIsSaid(t *testing.T) {
 		p := h.person()
 		at := p.post("/learn/"+title.ID(), "input", "g").want(t, 200, `id="teach"`).at.Path
 		var page reply
-		for range 200 { // until it is their turn
+		await(t, "their turn", func() bool {
 			if page = p.get(at); offered.MatchString(page.body) {
-				break
+				return true
 			}
-			p.post(at+"/act/hurry", "input", "h")
-			time.Sleep(50 * time.Millisecond)
-		}
+			p.post(at+"/act/hurry", "input", newInput())
+			return false
+		})
 		words := offered.FindStringSubmatch(page.body)
 		if words == nil {
 			t.Fatalf("%s: nothing can be said", title.ID())

@@ -8,7 +8,6 @@ import (
 	"strconv"
 	"strings"
 	"testing"
-	"time"
 
 	"pantheon/game"
 	"pantheon/game/gametest"
@@ -256,13 +255,10 @@ func TestStreamsAreBounded(t *testing.T) {
 				t.Errorf("%d streams were open, not %d", open, c.most)
 			}
 			last()
-			for began := time.Now(); ; time.Sleep(10 * time.Millisecond) {
-				if _, err := c.comes(h, 0).stream(t.Context(), "", id+"@2"); err == nil {
-					break
-				} else if time.Since(began) > 5*time.Second {
-					t.Fatalf("when one has ended the next is refused: %v", err)
-				}
-			}
+			await(t, "room for the next when one has ended", func() bool {
+				_, err := c.comes(h, 0).stream(t.Context(), "", id+"@2")
+				return err == nil
+			})
 		})
 	}
 }

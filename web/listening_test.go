@@ -139,10 +139,10 @@ func (p *person) stream(ctx context.Context, lastID string, wants ...string) (<-
 	return events, nil
 }
 
-// next is the next event of that name within some seconds.
+// next is the next event of that name.
 func next(t testing.TB, events <-chan event, name string) event {
 	t.Helper()
-	late := time.After(10 * time.Second)
+	late := time.After(patience)
 	for {
 		select {
 		case e, ok := <-events:
@@ -153,7 +153,7 @@ func next(t testing.TB, events <-chan event, name string) event {
 				return e
 			}
 		case <-late:
-			t.Fatalf("no event %q within ten seconds", name)
+			t.Fatalf("an event %q never came", name)
 		}
 	}
 }
@@ -171,11 +171,11 @@ func (h *house) pair(game string) (id string, seats [2]*person) {
 func sayAny(t testing.TB, id string, seats [2]*person, n int) bool {
 	t.Helper()
 	for _, p := range seats {
-		page := p.get("/t/" + id)
-		for strings.Contains(page.body, `data-halt="start"`) {
-			time.Sleep(50 * time.Millisecond)
+		var page reply
+		await(t, "the end of the countdown", func() bool {
 			page = p.get("/t/" + id)
-		}
+			return !strings.Contains(page.body, `data-halt="start"`)
+		})
 		f := sayForm(t, page)
 		if len(f.words) == 0 {
 			continue

@@ -1,37 +1,28 @@
 package web_test
 
 import (
-	"crypto/sha256"
-	"flag"
-	"fmt"
 	"io"
 	"math/rand/v2"
 	"sync"
 	"testing"
+
+	"pantheon/game/gametest/testseed"
 )
 
-var luckSeed = flag.String("luck", "1", "what the chance of the tables is drawn from; another brings other games")
-
-// luck is chance that a test can have again: ids and seeds of tables, and what bots do, follow from the flag, the test's name and how
-// often its house has been opened.
+// luck is chance that a test can have again: ids and seeds of tables, and what bots do, follow from the test's seed and from how often its
+// server has been opened.
 type luck struct {
 	mu   sync.Mutex
 	from *rand.ChaCha8
 }
 
-func newLuck(t testing.TB, opened int) io.Reader {
-	if opened == 1 {
-		t.Cleanup(func() {
-			if t.Failed() {
-				t.Logf("the tables' chance was that of -luck %q", *luckSeed)
-			}
-		})
-	}
-	return &luck{from: rand.NewChaCha8(sha256.Sum256(fmt.Appendf(nil, "%s\n%s\n%d", *luckSeed, t.Name(), opened)))}
-}
+func newLuck(t testing.TB, opened int) io.Reader { return &luck{from: testseed.Source(t, opened)} }
 
 func (l *luck) Read(p []byte) (int, error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	return l.from.Read(p)
 }
+
+// dicing is what a test itself chooses by chance.
+func dicing(t testing.TB) *rand.Rand { return testseed.Rand(t, "the test") }

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/chromedp/chromedp"
 )
@@ -67,11 +66,8 @@ func TestMarks(t *testing.T) {
 			if step.click != "" {
 				eval[bool](b, fmt.Sprintf(`document.querySelector('.zoomed ' + %q).dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))`, step.click)+` || true`)
 			}
-			got := eval[string](b, marked)
-			for end := time.Now().Add(patience); got != step.want && time.Now().Before(end); got = eval[string](b, marked) {
-				time.Sleep(30 * time.Millisecond) // marks are fitted to what is drawn a frame later
-			}
-			if got != step.want {
+			b.settled() // marks are fitted to what is drawn a frame later
+			if got := eval[string](b, marked); got != step.want {
 				t.Errorf("%d pixels wide, after a click on %q: rings, corners, outlines and pins are %s, not %s", width, step.click, got, step.want)
 			}
 		}

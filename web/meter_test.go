@@ -64,7 +64,7 @@ func TestRequestsAreCounted(t *testing.T) {
 	if n := h.site.Streams(); n != 0 {
 		t.Errorf("%d streams are open", n)
 	}
-	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
+	ctx, cancel := context.WithTimeout(t.Context(), patience)
 	defer cancel()
 	r, err := http.NewRequestWithContext(ctx, http.MethodGet, h.server.URL+"/live?w="+id+"@0", nil)
 	if err != nil {
@@ -87,23 +87,15 @@ func TestRequestsAreCounted(t *testing.T) {
 	if !sayAny(t, id, seats, 0) {
 		t.Fatal("nobody can say anything")
 	}
-	wait := func(what string, done func() bool) {
-		t.Helper()
-		for deadline := time.Now().Add(10 * time.Second); !done(); time.Sleep(5 * time.Millisecond) {
-			if time.Now().After(deadline) {
-				t.Fatalf("%s: %v", what, meter.counts)
-			}
-		}
-	}
-	wait("the sentence is not told", func() bool { return meter.of("told") > 0 })
+	await(t, "a sentence that is told", func() bool { return meter.of("told") > 0 })
 	meter.mu.Lock()
 	took := meter.took
 	meter.mu.Unlock()
-	if took <= 0 || took > 10*time.Second {
+	if took <= 0 {
 		t.Errorf("it was told after %v", took)
 	}
 	cancel()
-	wait("the stream stays open", func() bool { return h.site.Streams() == 0 && meter.of("GET /live 200") == 1 })
+	await(t, "the end of the stream", func() bool { return h.site.Streams() == 0 && meter.of("GET /live 200") == 1 })
 	for what, want := range map[string]int{
 		"POST /new/{game} 303": 1, "POST /i/{token} 303": 1, "POST /t/{table}/say 409": 1, "POST /t/{table}/say 303": 1, "/ 404": 1, " 400": 1, " 403": 1,
 		"POST /t/{table}/act/{act} 409": 1, "refused rule": 1, "refused refused.not-your-seat": 1, "refused error.page": 1,

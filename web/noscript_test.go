@@ -59,19 +59,19 @@ func TestPlayWithoutScript(t *testing.T) {
 				}
 				p := h.person()
 				id := p.open(title.ID(), "bot:random")
-				n, idle := 0, 0
+				n, idle := 0, time.Now()
 				for page := p.get("/t/" + id); !strings.Contains(page.body, `class="scores"`); {
 					page.want(t, 200)
 					f := sayForm(t, page)
 					if len(f.words) == 0 {
-						if idle++; idle > 400 {
+						if time.Since(idle) > patience {
 							t.Fatal("nothing can be said any more")
 						}
-						time.Sleep(20 * time.Millisecond)
+						time.Sleep(10 * time.Millisecond)
 						page = p.get("/t/" + id)
 						continue
 					}
-					idle = 0
+					idle = time.Now()
 					path, fields := "/say", []string{"words", f.words[(n*7+3)%len(f.words)], "seat", f.seat, "seen", f.seen}
 					if n > 80 {
 						path, fields = "/act/end", nil // enough is enough: the host ends the game

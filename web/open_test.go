@@ -6,7 +6,6 @@ import (
 	"strconv"
 	"strings"
 	"testing"
-	"time"
 
 	"pantheon/game"
 	"pantheon/store"
@@ -254,13 +253,8 @@ func TestOpenTablesOfTwoServers(t *testing.T) {
 	ana := one.person()
 	id := ana.openUp("bluff", "Ana")
 	bob := two.person().named("Bob")
-	var page reply
-	for begun := time.Now(); time.Since(begun) < 20*time.Second; time.Sleep(100 * time.Millisecond) {
-		if page = bob.get("/").want(t, 200); strings.Contains(page.body, id) {
-			break
-		}
-	}
-	page.want(t, 200, `action="/t/`+id+`/join"`, "free seats: 1 of 2")
+	two.untilPage(bob, "/", id)
+	bob.get("/").want(t, 200, `action="/t/`+id+`/join"`, "free seats: 1 of 2")
 	if got := bob.post("/seat-me", "input", newInput()).want(t, 200, "Ana", "Bob").table(t); got != id {
 		t.Errorf("Bob sits at %s", got)
 	}

@@ -121,8 +121,9 @@ func TestThePageShowsTheStepLookedAt(t *testing.T) {
 		check := func(when, until string) {
 			t.Helper()
 			b.until(until)
-			found := eval[string](b, differs)
-			for end := time.Now().Add(5 * time.Second); found != "" && time.Now().Before(end); {
+			found := " "
+			for end := time.Now().Add(patience); found != "" && time.Now().Before(end); { // the table may go on between the page and what it is compared with
+				b.settled()
 				found = eval[string](b, differs)
 			}
 			if found != "" {

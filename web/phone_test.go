@@ -176,17 +176,13 @@ const struck = `(() => {
   return closer ? 'closer' : '';
 })()`
 
-// onward takes back what was chosen, plays on a little, and waits until the page asks the server nothing more.
+// onward takes back what was chosen, and plays on a little.
 const onward = `new Promise((done) => {
   for (let n = 0; n < 6; n++) document.querySelector('#chips .sure ~ button:last-child, #chips .chip')?.click();
   document.querySelector('#menu')?.remove();
   let left = 5;
-  const timer = setInterval(() => { ` + turn + `; if (--left === 0) { clearInterval(timer); rest(); } }, 25);
-  const rest = () => performance.now() - (window.asked || 0) > 120 ? done(true) : setTimeout(rest, 30);
+  const timer = setInterval(() => { ` + turn + `; if (--left === 0) { clearInterval(timer); done(true); } }, 25);
 })`
-
-// rests is when the large picture lies where it lay when that was asked before.
-const rests = `(where => window.lay === where || !(window.lay = where))(JSON.stringify(document.querySelector('.zoomed svg').getBoundingClientRect()))`
 
 // TestFingersHitWhatTheyMean touches lit things of each title on a telephone, a little beside their middle: each touch chooses
 // what it was meant for, or the picture comes closer until the thing is 44 px wide.
@@ -205,7 +201,6 @@ func TestFingersHitWhatTheyMean(t *testing.T) {
 		eval[bool](b, fmt.Sprintf(dice, seedOf(t))+`(() => {
 			const real = window.fetch;
 			window.fetch = (where, how) => {
-				window.asked = performance.now();
 				if (String(where).endsWith('/say')) window.sent = new URLSearchParams(how.body).get('words');
 				return real(where, how);
 			};
@@ -217,7 +212,7 @@ func TestFingersHitWhatTheyMean(t *testing.T) {
 		came := map[string]int{}
 		// Where the machine is slow a picture moves on between measuring it and touching it. A person aims at the same thing anew.
 		anew := func() {
-			b.until(rests)
+			b.settled()
 			b.tap(b.where(`(a => ({ X: a.left + a.width / 2, Y: a.top + a.height / 2 }))(window.aim.hit.getBoundingClientRect())`))
 		}
 		for taps := 0; taps < 14; {
@@ -230,7 +225,7 @@ func TestFingersHitWhatTheyMean(t *testing.T) {
 				Name string
 				W, H float64
 			}
-			b.until(rests)
+			b.settled()
 			if found := eval[string](b, reach); found == "" {
 				eval[bool](b, onward) // nothing on the picture: on with the game
 				continue

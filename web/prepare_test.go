@@ -85,13 +85,7 @@ func TestWhatIsPreparedIsForItsOwnPersonAlone(t *testing.T) {
 	mine.post("/t/"+id+"/act/unprepare", "seat", strconv.Itoa(next), "keep", "0", "input", "z").want(t, 200, "Prepare my next move").without(t, "Prepared for your turn")
 	prepare("take", "0").want(t, 200, "Prepared for your turn")
 	at.say(t, now, "take")
-	for end := time.Now().Add(patience); ; time.Sleep(20 * time.Millisecond) {
-		if page := at.seat[third].get("/t/" + id); strings.Contains(page.body, `action="/t/`+id+`/say"`) {
-			break
-		} else if time.Now().After(end) {
-			t.Fatal("what is prepared is never said")
-		}
-	}
+	h.untilPage(at.seat[third], "/t/"+id, `action="/t/`+id+`/say"`) // what is prepared is said
 	mine.get("/t/"+id).without(t, "Prepared", "Your turn has come")
 }
 

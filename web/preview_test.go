@@ -128,7 +128,7 @@ func TestPointingShowsWhatWouldFollow(t *testing.T) {
 				if eval[int](b, nowPly) > 20 {
 					break
 				}
-				time.Sleep(40 * time.Millisecond)
+				b.settled()
 			}
 		}
 		t.Logf("%s: %s: %s", title.ID(), eval[string](b, `window.choice.value + ': ' + window.choice.dataset.things`), told)

@@ -5,8 +5,6 @@ import (
 	"fmt"
 	"testing"
 
-	"github.com/chromedp/chromedp"
-
 	"pantheon/game"
 )
 
@@ -62,7 +60,7 @@ func TestIconsOfTheRulesAreDrawn(t *testing.T) {
 				if *ruleShots != "" {
 					for _, at := range []string{"three-minutes", "signs"} {
 						eval[bool](b, fmt.Sprintf(`(document.querySelector('#%s').scrollIntoView(), true)`, at))
-						b.do(chromedp.Sleep(300e6))
+						eval[bool](b, frames)
 						b.picture(w, fmt.Sprintf("%s/%s-%s-%s-%s.png", *ruleShots, title.ID(), l, v.name, at))
 					}
 				}

@@ -3,11 +3,9 @@ package web_test
 import (
 	"flag"
 	"fmt"
-	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/chromedp"
@@ -42,8 +40,8 @@ func (b *tab) in(w window) {
 		b.t.Fatal(err)
 	}
 	b.until(fmt.Sprintf(`innerWidth === %d && innerHeight === %d`, w.w, w.h))
-	// Pictures are fitted, and what can be chosen is looked for, before two frames have passed and what was put off has come.
-	eval[bool](b, `new Promise(done => setTimeout(() => requestAnimationFrame(() => requestAnimationFrame(() => done(true))), 120))`)
+	eval[bool](b, frames) // pictures are fitted
+	b.until(`!document.querySelector('main[data-table]') || ` + atRest)
 }
 
 // faults gives what is wrong with a table's page as it stands in its window, a line each.
@@ -140,7 +138,7 @@ const shifts = `new Promise(done => {
       for (const s of e.sources || []) what.add((s.node?.id || s.node?.className?.baseVal || s.node?.className || s.node?.nodeName || '?') + ' ' + s.previousRect.x + ',' + s.previousRect.y + ' ' + s.previousRect.width + 'x' + s.previousRect.height + ' to ' + s.currentRect.x + ',' + s.currentRect.y + ' ' + s.currentRect.width + 'x' + s.currentRect.height);
     }
   }).observe({ type: 'layout-shift', buffered: true });
-  setTimeout(() => done(sum > .02 ? sum.toFixed(3) + ': ' + [...what].join('; ') : ''), 60);
+  requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => done(sum > .02 ? sum.toFixed(3) + ': ' + [...what].join('; ') : '')))); // by then it has been told
 })`
 
 // places are games that somebody may go on with: a game of several persons and one alone, as far along as the parts say.
@@ -181,11 +179,11 @@ func TestTheTableStandsOnOneScreen(t *testing.T) {
 			parts = append(parts, .9*float64(n)/float64(max(1, *placed-1)))
 		}
 	}
-	for _, title := range sample(h.shelf) {
+	for _, title := range sample(t, h.shelf) {
 		t.Run(title.ID(), func(t *testing.T) {
 			b := browser(t, ctx)
 			b.still()
-			views, first := h.places(t, title, parts...), rand.IntN(len(windows))
+			views, first := h.places(t, title, parts...), dicing(t).IntN(len(windows))
 			if !*whole {
 				views = views[:1]
 			}
@@ -203,14 +201,15 @@ func TestTheTableStandsOnOneScreen(t *testing.T) {
 					if i == 0 {
 						b.reload()
 						b.write(font)
-						b.until(`document.querySelector('[data-zoom]:not([hidden])')`)
+						b.settled()
 						if by := eval[string](b, shifts); by != "" {
 							t.Errorf("%s, %v: the page moves when it is opened, by %s", v.name, w, by)
 						}
 						b.in(w)
 					}
 					b.faultless(t, v.name+", "+w.String(), w.touch)
-					eval[bool](b, `(`+picked+`, new Promise(done => setTimeout(() => done(true), 150)))`)
+					eval[bool](b, `(`+picked+`, true)`)
+					b.settled()
 					b.faultless(t, v.name+", "+w.String()+", something picked", w.touch)
 					eval[bool](b, `(document.querySelector('#menu')?.remove(), [...document.querySelectorAll('#chips .chip, #chips .sure ~ button')].forEach(c => c.click()), true)`)
 				}
@@ -238,12 +237,7 @@ func (b *tab) write(font string) {
 // faultless tells what is wrong with the page.
 func (b *tab) faultless(t *testing.T, where string, touch bool) {
 	t.Helper()
-	wrong := ""
-	for range 3 { // what was under way a moment ago may not be now
-		if wrong = eval[string](b, fmt.Sprintf(faults+`(%v)`, touch)); wrong == "" {
-			return
-		}
-		time.Sleep(300 * time.Millisecond)
+	if wrong := eval[string](b, fmt.Sprintf(faults+`(%v)`, touch)); wrong != "" {
+		t.Errorf("%s:\n    %s", where, strings.ReplaceAll(wrong, "\n", "\n    "))
 	}
-	t.Errorf("%s:\n    %s", where, strings.ReplaceAll(wrong, "\n", "\n    "))
 }

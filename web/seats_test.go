@@ -113,10 +113,16 @@ func TestTheSignOfABot(t *testing.T) {
 		return true;
 	})()`)
 	b.until(`document.querySelector('[data-replay]:not([hidden])') || document.querySelector('main[data-now="0"]')`)
-	began := `(() => { const a = document.querySelector('.thinks')?.getAnimations()[0]; return a && a.currentTime < 300 && getComputedStyle(document.querySelector('.thinks')).opacity === '0'; })()`
+	eval[bool](b, `(new MutationObserver(() => { // a sign is looked at when it comes, as it is before any time has passed
+		const sign = document.querySelector('.thinks');
+		const comes = sign?.getAnimations()[0];
+		if (!comes) return;
+		comes.currentTime = 0;
+		window.began = getComputedStyle(sign).opacity === '0';
+	}).observe(document.getElementById('players'), { childList: true, subtree: true }), true)`)
 	// One click for each ply: a page whose script has not begun yet would send the form again with every further one.
 	say := `(window.said !== ` + nowPly + ` && (window.said = ` + nowPly + `, document.querySelector('form[data-say]:not(.used) button[name=words]')?.click()))`
-	b.until(began + ` || (` + say + `, false)`)
+	b.until(`window.began || (` + say + `, false)`)
 	// Seen and measured in one look: the bot may move before another. A page that was slow to show it sees the next bot's.
 	seen := `(() => {
 		const sign = document.querySelector('.thinks');

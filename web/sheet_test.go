@@ -77,7 +77,7 @@ func TestACoachExplainsWhatIsDoneAtOnce(t *testing.T) {
 	h := openHouse(t, realShelf(t))
 	seen, menus := 0, 0
 	const once = `[...document.querySelectorAll('.tile:not(.off)')].find(n => n.value && !n.value.includes(' '))`
-	for _, title := range sample(h.shelf) {
+	for _, title := range sample(t, h.shelf) {
 		if title.Game.About().Timed {
 			continue
 		}

@@ -45,7 +45,7 @@ func TestSignOutEverywhere(t *testing.T) {
 	ana.post("/sign-out").want(t, 200, "signed out")
 	select {
 	case <-ended:
-	case <-time.After(20 * time.Second):
+	case <-time.After(patience):
 		t.Error("a stream that was opened with the old cookie goes on")
 	}
 	check := func() {

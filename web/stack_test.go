@@ -20,7 +20,7 @@ func TestPanesStandBelowEachOther(t *testing.T) {
 		document.querySelector('main').dispatchEvent(new Event('lit'));
 		return seen.takeRecords().length;
 	})()`
-	stacked, titles := 0, sample(h.shelf)
+	stacked, titles := 0, sample(t, h.shelf)
 	for _, title := range titles {
 		b := browser(t, ctx)
 		b.still()

@@ -2,6 +2,7 @@ package web_test
 
 import (
 	"fmt"
+	"regexp"
 	"strings"
 	"testing"
 	"time"
@@ -68,10 +69,12 @@ func TestTheStartOnThePage(t *testing.T) {
 	for _, title := range titles {
 		for _, still := range []bool{false, true} {
 			b := browser(t, ctx)
+			b.timeless()
 			b.do(chromedp.Navigate(h.server.URL))
 			eval[bool](b, fmt.Sprintf(`fetch('/settings', { method: 'POST', body: new URLSearchParams({ motion: '%s', return: '/' }) }).then(() => true)`, map[bool]string{true: "off", false: "on"}[still]))
 			b.do(chromedp.Navigate(eval[string](b, fmt.Sprintf(`fetch('/new/%s', { method: 'POST', body: new URLSearchParams({ name: 'Ana', players: 3, 'chair-0': 'me', 'chair-1': 'bot:random', 'chair-2': 'bot:random', input: 'n' }) }).then(r => r.url)`, title.ID()))))
 			b.until(`document.querySelector('.start li.mine')`)
+			b.finish()
 			clock.turn(2 * time.Second)
 			b.until(`document.querySelectorAll('.start li.ready').length === 2 && !document.querySelector('.start[data-halt]')`)
 			if got := eval[string](b, `document.querySelector('.start select[name="pace"]').value`); got != string(table.PaceSlow) {
@@ -87,6 +90,9 @@ func TestTheStartOnThePage(t *testing.T) {
 			eval[bool](b, `document.querySelector('form[data-say] .plains button[name="words"]').click() || true`)
 			b.until(`document.querySelector('.start[data-halt] li.ready.mine') && !document.querySelector('form[data-say]')`)
 			clock.turn(table.StartCountdown)
+			at := eval[string](b, `location.pathname`)
+			await(t, "the start", func() bool { return !strings.Contains(h.carriedBy(b, at), "data-halt=") })
+			b.pass(table.StartCountdown)
 			b.until(`!document.querySelector('.start') && document.querySelector('form[data-say]') && !document.querySelector('main').hasAttribute('data-halted')`)
 			if counted := eval[string](b, `window.counted.join()`); counted != "3,2,1,Go" {
 				t.Errorf("%s: it was counted %s", title.ID(), counted)
@@ -106,14 +112,8 @@ func TestTheStageIsDarkUntilAllAreReady(t *testing.T) {
 		at := "/t/" + ana.post("/new/"+title.ID(), "name", "Ana", "players", "2", "chair-0", "me", "chair-1", "bot:random", "input", title.ID()).want(t, 200).table(t)
 		waits := func(words string) string {
 			t.Helper()
-			for range 500 {
-				if page := ana.get(at).want(t, 200); strings.Contains(page.body, words) {
-					return page.body
-				}
-				time.Sleep(10 * time.Millisecond)
-			}
-			t.Fatalf("%s: the page never says %q", title.ID(), words)
-			return ""
+			h.untilPage(ana, at, regexp.QuoteMeta(words))
+			return ana.get(at).body
 		}
 		waits(`class="start"`)
 		clock.turn(2 * time.Second)

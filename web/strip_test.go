@@ -1,7 +1,6 @@
 package web_test
 
 import (
-	"math/rand/v2"
 	"testing"
 
 	"github.com/chromedp/chromedp"
@@ -33,6 +32,7 @@ func TestStrip(t *testing.T) {
 		shelf = shelf[:1]
 	}
 	h := openHouse(t, shelf)
+	dice := dicing(t)
 	for _, title := range shelf {
 		b := browser(t, ctx)
 		b.still()
@@ -43,7 +43,7 @@ func TestStrip(t *testing.T) {
 		}
 		sizes := [][2]int64{{1024, 640}, {1280, 720}, {1440, 900}, {1920, 1080}, {2560, 1440}, {820, 1180}, {390, 844}, {360, 740}, {844, 390}}
 		if !*whole {
-			rand.Shuffle(len(sizes), func(i, j int) { sizes[i], sizes[j] = sizes[j], sizes[i] })
+			dice.Shuffle(len(sizes), func(i, j int) { sizes[i], sizes[j] = sizes[j], sizes[i] })
 			sizes = sizes[:3]
 		}
 		for _, size := range sizes {

@@ -54,9 +54,7 @@ func (h *house) look(window *tab) *looker {
 	l := &looker{tab: openTab(window.t, window.ctx)}
 	l.id, l.seats = h.pair(h.shelf[0].ID())
 	l.still()
-	if _, err := chromedp.Call(l.ctx, page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{Source: streams}); err != nil {
-		h.t.Fatal(err)
-	}
+	l.prepared(streams)
 	l.do(chromedp.Navigate(h.server.URL + "/t/" + l.id))
 	l.until(`document.querySelector('[data-replay]:not([hidden])')`)
 	return l

@@ -8,7 +8,6 @@ import (
 	"strings"
 	"sync"
 	"testing"
-	"time"
 
 	"github.com/chromedp/chromedp"
 
@@ -101,16 +100,14 @@ func (p *person) overhear(id string) *overheard {
 // until waits for a word, and gives all that was told until then.
 func (o *overheard) until(word string) string {
 	o.t.Helper()
-	for begun := time.Now(); time.Since(begun) < 20*time.Second; time.Sleep(10 * time.Millisecond) {
+	all := ""
+	await(o.t, word+" on the stream", func() bool {
 		o.mu.Lock()
-		all := o.text.String()
-		o.mu.Unlock()
-		if strings.Contains(all, word) {
-			return all
-		}
-	}
-	o.t.Fatalf("the stream does not tell %s", word)
-	return ""
+		defer o.mu.Unlock()
+		all = o.text.String()
+		return strings.Contains(all, word)
+	})
+	return all
 }
 
 // TestTalkKeepsRoomsApart: nothing that a guest can fetch, live or not, holds a word of the other room before the end; then all do.

@@ -5,9 +5,7 @@ import (
 	"net/http/httptest"
 	"sync/atomic"
 	"testing"
-	"time"
 
-	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
 
 	"pantheon/game/gametest/bluff"
@@ -45,9 +43,7 @@ func TestAPageOutlivesItsVersion(t *testing.T) {
 	l := &looker{tab: browser(t, ctx)}
 	l.id, l.seats = front.pair("bluff") // the table is the older server's
 	all.Store(&[]*wing{older, newer})
-	if _, err := chromedp.Call(l.ctx, page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{Source: countsLoads}); err != nil {
-		t.Fatal(err)
-	}
+	l.prepared(countsLoads)
 	l.do(chromedp.Navigate(front.server.URL + "/t/" + l.id))
 	l.until(`document.querySelector('[data-replay]:not([hidden])')`) // the script has begun
 	for range 3 {
@@ -60,11 +56,8 @@ func TestAPageOutlivesItsVersion(t *testing.T) {
 	old := eval[string](l.tab, `document.documentElement.dataset.version`)
 
 	all.Store(&[]*wing{newer})
-	begun := time.Now()
 	older.end()
-	ended := time.Since(begun)
 	l.until(`document.documentElement.dataset.version !== '` + old + `' && document.querySelector('[data-replay]:not([hidden])')`)
-	t.Logf("the older server ended within %v, and the page was there anew after %v", ended.Round(time.Millisecond), time.Since(begun).Round(time.Millisecond))
 	for range 3 {
 		l.say()
 		l.follows("the newer one has the table")
@@ -72,7 +65,7 @@ func TestAPageOutlivesItsVersion(t *testing.T) {
 	if !eval[bool](l.tab, looksNew) {
 		t.Error("the page that was loaded anew has the older sheet")
 	}
-	time.Sleep(time.Second)
+	l.settled()
 	if got := eval[string](l.tab, `sessionStorage.loads`); got != "2" {
 		t.Errorf("the page was loaded %s times, not twice", got)
 	}

@@ -9,7 +9,6 @@ import (
 	"strconv"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/chromedp/cdproto/network"
 	"github.com/chromedp/chromedp"
@@ -191,15 +190,11 @@ func (h *house) viewsOf(t *testing.T, title games.Title) []view {
 // untilPage waits until a page holds what a pattern says.
 func (h *house) untilPage(p *person, path, pattern string) {
 	h.t.Helper()
-	for end := time.Now().Add(patience); ; time.Sleep(50 * time.Millisecond) {
+	holds := regexp.MustCompile(pattern)
+	await(h.t, path+" with "+pattern, func() bool {
 		page := p.get(path)
-		if page.status == 200 && regexp.MustCompile(pattern).MatchString(page.body) {
-			return
-		}
-		if time.Now().After(end) {
-			h.t.Fatalf("%s never came to hold %s:\n%.3000s", path, pattern, page.body)
-		}
-	}
+		return page.status == 200 && holds.MatchString(page.body)
+	})
 }
 
 // A golden is a whole game that its title keeps.

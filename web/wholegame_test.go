@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"flag"
 	"fmt"
-	"math/rand/v2"
 	"strings"
 	"testing"
 	"time"
@@ -15,15 +14,19 @@ import (
 	"pantheon/games"
 )
 
-// whole is set by CI. Without it games are clicked for some thirty sentences, and then the host ends them: drawing
-// them whole costs minutes.
-var whole = flag.Bool("whole", false, "run every test in the browser, with each title, and play the games to their ends")
+var (
+	// whole is set by the nightly run. Without it games are clicked for some thirty moves, and then the host ends them: drawing them whole
+	// costs minutes.
+	whole = flag.Bool("whole", false, "run every test in the browser, with each title, and play the games to their ends")
+	tours = flag.Bool("tours", false, "run every test in the browser, on a fixed sample")
+)
 
-// tour skips a test that takes long in the browser, so that a plain go test ./... is done soon; .ci/run runs all with -whole.
+// tour skips a test that takes long in the browser, so that a plain go test ./... is done soon. The gate runs it with -tours, the nightly
+// run with -whole.
 func tour(t *testing.T) {
 	t.Helper()
-	if !*whole {
-		t.Skip("a tour in the browser, which takes long; to run it: go test ./web -run " + t.Name() + " -whole")
+	if !*tours && !*whole {
+		t.Skip("a tour in the browser, which takes long; to run it: go test ./web -run " + t.Name() + " -tours")
 	}
 }
 
@@ -76,12 +79,10 @@ func (b *tab) play(seed uint32) {
 // nowPly is how many sentences the page knows.
 const nowPly = `Number(document.querySelector('main').dataset.now)`
 
-// seedOf is printed with every failure, so that the same clicks can be made again.
+// seedOf is for the page's dice. It follows from the test's seed.
 func seedOf(t *testing.T) uint32 {
 	t.Helper()
-	seed := uint32(time.Now().UnixNano())
-	t.Logf("seed %d", seed)
-	return seed
+	return dicing(t).Uint32()
 }
 
 const over = `document.querySelector('#end .scores')`
@@ -91,7 +92,7 @@ const over = `document.querySelector('#end .scores')`
 func TestTwoBrowsersAndBots(t *testing.T) {
 	shelf := realShelf(t)
 	ctx := chromium(t)
-	for _, title := range sample(shelf) {
+	for _, title := range sample(t, shelf) {
 		about := title.Game.About()
 		t.Run(about.ID, func(t *testing.T) {
 			t.Parallel()
@@ -306,10 +307,10 @@ func compare(t *testing.T, b *tab, g game.Game, r *game.Record, names []string) 
 }
 
 // sample is the titles for a browser test that takes its time with each: all of them where games are played whole, else one.
-// Chance draws it, and a failure names it; -whole finds it again.
-func sample(shelf games.Shelf) games.Shelf {
+// It follows from the test's seed.
+func sample(t *testing.T, shelf games.Shelf) games.Shelf {
 	if *whole {
 		return shelf
 	}
-	return games.Shelf{shelf[rand.IntN(len(shelf))]}
+	return games.Shelf{shelf[dicing(t).IntN(len(shelf))]}
 }

@@ -2,6 +2,7 @@
 // behind a tab of the rail, where it stays open from game to game until another tab is opened.
 
 import { every, find, need } from './dom.js';
+import { during } from './settled.js';
 import { wide } from './wide.js';
 
 /**
@@ -34,7 +35,7 @@ const loads = new WeakMap(); // what each box shows, or will show in a moment
 export function load(box, address) {
   const shown = loads.get(box);
   if (shown?.address === address) return shown.done;
-  const done = fill(box, address);
+  const done = during(fill(box, address));
   loads.set(box, { address, done });
   done.then((there) => { if (!there && loads.get(box)?.done === done) loads.delete(box); });
   return done;

@@ -3,6 +3,7 @@
 
 import { every, find, near, plainClick, target } from './dom.js';
 import { get } from './post.js';
+import { later } from './settled.js';
 
 /** @import { Address } from './follows.js' */
 /** @import { Panel } from './review.js' */
@@ -28,7 +29,7 @@ export function settle(table, address) {
   [main, url] = [table, address];
   for (const part of every(main, '#end [data-share]')) part.style.setProperty('--share', part.dataset.share || '');
   const box = find(main, '#end [data-moments]');
-  if (box && !box.childElementCount && !asking) asking = setTimeout(look, soon);
+  if (box && !box.childElementCount && !asking) asking = later(look, soon);
 }
 
 async function look() {
@@ -36,14 +37,14 @@ async function look() {
   const box = find(main, '#end [data-moments]');
   if (!box) return;
   if (document.visibilityState !== 'visible') {
-    asking = setTimeout(look, often);
+    asking = later(look, often);
     return;
   }
   /** @type {Panel | null} */
   const panel = await get(url('/moments'));
   if (!panel || !box.isConnected) return;
   if (box.innerHTML !== panel.html) box.innerHTML = panel.html;
-  if (panel.later) asking = setTimeout(look, often);
+  if (panel.later) asking = later(look, often);
 }
 
 /** @param {MouseEvent} event */

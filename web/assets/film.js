@@ -7,6 +7,7 @@
 
 import { drawn, every, find, named, need, target } from './dom.js';
 import { land, measure, play, still } from './glide.js';
+import { during } from './settled.js';
 import { hear } from './sound.js';
 import { counted, text } from './toast.js';
 import { saidIn } from './race.js';
@@ -133,7 +134,7 @@ export function add(update, measured) {
     count();
     return;
   }
-  run(step, measured);
+  during(run(step, measured));
 }
 
 /** @typedef {{ glides?: Glide[], sounds?: string[], tableau?: string }} Brought what a sentence brought */
@@ -153,7 +154,7 @@ export function again(stage, frames) {
   if (!first || still()) return;
   waiting = rest;
   raise(stage);
-  run(first, []);
+  during(run(first, []));
 }
 
 /**

@@ -1,6 +1,7 @@
 // What a sentence would do, asked of the server before it is said. The answers hold until the table changes.
 
 import { isAway } from './post.js';
+import { during } from './settled.js';
 
 /**
  * @typedef {object} Follows what would follow a sentence
@@ -30,7 +31,7 @@ export function forget() {
  * @param {string} words
  */
 export function follows(words) {
-  const answer = known.get(words) || ask(words);
+  const answer = known.get(words) || during(ask(words));
   known.set(words, answer);
   return answer;
 }

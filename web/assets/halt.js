@@ -3,6 +3,7 @@
 
 import { arrived, find } from './dom.js';
 import { still } from './glide.js';
+import { during } from './settled.js';
 import { tones } from './sound.js';
 import { startCount } from './time.js';
 
@@ -52,7 +53,9 @@ export function set(state, came, alone = false) {
 function beat(number, n) {
   counted = n;
   tones([n ? [440, .16, .12, 0] : [880, .34, .14, 0]]);
-  if (!still()) number.animate([{ transform: 'scale(.9)' }, { transform: 'none' }], { duration: 300, easing: 'ease-out' });
+  if (still()) return;
+  const motion = number.animate([{ transform: 'scale(.9)' }, { transform: 'none' }], { duration: 300, easing: 'ease-out' });
+  during(motion.finished.catch(() => {}));
 }
 
 // show writes how many seconds are left.

@@ -2,6 +2,7 @@
 
 import { every, find, near, need, target } from './dom.js';
 import { post, get, newID, fieldsOf } from './post.js';
+import { later, never } from './settled.js';
 import { toast } from './toast.js';
 import * as pick from './pick.js';
 
@@ -41,7 +42,7 @@ export function settle() {
   for (const button of all) button.hidden = false;
   const lost = had === main.dataset.entry && !all.length;
   if (lost) had = '';
-  if ((lost || main.querySelector('#hint progress')) && !timer) timer = setTimeout(look, often);
+  if ((lost || main.querySelector('#hint progress')) && !timer) timer = later(look, often);
 }
 
 /** @param {SubmitEvent} event */
@@ -62,7 +63,7 @@ async function asked(event) {
 
 // look draws the hint as far as it has come.
 async function look() {
-  clearTimeout(timer);
+  never(timer);
   timer = 0;
   /** @type {Panel | null} */
   const panel = await get(url('/hint'));

@@ -1,5 +1,7 @@
 // Sending inputs. Each carries an id of its own, so that it can be sent again until somebody answers.
 
+import { during } from './settled.js';
+
 /**
  * @typedef {object} Answer what the server says to an input; web/visit.go
  * @property {boolean} ok
@@ -45,7 +47,10 @@ const retryAfter = (answer) => 1000 * (Number(answer.headers.get('Retry-After'))
  * @param {() => void} [waiting]
  * @returns {Promise<Answer>}
  */
-export async function post(url, fields, waiting) {
+export const post = (url, fields, waiting) => during(posted(url, fields, waiting));
+
+/** @type {typeof post} */
+async function posted(url, fields, waiting) {
   const body = new URLSearchParams(fields);
   if (!body.has('input')) body.set('input', newID());
   for (let attempt = 0; ; attempt++) {
@@ -71,7 +76,10 @@ const tries = 4; // of asking for something, over some two seconds
  * @param {string} url
  * @returns {Promise<T | null>}
  */
-export async function get(url) {
+export const get = (url) => during(got(url));
+
+/** @param {string} url */
+async function got(url) {
   for (let attempt = 1; ; attempt++) {
     let wait = 150 * 2 ** attempt;
     try {

@@ -1,6 +1,7 @@
 // Playing a game again: sentence after sentence by itself, in games with time as it happened, at a speed that can be chosen.
 
 import { every, find, named, near, need, plainClick, target } from './dom.js';
+import { during } from './settled.js';
 import { text } from './toast.js';
 import { due, gapBefore, hours, line } from './time.js';
 
@@ -21,6 +22,7 @@ let main;
 /** @type {Stage} */
 let table;
 let playing = false;
+let stopped = () => {}; // ends the wait for it
 let speed = 1;
 let base = { time: 0, since: 0 }; // where the replay stood in its own time, and when that was
 let timer = 0;
@@ -75,6 +77,7 @@ export const isPlaying = () => playing;
 export function stop() {
   if (!playing) return;
   playing = false;
+  stopped();
   clearTimeout(timer);
   settle();
   table.rest();
@@ -93,6 +96,7 @@ function toggle() {
     return;
   }
   playing = true;
+  during(new Promise((done) => { stopped = () => done(null); }));
   settle();
   if (table.at() >= last()) table.go(0).then(moved);
   else moved();

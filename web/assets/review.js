@@ -2,6 +2,7 @@
 
 import { find, need } from './dom.js';
 import { get } from './post.js';
+import { later } from './settled.js';
 
 /** @import { Address } from './follows.js' */
 /** @import { Put } from './panels.js' */
@@ -25,7 +26,7 @@ export function begin(table, address, replace) {
   main = table;
   url = address;
   put = replace;
-  if (running()) setTimeout(look, often);
+  if (running()) later(look, often);
 }
 
 const running = () => main.querySelector('[data-review-runs]') !== null;
@@ -40,5 +41,5 @@ async function look() {
     if (panel.said) need(main, '[data-review-said]').textContent = panel.said;
     if (!panel.later) return;
   }
-  setTimeout(look, panel ? often : 5 * often);
+  later(look, panel ? often : 5 * often);
 }

@@ -2,6 +2,7 @@
 // chapter that one is in, and old addresses lead to where things stand today.
 
 import { every, find, need, near, target } from './dom.js';
+import { during, later, never } from './settled.js';
 
 const wait = 150; // milliseconds after the last letter
 
@@ -78,7 +79,7 @@ function unfold(manual, toc) {
 function searches(manual, found, panel) {
   const form = need(manual, 'form.search', HTMLFormElement);
   const field = need(form, 'input', HTMLInputElement);
-  let later = 0;
+  let timer = 0;
   let asked = field.value;
   const ask = async () => {
     const words = field.value.trim();
@@ -90,16 +91,16 @@ function searches(manual, found, panel) {
     }
     const query = new URLSearchParams({ q: words });
     if (panel) query.set('panel', '1');
-    const answer = await fetch(form.dataset.search + '?' + query).catch(() => null);
-    if (answer?.ok && words === asked) found.innerHTML = await answer.text();
+    const answer = await during(fetch(form.dataset.search + '?' + query)).catch(() => null);
+    if (answer?.ok && words === asked) found.innerHTML = await during(answer.text());
   };
   field.addEventListener('input', () => {
-    clearTimeout(later);
-    later = setTimeout(ask, wait);
+    never(timer);
+    timer = later(ask, wait);
   });
   form.addEventListener('submit', (event) => {
     event.preventDefault();
-    clearTimeout(later);
+    never(timer);
     asked = '';
     ask();
   });

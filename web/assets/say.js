@@ -2,6 +2,7 @@
 
 import { find, target } from './dom.js';
 import { fieldsOf, get, newID, post } from './post.js';
+import { during } from './settled.js';
 import { text, toast } from './toast.js';
 import { caughtUp } from './updates.js';
 import * as page from './page.js';
@@ -13,13 +14,14 @@ import * as pick from './pick.js';
 
 const refused = { usual: 7000, race: 3000 }; // milliseconds for which a refusal is shown
 const streamBrings = 1200; // milliseconds in which the stream brings what came of an input, unless it is away
+const look = 60; // milliseconds after which it is seen whether it has
 
 /**
  * say says a sentence, unless a coach stops it, who may say it later.
  * @param {{ words: string }} sentence
  */
 export function say({ words }) {
-  const detail = { words, go: () => utter(words), drop };
+  const detail = { words, go: () => during(utter(words)), drop };
   if (page.main.dispatchEvent(new CustomEvent('say', { detail, cancelable: true }))) detail.go();
 }
 
@@ -55,7 +57,7 @@ async function utter(words) {
  * @param {ReturnType<typeof pick.held>} held
  */
 async function takeAgain(entry, held) {
-  for (let wait = 0; entry > page.entry() && wait < 10; wait++) await new Promise((done) => setTimeout(done, 60)); // the stream brings it
+  await brought(entry, 600);
   pending.wait(0);
   pick.again(held);
   if (!entry || entry > page.entry()) {
@@ -84,19 +86,30 @@ async function answerTo(action, fields) {
     if (!answer.entry) reload();
   } else if (answer.go) {
     location.href = answer.go;
+    during(new Promise(() => {}));
   } else if ((answer.entry || 0) <= known) {
     reload(); // it is in no entry that the stream would bring
   } else {
-    setTimeout(() => catchUp(answer.entry || 0), streamBrings);
+    during(catchUp(answer.entry || 0));
   }
   return answer;
 }
 
 /**
- * catchUp asks for the present when the stream has not brought an entry.
+ * brought waits until the stream has brought an entry, but not for longer than so many milliseconds.
+ * @param {number} entry
+ * @param {number} most
+ */
+async function brought(entry, most) {
+  for (let wait = 0; entry > page.entry() && wait < most; wait += look) await new Promise((done) => setTimeout(done, look));
+}
+
+/**
+ * catchUp asks for the present when the stream does not bring an entry.
  * @param {number} entry
  */
 async function catchUp(entry) {
+  await brought(entry, streamBrings);
   if (page.entry() >= entry) return;
   const update = await present();
   if (update && page.entry() < update.entry) caughtUp(update);
@@ -120,5 +133,5 @@ export function submitted(event) {
   const form = target(event);
   if (!(form instanceof HTMLFormElement) || event.defaultPrevented || form.method === 'dialog' || form.matches('[data-say]')) return;
   event.preventDefault();
-  answerTo(form.action, { ...fieldsOf(form, event.submitter), input: newID() });
+  during(answerTo(form.action, { ...fieldsOf(form, event.submitter), input: newID() }));
 }

@@ -6,6 +6,7 @@ import { areaOf } from './finger.js';
 import { around, middle, nearest, within } from './geometry.js';
 import { still } from './glide.js';
 import { leaveOut } from './legible.js';
+import { later } from './settled.js';
 import { isLow } from './sheet.js';
 
 /** @import { Closer } from './finger.js' */
@@ -30,7 +31,7 @@ export function follow(view) {
     following = 0;
     view.hints();
     if (svg.querySelector('.flying')) { // pieces glide to where they were measured
-      following = setTimeout(look, 100);
+      following = later(look, 100);
       return;
     }
     leaveOut(svg);
@@ -50,7 +51,7 @@ export function follow(view) {
     frame.scrollBy({ left: to.x - from.x, top: to.y - from.y, behavior: still() ? 'auto' : 'smooth' });
   }
   return () => {
-    if (!following) following = setTimeout(look, 50);
+    if (!following) following = later(look, 50);
   };
 }
 

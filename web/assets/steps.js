@@ -5,6 +5,7 @@ import { get } from './post.js';
 import { text, toast } from './toast.js';
 import { measure, play, still } from './glide.js';
 import { focused, parts, replace, restore } from './panels.js';
+import { later, never } from './settled.js';
 import { turn } from './turn.js';
 import * as film from './film.js';
 import * as hint from './hint.js';
@@ -130,8 +131,8 @@ function draw(step, update, ms) {
 export function tableChanged() {
   soon = null;
   if (page.past === null || replay.isPlaying()) return;
-  clearTimeout(changing);
-  changing = setTimeout(drawPanels, 200);
+  never(changing);
+  changing = later(drawPanels, 200);
 }
 
 // drawPanels draws the panels that tell of the step shown, when what can be done from there has changed.
@@ -173,10 +174,10 @@ export function settle() {
 function slid(event) {
   const slider = target(event);
   if (!(slider instanceof HTMLInputElement) || !slider.matches('[data-slider]')) return;
-  clearTimeout(sliding);
+  never(sliding);
   const ply = Number(slider.value);
   const ended = event.type === 'change';
-  sliding = setTimeout(async () => {
+  sliding = later(async () => {
     if (ended) sliding = 0;
     await show(ply);
     replay.moved();

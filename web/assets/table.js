@@ -22,6 +22,7 @@ import * as pick from './pick.js';
 import * as replay from './replay.js';
 import * as review from './review.js';
 import * as say from './say.js';
+import * as settled from './settled.js';
 import * as sheet from './sheet.js';
 import * as since from './since.js';
 import * as steps from './steps.js';
@@ -36,6 +37,7 @@ import * as updates from './updates.js';
  * @param {HTMLElement} main
  */
 function openTable(main) {
+  settled.begin(main);
   page.begin(main);
   for (const figure of every(main, '.part.zoomed')) zoomable(figure);
   pick.begin(main, say.say);

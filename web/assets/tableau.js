@@ -5,6 +5,7 @@
 import { drawn, every, find, named, need, target } from './dom.js';
 import { within } from './geometry.js';
 import { still } from './glide.js';
+import { during } from './settled.js';
 import { upright } from './wide.js';
 import * as page from './page.js';
 
@@ -15,6 +16,7 @@ const closing = 1500; // for what came of it
 const counting = 700; // for a number that runs up
 
 let motion = 0; // counts the scenes, so that a late step of one does nothing to the next
+let ended = () => {}; // ends the wait for the scene that moves
 
 const box = () => named('tableau');
 const parts = () => need(page.main, '.parts');
@@ -51,6 +53,7 @@ export function open(html, waiting, hurried) {
   scene.hidden = false;
   if (scene.parentElement !== parts()) parts().append(scene);
   const mine = ++motion;
+  ended();
   if (still() || waiting > 6) {
     settle();
     return 0;
@@ -78,6 +81,7 @@ export function open(html, waiting, hurried) {
     }, (opening + n * beat) * long / full);
   }
   if (steps) tell(0);
+  during(new Promise((done) => { ended = () => done(null); }));
   setTimeout(() => { if (mine === motion) rest(); }, long);
   return long;
 }
@@ -143,6 +147,7 @@ function run(node, mine, from = Number(node.dataset.from), to = Number(node.data
 // rest ends the motion; what came of it stays.
 export function rest() {
   motion++;
+  ended();
   if (box().hidden) return;
   settle();
 }
@@ -174,6 +179,7 @@ function unstage() {
 // close takes the scene away.
 export function close() {
   motion++;
+  ended();
   unstage();
   box().hidden = true;
   box().classList.remove('small');

@@ -3,6 +3,7 @@
 
 import { every, find, near, need, target } from './dom.js';
 import { fieldsOf, get, newID, post } from './post.js';
+import { during, later, never } from './settled.js';
 import { text, toast } from './toast.js';
 
 /** @typedef {{ mark: string, html: string, gone: string[], may: boolean }} Part what was said behind a mark; web/talk.go */
@@ -26,8 +27,8 @@ function begin(page) {
   pane.addEventListener('input', (event) => {
     const form = near(target(event), '.talk-note');
     if (!(form instanceof HTMLFormElement)) return;
-    clearTimeout(noted);
-    noted = setTimeout(() => send(form, null), 900);
+    never(noted);
+    noted = later(() => send(form, null), 900);
   });
   document.addEventListener('visibilitychange', seen);
   document.addEventListener('visibilitychange', entitle);
@@ -46,7 +47,7 @@ export async function open(page) {
     return;
   }
   asked = true;
-  await fetchPanel();
+  await during(fetchPanel());
 }
 
 // fetchPanel puts the panel on the page, anew when it is there.
@@ -89,7 +90,7 @@ export async function told(page, mark) {
   busy = true;
   for (let known = ''; mark !== main.dataset.talk && known !== main.dataset.talk;) {
     known = main.dataset.talk || '';
-    if (main.dataset.seat === 'watcher') await new Promise((done) => setTimeout(done, 1000 * Math.random())); // there are many of them
+    if (main.dataset.seat === 'watcher') await new Promise((done) => later(() => done(0), 1000 * Math.random())); // there are many
     await fetchLines();
   }
   busy = false;
@@ -220,6 +221,6 @@ async function send(form, submitter) {
     kept.textContent = kept.dataset.kept || '';
     return;
   }
-  if (/\/(mute|unmute|hush|block)$/.test(action)) await fetchPanel();
+  if (/\/(mute|unmute|hush|block)$/.test(action)) await during(fetchPanel());
   else await told(main, '?');
 }

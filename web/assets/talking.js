@@ -1,6 +1,7 @@
 // What is said beside the game has a script of its own, which comes when somebody opens it or the first line is said.
 
 import { find } from './dom.js';
+import { during } from './settled.js';
 
 /** @typedef {{ open: (main: HTMLElement) => void, told: (main: HTMLElement, mark: string) => void }} Talk */
 
@@ -13,7 +14,7 @@ let script = null;
 async function load(then) {
   const main = page;
   if (!main) return;
-  script ||= import(new URL('talk.js', import.meta.url).href).then((module) => module.talk);
+  script ||= during(import(new URL('talk.js', import.meta.url).href).then((module) => module.talk));
   await script.then((talk) => then(talk, main), () => { script = null; }); // the next time it is asked for again
 }
 

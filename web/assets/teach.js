@@ -2,6 +2,7 @@
 // comes a few times and not again. How far somebody has come is kept in the browser. This is a script of its own beside that of the table.
 
 import { every, find, need, near, target } from './dom.js';
+import { during, later, never } from './settled.js';
 
 /** @typedef {{ table?: string, done?: boolean }} Far how far somebody has come in a lesson, or in a guided game */
 
@@ -87,13 +88,13 @@ function table(main, panel) {
 
   // drawn shows a panel that was drawn anew, once what others do has been told.
   function drawn() {
-    clearTimeout(waits);
+    never(waits);
     const since = Date.now();
     const told = find(main, '#film');
     const look = () => {
       const runs = main.hasAttribute('data-guided') ? told && !told.hidden
         : main.querySelector('.part.zoomed.filming') && Date.now() - since < film;
-      if (runs) waits = setTimeout(look, 150);
+      if (runs) waits = later(look, 150);
       else begun();
     };
     panel.classList.add('waits');
@@ -363,8 +364,8 @@ function table(main, panel) {
     const asks = new URLSearchParams(seat ? { words: said.words, as: seat } : { words: said.words });
     let html = '';
     try {
-      const answer = await fetch(`/t/${main.dataset.table}/warn?${asks}`, { headers: { Accept: 'application/json' } });
-      if (answer.ok) html = (await answer.json()).html || '';
+      const answer = await during(fetch(`/t/${main.dataset.table}/warn?${asks}`, { headers: { Accept: 'application/json' } }));
+      if (answer.ok) html = (await during(answer.json())).html || '';
     } catch { // the network is away: the sentence says so
     }
     thinks.hidden = true;

@@ -4,6 +4,7 @@
 import { every, near, nearDrawn, target } from './dom.js';
 import { get } from './post.js';
 import * as follows from './follows.js';
+import { later, never } from './settled.js';
 
 /** @import { Drawn } from './dom.js' */
 /** @import { Address } from './follows.js' */
@@ -43,7 +44,7 @@ export function begin(table, address, sentence) {
     if (thing === over) return;
     hide();
     over = thing;
-    if (thing) timer = setTimeout(() => show(thing), 550);
+    if (thing) timer = later(() => show(thing), 550);
   });
   main.addEventListener('pointerleave', (event) => {
     if (event.pointerType !== 'touch') hide(); // a finger that is lifted leaves too: its tip stays to be read
@@ -59,8 +60,8 @@ export function begin(table, address, sentence) {
   main.addEventListener('focusin', (event) => {
     const thing = nearDrawn(target(event), pointed);
     if (thing && target(event).matches(':focus-visible')) {
-      clearTimeout(timer);
-      timer = setTimeout(() => show(thing), 700);
+      never(timer);
+      timer = later(() => show(thing), 700);
     }
   });
   main.addEventListener('focusout', hide);
@@ -89,7 +90,7 @@ function pressed(event) {
   main.removeEventListener('click', swallow, true);
   const thing = nearDrawn(target(event), pointed);
   if (event.pointerType !== 'touch' || !thing) return;
-  timer = setTimeout(() => {
+  timer = later(() => {
     show(thing);
     main.addEventListener('click', swallow, { capture: true, once: true });
   }, 500);
@@ -98,7 +99,7 @@ function pressed(event) {
   /** @param {PointerEvent} move */
   const end = (move) => {
     if (move.type === 'pointermove' && Math.hypot(move.clientX - event.clientX, move.clientY - event.clientY) < 10) return;
-    clearTimeout(timer);
+    never(timer);
     for (const kind of kinds) main.removeEventListener(kind, end);
   };
   for (const kind of kinds) main.addEventListener(kind, end);
@@ -149,7 +150,7 @@ function light(words) {
 }
 
 export function hide() {
-  clearTimeout(timer);
+  never(timer);
   over = null;
   const tip = document.getElementById('tip');
   if (tip) tip.remove();

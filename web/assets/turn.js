@@ -1,6 +1,7 @@
 // The window says when it is my turn: in its title, with its icon, and with a tone for who looks elsewhere.
 
 import { named } from './dom.js';
+import { during } from './settled.js';
 import { tones } from './sound.js';
 
 /** @import { Tone } from './sound.js' */
@@ -27,7 +28,7 @@ export function turn(mine, title) {
   if (mine && before === false && !document.hasFocus()) tones(myTurn);
   before = mine;
   if (later || !mine && document.querySelector('main[data-kept]')) {
-    later ||= import(new URL('next.js', import.meta.url).href);
+    later ||= during(import(new URL('next.js', import.meta.url).href));
     later.then((script) => script.next.next(mine)).catch(() => { later = null; }); // the next time it is asked for again
   }
 }

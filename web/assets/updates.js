@@ -3,6 +3,7 @@
 import { text, toast } from './toast.js';
 import { measure, play, still } from './glide.js';
 import { frame } from './frame.js';
+import { during, later } from './settled.js';
 import { hear } from './sound.js';
 import { curtain, focused, parts, replace, restore } from './panels.js';
 import { turn } from './turn.js';
@@ -35,12 +36,20 @@ let waiting = []; // updates that have come and are not drawn yet
 let drawing = false;
 let beside = false; // the page shows what came beside the stream, which tells only what has changed since it told last
 let pressed = 0; // since when something is pressed; 0 for nothing
+let back = () => {}; // ends the wait for the stream
 /** @type {{ since: number, timer: number, away?: () => void } | null} */
 let lost = null; // the stream is away: soon that is said, or it is, and away takes the message away
 
 export function begin() {
+  miss();
   document.addEventListener('pointerdown', () => { pressed = performance.now(); }, true);
   for (const kind of ['pointerup', 'pointercancel']) document.addEventListener(kind, () => setTimeout(() => { pressed = 0; }), true);
+}
+
+// miss keeps the page from resting until the stream is there.
+function miss() {
+  back();
+  during(new Promise((done) => { back = () => done(null); }));
 }
 
 /**
@@ -48,7 +57,9 @@ export function begin() {
  * @param {'open' | 'lost'} state
  */
 export function connection(state) {
+  if (state === 'open') back();
   if (state === 'lost' && !lost) {
+    miss();
     const since = performance.now();
     const timer = setTimeout(() => { lost = { since, timer, away: toast(text('lost'), { stay: 0, bad: true }) }; }, restarting);
     lost = { since, timer };
@@ -68,7 +79,7 @@ export function connection(state) {
 function take(update, aside) {
   if (update.gone) {
     toast(text('gone'), { stay: 0, bad: true });
-    setTimeout(() => { location.href = '/mine'; }, 2500);
+    later(() => { location.href = '/mine'; }, 2500);
     return;
   }
   const came = performance.now();
@@ -76,7 +87,7 @@ function take(update, aside) {
   clock.set(update.clock || null, came, update.halt || null); // time does not wait for what is still being drawn
   halt.set(update.halt || null, came, update.soft);
   waiting.push({ update, came, beside: aside });
-  work();
+  during(work());
 }
 
 /**
@@ -115,7 +126,7 @@ async function work() {
     const { update, came } = gathered(next);
     const seen = document.visibilityState === 'visible' && !still();
     const ms = seen ? pace(performance.now() - came) : 0;
-    draw(update, ms).catch((fault) => console.error(fault)); // nobody waits for a motion to end
+    during(draw(update, ms)).catch((fault) => console.error(fault)); // nobody waits for a motion to end
     if (next.beside) beside = true;
     else if (beside && !update.soft) {
       beside = false;

@@ -1,0 +1,120 @@
+package web_test
+
+import (
+	"testing"
+	"time"
+
+	"github.com/chromedp/chromedp"
+)
+
+// frames lets the page paint often enough to see whether it says that it rests.
+const frames = `(async () => { for (let n = 0; n < 12; n++) await new Promise(requestAnimationFrame); return true; })()`
+
+// TestAPageSaysWhenItRests looks at a page from a glide of a piece to a timer: while one is under way it does not say that it rests, and
+// afterwards it does. While it rests its script does nothing.
+func TestAPageSaysWhenItRests(t *testing.T) {
+	ctx := chromium(t)
+	h := openHouse(t, realShelf(t))
+	l := &looker{tab: browser(t, ctx)}
+	l.id, l.seats = h.pair(h.shelf[0].ID())
+	l.clocked()
+	// Pieces glide until they are told to end, and what is fetched comes when it is let go.
+	l.prepared(`{
+		const { animate } = Element.prototype;
+		Element.prototype.animate = function (frames, how) { return animate.call(this, frames, { ...how, duration: 1e9 }); };
+		const real = fetch;
+		window.go = null; // lets go what is fetched
+		window.fetch = async (...of) => {
+			if (window.go) await new Promise((done) => { window.go = done; });
+			return real(...of);
+		};
+		const frame = requestAnimationFrame;
+		window.asked = 0;
+		window.requestAnimationFrame = (run) => (window.asked++, frame(run));
+	}`)
+	l.do(chromedp.Navigate(h.server.URL + "/t/" + l.id))
+	l.settled()
+	l.stop()
+	busy := func(what string) {
+		t.Helper()
+		if eval[bool](l.tab, frames+`.then(() => document.querySelector('main').hasAttribute('data-settled'))`) {
+			t.Errorf("%s, and the page says that it rests", what)
+		}
+	}
+	for moved := false; !moved; { // until a sentence lets a piece glide
+		l.say()
+		l.follows("a sentence")
+		moved = eval[bool](l.tab, frames+`.then(() => document.querySelector('.flight') !== null)`)
+		if moved {
+			busy("a piece glides")
+		}
+		l.finish()
+	}
+	if eval[bool](l.tab, `document.querySelector('.flight') !== null`) {
+		t.Error("at rest a piece glides")
+	}
+
+	if asked := eval[int](l.tab, `(async () => {
+		const before = window.asked;
+		await `+frames+`;
+		return window.asked - before - 12;
+	})()`); asked > 0 {
+		t.Errorf("while the page rests its script asks for %d frames", asked)
+	}
+
+	eval[bool](l.tab, `(window.go = () => {}, document.querySelector('[data-step="back"]').click(), true)`)
+	busy("a request is under way")
+	eval[bool](l.tab, `(window.go(), window.go = null, true)`)
+	l.finish()
+	if !eval[bool](l.tab, `document.querySelector('main').hasAttribute('data-past')`) {
+		t.Error("the page rests before it shows what it asked for")
+	}
+
+	eval[bool](l.tab, `(document.querySelector('#players .seat').dispatchEvent(new PointerEvent('pointerover', { bubbles: true, pointerType: 'mouse' })), true)`)
+	busy("a tip is to come")
+	l.finish()
+	if !eval[bool](l.tab, `document.getElementById('tip') !== null`) {
+		t.Error("the page rests before the tip is there")
+	}
+
+	eval[bool](l.tab, `(() => {
+		const { style } = document.getElementById('tip');
+		style.transition = 'opacity 1000s';
+		style.opacity = .5;
+		return true;
+	})()`)
+	busy("something fades")
+	l.finish()
+	eval[bool](l.tab, `(document.getElementById('tip').animate([{ opacity: 0 }, { opacity: 1 }], { iterations: Infinity }), dispatchEvent(new Event('resize')), true)`)
+	l.settled()
+}
+
+// TestAPageWaitsForWhatItSaid holds back what the stream brings after somebody has said something on a page: until it is there the page
+// does not say that it rests.
+func TestAPageWaitsForWhatItSaid(t *testing.T) {
+	ctx := chromium(t)
+	h := openHouse(t, toyShelf())
+	id, seats := h.pair("bluff")
+	who := seats[0]
+	if len(sayForm(t, who.get("/t/"+id)).words) == 0 {
+		who = seats[1]
+	}
+	b := browser(t, ctx)
+	b.prepared(holding)
+	b.clocked()
+	b.show(view{who: who, path: "/t/" + id})
+	b.settled()
+	b.stop() // else the page would ask for what the stream does not bring
+	eval[bool](b, `(window.held = []).length === 0`)
+	b.until(`document.querySelector('form.used') || (` + pressFirst + `, false)`)
+	b.pass(200 * time.Millisecond) // until that is answered, and what it lit has been looked for
+	if eval[bool](b, frames+`.then(() => `+atRest+`)`) {
+		t.Error("the page rests before it shows what was said on it")
+	}
+	b.until(`window.held.length > 0`)
+	eval[bool](b, `(() => { const all = window.held; window.held = null; for (const tell of all) tell(); return true; })()`)
+	b.finish()
+	if now := eval[int](b, nowPly); now != 1 {
+		t.Errorf("at rest the page knows %d sentences", now)
+	}
+}
