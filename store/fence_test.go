@@ -43,8 +43,8 @@ func TestOnlyTheHolderAppends(t *testing.T) {
 	}
 }
 
-// TestWhoBeginsATableHasIt: a table that is begun is written as its server's in the first epoch, by a registered server alone; what is noted
-// once the table is on the disk is that it has it.
+// TestWhoBeginsATableHasIt: a table that is begun is written as its server's in the first epoch, by a registered server alone; what is
+// noted once the table is on the disk is that it has it.
 func TestWhoBeginsATableHasIt(t *testing.T) {
 	p := server(7, map[string]holding{"old": {fence: 5}})
 	h := &head{id: "new", made: true, begun: true}

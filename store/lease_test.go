@@ -183,8 +183,8 @@ func TestTheDatabaseGoesAwayAndComesBack(t *testing.T) {
 
 func BenchmarkAppendPostgres(b *testing.B) { appends(b, openPostgres(b, pgtest.Database(b))) }
 
-// TestASlowSignOfLifeLastsLonger: where a sign of life takes long it also lasts for longer, by twice that time, so that the lease has not run
-// out before the next one is there.
+// TestASlowSignOfLifeLastsLonger: where a sign of life takes long it also lasts for longer, by twice that time, so that the lease has not
+// run out before the next one is there.
 func TestASlowSignOfLifeLastsLonger(t *testing.T) {
 	address := pgtest.Database(t)
 	p, err := OpenPostgres(ctx, address, Terms{Address: "one", Lease: 600 * time.Millisecond})

@@ -11,8 +11,8 @@ import (
 	"pantheon/game/gametest/bluff"
 )
 
-// TestABotThinksNoLongerThanItMay cuts a choice short, by a clock that goes on only while the bot tells how far it is: the bot says the best
-// that it has found so far.
+// TestABotThinksNoLongerThanItMay cuts a choice short, by a clock that goes on only while the bot tells how far it is: the bot says the
+// best that it has found so far.
 func TestABotThinksNoLongerThanItMay(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		g := bluff.Game()

@@ -258,8 +258,8 @@ func TestWhoIsMutedCallsNobody(t *testing.T) {
 	r.mustCall("Caro names Bob", map[Guest]Cause{bob: ForMention})
 }
 
-// TestEachWatcherIsToldOfTheirOwn: what happens is given to each watcher with the seats that they hold, the host's word and, when the game is
-// over, all eyes; what somebody has missed is given in the same way.
+// TestEachWatcherIsToldOfTheirOwn: what happens is given to each watcher with the seats that they hold, the host's word and, when the game
+// is over, all eyes; what somebody has missed is given in the same way.
 func TestEachWatcherIsToldOfTheirOwn(t *testing.T) {
 	for _, phase := range []Phase{Lobby, Running, Over, Study} {
 		done := phase == Over || phase == Study

@@ -13,8 +13,8 @@ import (
 	"pantheon/store/pgtest"
 )
 
-// thinkLease is how long a program counts as living without a sign: long enough that none is lost on a busy machine, and a third of it, after
-// which it is known who thinks, is not long to wait.
+// thinkLease is how long a program counts as living without a sign: long enough that none is lost on a busy machine, and a third of it,
+// after which it is known who thinks, is not long to wait.
 const thinkLease = 15 * time.Second
 
 // An asker counts what is thought elsewhere.

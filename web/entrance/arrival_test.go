@@ -10,8 +10,8 @@ import (
 	"time"
 )
 
-// fragile is an answer that must not be touched once it has ended, and takes its time over each deadline. That time is real: whether somebody
-// waits for a mutex cannot be seen. On a busy machine the end may come after it, which hides a fault and never makes one.
+// fragile is an answer that must not be touched once it has ended, and takes its time over each deadline. That time is real: whether
+// somebody waits for a mutex cannot be seen. On a busy machine the end may come after it, which hides a fault and never makes one.
 type fragile struct {
 	*httptest.ResponseRecorder
 	ended atomic.Bool
