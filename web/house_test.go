@@ -21,6 +21,7 @@ import (
 	calling "pantheon/call"
 	"pantheon/game"
 	"pantheon/game/gametest/bluff"
+	"pantheon/game/gametest/testseed"
 	"pantheon/games"
 	"pantheon/notify"
 	"pantheon/store"
@@ -103,7 +104,7 @@ func (h *house) start(address string) {
 	if h.says != nil {
 		loud = h.says
 	}
-	tables := table.Config{Log: given, Shelf: h.shelf, Random: newLuck(h.t, h.opened), Logger: quiet, Version: "test", Clock: h.clock, HintPlayouts: h.thinks, ReviewPlayouts: 20 * h.thinks}
+	tables := table.Config{Log: given, Shelf: h.shelf, Random: testseed.Reader(h.t, h.opened), Logger: quiet, Version: "test", Clock: h.clock, HintPlayouts: h.thinks, ReviewPlayouts: 20 * h.thinks}
 	pages := web.Config{Shelf: h.shelf, Local: true, Version: "test", BodyTime: h.body, Log: loud, Limits: h.limits, NoLobby: h.shut, URL: h.url}
 	if h.meter != nil {
 		tables.Meter, pages.Meter = h.meter, h.meter

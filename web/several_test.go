@@ -13,6 +13,7 @@ import (
 	"sync"
 	"testing"
 
+	"pantheon/game/gametest/testseed"
 	"pantheon/store"
 	"pantheon/store/pgtest"
 	"pantheon/table"
@@ -45,7 +46,7 @@ func openWing(t *testing.T, address string, with ...func(*wing)) *wing {
 		t.Fatal(err)
 	}
 	w.opened++
-	if w.hall, err = table.Open(ctx, table.Config{Log: w.log, Shelf: w.shelf, Random: newLuck(t, w.opened+int(w.log.Number())), Logger: quiet, Version: "test", HintPlayouts: w.thinks}); err != nil {
+	if w.hall, err = table.Open(ctx, table.Config{Log: w.log, Shelf: w.shelf, Random: testseed.Reader(t, w.opened+int(w.log.Number())), Logger: quiet, Version: "test", HintPlayouts: w.thinks}); err != nil {
 		t.Fatal(err)
 	}
 	between := relay.New(w.log.Key())

@@ -2,12 +2,13 @@ package main
 
 import (
 	"context"
-	"crypto/rand"
 	"io"
 	"os"
 	"path/filepath"
 	"testing"
 	"time"
+
+	"pantheon/game/gametest/testseed"
 )
 
 // Ctrl-C ends a game at once, also while the program waits for a line, and the record is kept.
@@ -16,7 +17,7 @@ func TestPlayStopsWhileItWaits(t *testing.T) {
 	ctx, stop := context.WithCancel(context.Background())
 	r := &running{stop: stop, code: make(chan int, 1)}
 	save := filepath.Join(t.TempDir(), "game.txt")
-	p := &program{stoppable: func() context.Context { return ctx }, stdin: silent, stdout: &r.out, stderr: &r.errs, open: openToys, now: time.Now, random: rand.Reader}
+	p := &program{stoppable: func() context.Context { return ctx }, stdin: silent, stdout: &r.out, stderr: &r.errs, open: openToys, now: time.Now, random: testseed.Reader(t)}
 	go func() { r.code <- p.run([]string{"play", "morra", "--players", "2", "--save", save}) }()
 	r.out.says(t, "> ")
 	stop()

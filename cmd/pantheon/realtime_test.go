@@ -3,7 +3,6 @@ package main
 import (
 	"bytes"
 	"context"
-	"crypto/rand"
 	"fmt"
 	"strings"
 	"testing"
@@ -11,6 +10,7 @@ import (
 
 	"pantheon/game"
 	"pantheon/game/gametest/morra"
+	"pantheon/game/gametest/testseed"
 )
 
 // Ctrl-C stops a replay in real time at once and says how far it came.
@@ -23,7 +23,7 @@ func TestReplayStopsInBetween(t *testing.T) {
 	}
 	ctx, stop := context.WithCancel(context.Background())
 	run := &running{stop: stop, code: make(chan int, 1)}
-	p := &program{stoppable: func() context.Context { return ctx }, stdin: &record, stdout: &run.out, stderr: &run.errs, open: openToys, now: time.Now, random: rand.Reader}
+	p := &program{stoppable: func() context.Context { return ctx }, stdin: &record, stdout: &run.out, stderr: &run.errs, open: openToys, now: time.Now, random: testseed.Reader(t)}
 	go func() { run.code <- p.run([]string{"replay", "-", "--real-time", "--speed", "0.001"}) }()
 	run.out.says(t, "one sentence every")
 	stop()

@@ -3,7 +3,6 @@ package main
 import (
 	"bytes"
 	"context"
-	"crypto/rand"
 	"io"
 	"net"
 	"net/http"
@@ -14,6 +13,8 @@ import (
 	"sync"
 	"testing"
 	"time"
+
+	"pantheon/game/gametest/testseed"
 )
 
 // A running is this program in the middle of serving the toy games.
@@ -53,7 +54,7 @@ func startReading(t *testing.T, stdin io.Reader, args ...string) *running {
 	t.Helper()
 	ctx, stop := context.WithCancel(context.Background())
 	r := &running{stop: stop, code: make(chan int, 1)}
-	p := &program{stoppable: func() context.Context { return ctx }, stdin: stdin, stdout: &r.out, stderr: &r.errs, open: openToys, now: time.Now, random: rand.Reader, again: onceMore}
+	p := &program{stoppable: func() context.Context { return ctx }, stdin: stdin, stdout: &r.out, stderr: &r.errs, open: openToys, now: time.Now, random: testseed.Reader(t), again: onceMore}
 	go func() { r.code <- p.run(args) }()
 	t.Cleanup(stop)
 	return r

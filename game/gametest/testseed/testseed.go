@@ -12,6 +12,7 @@ import (
 	"crypto/sha256"
 	"flag"
 	"fmt"
+	"io"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
@@ -49,6 +50,23 @@ func Of(t testing.TB) uint64 {
 func Source(t testing.TB, what ...any) *rand.ChaCha8 {
 	t.Helper()
 	return rand.NewChaCha8(sha256.Sum256(fmt.Appendln(nil, append([]any{Of(t), t.Name()}, what...)...)))
+}
+
+// Reader returns random bytes as [Source] does. Goroutines may share it.
+func Reader(t testing.TB, what ...any) io.Reader {
+	t.Helper()
+	return &reader{from: Source(t, what...)}
+}
+
+type reader struct {
+	mu   sync.Mutex
+	from *rand.ChaCha8
+}
+
+func (r *reader) Read(p []byte) (int, error) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.from.Read(p)
 }
 
 // Rand returns random numbers that follow from the seed of a test, its name, and what they are for.
