@@ -8,7 +8,7 @@ import (
 
 // server is a server that is registered and has tables, without a database.
 func server(number int64, held map[string]holding) *Postgres {
-	return &Postgres{number: number, held: held, sure: time.Now().Add(time.Hour)}
+	return &Postgres{terms: Terms{}.orUsual(), number: number, held: held, sure: time.Now().Add(time.Hour)}
 }
 
 // TestOnlyTheHolderAppends: a table's log is written by the server that has it, in the epoch in which it took it. A stale server is refused
