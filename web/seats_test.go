@@ -120,8 +120,9 @@ func TestTheSignOfABot(t *testing.T) {
 		comes.currentTime = 0;
 		window.began = getComputedStyle(sign).opacity === '0';
 	}).observe(document.getElementById('players'), { childList: true, subtree: true }), true)`)
-	// One click for each ply: a page whose script has not begun yet would send the form again with every further one.
-	say := `(window.said !== ` + nowPly + ` && (window.said = ` + nowPly + `, document.querySelector('form[data-say]:not(.used) button[name=words]')?.click()))`
+	// One click for each ply: a page whose script has not begun yet would send the form again with every further one. What shows something
+	// new is asked about once more.
+	say := `(document.querySelector('#chips [data-do]')?.click(), window.said !== ` + nowPly + ` && (window.said = ` + nowPly + `, document.querySelector('form[data-say]:not(.used) button[name=words]')?.click()))`
 	b.until(`window.began || (` + say + `, false)`)
 	// Seen and measured in one look: the bot may move before another. A page that was slow to show it sees the next bot's.
 	seen := `(() => {
