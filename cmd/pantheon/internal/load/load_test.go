@@ -8,6 +8,7 @@ import (
 	"html"
 	"io"
 	"log/slog"
+	"math/rand/v2"
 	"net/http"
 	"net/http/httptest"
 	"os"
@@ -16,6 +17,7 @@ import (
 	"sync"
 	"sync/atomic"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"github.com/a-h/templ"
@@ -166,6 +168,32 @@ func TestWholeGames(t *testing.T) {
 	if _, err := r.WriteTo(&text); err != nil || !strings.Contains(text.String(), "seed spring") {
 		t.Errorf("%v\n%s", err, &text)
 	}
+}
+
+// TestOnItsWayAtTheEnd: when the measure ends while the other seat has not been told of a sentence, that is waited for.
+func TestOnItsWayAtTheEnd(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		one := &table{crowd: &crowd{Plan: Plan{Patience: patience}, from: time.Now()}, id: "a", chance: rand.New(rand.NewPCG(1, 1)), news: make(chan news), quiet: make(chan struct{}), seats: make([]seat, 2)}
+		for n := range one.seats {
+			one.seats[n].person = person{door: newDoor(), at: []string{"http://127.0.0.1:0"}}
+		}
+		one.pages = newDoor()
+		one.flight = flight{by: 0, sent: time.Now(), entry: 5}
+		ctx, stop := context.WithCancel(t.Context())
+		ended := make(chan error)
+		go func() { ended <- one.play(ctx) }()
+		synctest.Wait()
+		stop()
+		synctest.Wait()
+		select {
+		case one.news <- news{seat: 1, table: "a", update: update{entry: 5}, at: time.Now()}:
+			if err := <-ended; err != nil || len(one.counted.others) != 1 {
+				t.Errorf("%v, and the other seat was told %d times", err, len(one.counted.others))
+			}
+		case err := <-ended:
+			t.Errorf("it is not waited for: %v", err)
+		}
+	})
 }
 
 // A starter is a hand that lets the games of a server begin as those with a countdown do: a page says first that not all are ready; the

@@ -281,6 +281,9 @@ func (t *table) play(ctx context.Context) error {
 				quiet = leastQuiet
 				continue
 			}
+			if ctx.Err() != nil {
+				continue
+			}
 			quiet = min(2*quiet, mostQuiet)
 			for n := range t.seats {
 				if _, err := t.look(ctx, n); err != nil {
