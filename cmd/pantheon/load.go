@@ -46,7 +46,7 @@ func (loadVerb) Help() string {
 game begins anew. Everybody holds a live stream as a browser does. Told are the moves a second, how long it takes until a sentence is answered and
 until the other seat has been told, the processor time of the server and of this load itself for each move, how long a sync of a small append takes on
 the disk meanwhile, the server's memory, and the bytes that both seats receive. It fails when a stream of a seat did not bring every entry once and in
-order.
+order. The measure begins when every game runs, and the moves a second leave out the time in which games count down to their start.
 
 A server of its own has a temporary data folder and the usual settings, but takes as many inputs of a person as come. A server that --at names refuses
 what is more than people say: those are counted as refused. Its tables stay in its data folder. Servers on other computers are refused.

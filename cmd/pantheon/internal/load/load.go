@@ -21,7 +21,7 @@ type Plan struct {
 	Games    []string // ids of titles for two; the tables are spread over them in turn
 	Tables   int
 	Watchers int           // in all, spread over the tables
-	For      time.Duration // for which it is measured, from when all have come
+	For      time.Duration // for which it is measured, from when all have come and their games run
 	Rate     float64       // sentences a second at all tables together; 0: each table goes on as soon as the other seat has been told
 	// Seed decides which sentences are said, and when where there is a rate. What chance brings at the tables is the server's own.
 	Seed string
@@ -40,7 +40,7 @@ type Plan struct {
 	Alone bool
 	// Folder is where a small file is appended to and synced meanwhile, on the disk of the server's tables; "" for nowhere.
 	Folder string
-	// Begins is told when all have come and it begins to be measured. May be nil.
+	// Begins is told when all have come, their games run and it begins to be measured. May be nil.
 	Begins func()
 	// Patience is how long anything may take to come before it counts as lost; ten seconds when 0, and thirty where servers may die.
 	Patience time.Duration
@@ -79,6 +79,9 @@ func Run(ctx context.Context, p Plan) (*Report, error) {
 	if err := c.come(ctx); err != nil {
 		return nil, err
 	}
+	if err := c.begin(ctx); err != nil {
+		return nil, err
+	}
 	return c.measure(ctx)
 }
 
@@ -101,12 +104,12 @@ func (c *crowd) come(ctx context.Context) error {
 			return fmt.Errorf("nothing answers at %s: %w", at, err)
 		}
 	}
-	return each(c.tables, atOnce, func(t *table) error {
-		if err := t.open(ctx); err != nil {
-			return fmt.Errorf("table %d, of %s: %w", t.number+1, t.title, err)
-		}
-		return nil
-	})
+	return each(c.tables, atOnce, func(t *table) error { return t.named(t.open(ctx)) })
+}
+
+// begin waits until the game of each table runs. All tables begin at once, since a countdown takes seconds.
+func (c *crowd) begin(ctx context.Context) error {
+	return each(c.tables, len(c.tables), func(t *table) error { return t.named(t.begin(ctx)) })
 }
 
 // person is somebody who comes by a door; who comes first asks the first server first, the next the second.
@@ -181,8 +184,8 @@ func (c *crowd) measure(ctx context.Context) (*Report, error) {
 	var tables sync.WaitGroup
 	for _, t := range c.tables {
 		tables.Go(func() {
-			if err := t.play(playing); err != nil && playing.Err() == nil {
-				stop(fmt.Errorf("table %d, of %s: %w", t.number+1, t.title, err))
+			if err := t.named(t.play(playing)); err != nil && playing.Err() == nil {
+				stop(err)
 			}
 		})
 	}

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"html"
 	"strconv"
+	"time"
 )
 
 // Offers are the legal sentences that a page offers, with the fields that go with them.
@@ -66,16 +67,53 @@ func (p panel) says(word string) bool {
 }
 
 // read reads what a panel offers.
-func (p panel) read() offers {
+func (p panel) read() offers { return offered(p.plain()) }
+
+// plain is the text of a panel; nil where it cannot be read.
+func (p panel) plain() []byte {
 	text := p.text
 	for _, piece := range p.quoted {
 		var plain string
 		if json.Unmarshal(piece, &plain) != nil {
-			return offers{}
+			return nil
 		}
 		text = append(text, plain...)
 	}
-	return offered(text)
+	return text
+}
+
+// A halt is what a panel says about a game that does not run.
+type halt struct {
+	shown bool          // the game has not begun, or its time stands still
+	still bool          // its time stands still
+	left  time.Duration // until its time runs; 0 where the panel counts down to nothing
+}
+
+// haltPanel is the beginning of the panel in a page.
+const haltPanel = `<div id="halt"`
+
+// haltOfPage reads the panel of a page. A page without one shows no halt.
+func haltOfPage(page []byte) halt {
+	_, text, _ := bytes.Cut(page, []byte(haltPanel))
+	_, text, _ = bytes.Cut(text, []byte(">"))
+	if bytes.HasPrefix(bytes.TrimSpace(text), []byte("</div>")) {
+		return halt{}
+	}
+	return haltOf(text)
+}
+
+// haltOf reads the content of the panel. A countdown is given in whole milliseconds, rounded down: one more lies behind its end.
+func haltOf(text []byte) halt {
+	h := halt{shown: len(bytes.TrimSpace(text)) > 0}
+	_, text, h.still = bytes.Cut(text, []byte(`data-halt="`))
+	tag, _, _ := bytes.Cut(text, []byte(">"))
+	if _, left, ok := bytes.Cut(tag, []byte(`data-left="`)); ok {
+		left, _, _ = bytes.Cut(left, []byte(`"`))
+		if ms, err := strconv.ParseInt(string(left), 10, 64); err == nil {
+			h.left = time.Duration(ms+1) * time.Millisecond
+		}
+	}
+	return h
 }
 
 // finished tells whether a page, or its panel about the end, offers the same game again.
@@ -98,12 +136,13 @@ type update struct {
 	soft    bool   // nothing in the game changed
 	whole   bool   // all of the page
 	choices *panel // of the legal sentences; nil when it is as it was
+	halt    *halt  // nil when it is as it was
 	over    bool   // it offers the same game again
 }
 
-// A reader reads the updates of one stream, which tell of the legal sentences and of the end what has changed.
+// A reader reads the updates of one stream, which tell of the legal sentences, of the end and of a halt what has changed.
 type reader struct {
-	choices, end [][]byte // pieces, quoted
+	choices, end, halt [][]byte // pieces, quoted
 }
 
 // update reads an update without reading most of it: which entry it tells of stands at its beginning, and a name between quotes that are
@@ -132,6 +171,11 @@ func (r *reader) update(data []byte) (update, bool) {
 	if pieces, ok := spliced(body, "end", r.end); ok {
 		r.end = pieces
 		u.over = panel{quoted: pieces}.says(`/again\"`)
+	}
+	if pieces, ok := spliced(body, "halt", r.halt); ok {
+		r.halt = pieces
+		h := haltOf(panel{quoted: pieces}.plain())
+		u.halt = &h
 	}
 	return u, err == nil
 }

@@ -19,6 +19,7 @@ type Report struct {
 	Watchers int      `json:"watchers"`
 	Rate     float64  `json:"rate"` // asked for; 0 is as fast as it goes
 	Seconds  float64  `json:"seconds"`
+	Halted   float64  `json:"halted_s,omitempty"` // those of a table, on average, in which its game stood still: not counted in MovesPerS
 
 	Moves     int     `json:"moves"`
 	MovesPerS float64 `json:"moves_per_s"`
@@ -108,12 +109,15 @@ func (c *crowd) report(before, after gauge, synced []time.Duration) *Report {
 	} else {
 		r.BotMoves = max(0, r.BotMoves-r.Moves)
 	}
-	r.ofServers(c, before, after, answered, length)
+	halted := c.halted(before.at, after.at)
+	r.Halted = rounded(halted.Seconds(), 3)
+	playing := (length - halted).Seconds()
+	r.ofServers(c, before, after, answered, playing)
 	if r.Moves == 0 {
 		return r
 	}
 	moves := float64(r.Moves)
-	r.MovesPerS = rounded(moves/length.Seconds(), 1)
+	r.MovesPerS = perSecond(r.Moves, playing)
 	r.BytesPerMove = rounded(float64(after.seats-before.seats)/moves, 0)
 	r.WatcherBytesPerMove = rounded(float64(after.watchers-before.watchers)/moves, 0)
 	r.GeneratorCPU = perMove(before.generator, after.generator, r.Moves)
@@ -128,13 +132,32 @@ func (c *crowd) report(before, after gauge, synced []time.Duration) *Report {
 	return r
 }
 
-// ofServers puts together what is told of each server, and their sums.
-func (r *Report) ofServers(c *crowd, before, after gauge, answered map[string][]time.Duration, length time.Duration) {
+// halted is for how long the game of a table stood still between two instants, on average.
+func (c *crowd) halted(from, till time.Time) time.Duration {
+	var sum time.Duration
+	for _, t := range c.tables {
+		for _, h := range t.halts {
+			sum += h.within(from, till)
+		}
+	}
+	return sum / time.Duration(len(c.tables))
+}
+
+// perSecond is a rate; 0 where no time was.
+func perSecond(moves int, seconds float64) float64 {
+	if seconds <= 0 {
+		return 0
+	}
+	return rounded(float64(moves)/seconds, 1)
+}
+
+// ofServers puts together what is told of each server, and their sums. The seconds are those in which games could be played.
+func (r *Report) ofServers(c *crowd, before, after gauge, answered map[string][]time.Duration, seconds float64) {
 	var spent, memory float64
 	told := len(after.servers) > 0
 	for n, at := range c.At {
 		s := Server{At: at, Moves: len(answered[at]), Ack: spread(answered[at])}
-		s.MovesPerS = rounded(float64(s.Moves)/length.Seconds(), 1)
+		s.MovesPerS = perSecond(s.Moves, seconds)
 		if n < len(after.servers) {
 			s.CPU = perMove(before.servers[n].time, after.servers[n].time, r.Moves)
 			if m := after.servers[n].memory; m != nil {
@@ -196,6 +219,9 @@ func (r *Report) WriteTo(w io.Writer) (int64, error) {
 	}
 	line("load", "%d tables of two, %d watchers, %s; seed %s", r.Tables, r.Watchers, strings.Join(r.Games, ", "), r.Seed)
 	line("moves", "%d in %.1f s, %.1f a second; %d games finished", r.Moves, r.Seconds, r.MovesPerS, r.Finished)
+	if r.Halted > 0 {
+		line("halted", "%.1f s of a table on average, not counted in moves a second: its game stood still, as before a start", r.Halted)
+	}
 	times("answer", r.Ack, "to who says it")
 	times("other seat", r.Other, "until its stream brings it")
 	times("fsync", r.Fsync, "a small append on the disk meanwhile")

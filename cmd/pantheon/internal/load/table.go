@@ -30,6 +30,21 @@ type table struct {
 	said   int    // inputs
 
 	counted tally
+	halts   []span // when the games stood still, as the host was told
+}
+
+// A span is a time; till is zero while its end is not known.
+type span struct{ from, till time.Time }
+
+// within is how much of a span lies between two instants.
+func (s span) within(from, till time.Time) time.Duration {
+	if s.from.After(from) {
+		from = s.from
+	}
+	if !s.till.IsZero() && s.till.Before(till) {
+		till = s.till
+	}
+	return max(0, till.Sub(from))
 }
 
 // A seat is a person at the table with what they know.
@@ -38,6 +53,8 @@ type seat struct {
 	told    int64 // entry that was told last
 	choices panel
 	over    bool
+	halt    halt
+	goesOn  time.Time // when the countdown of the halt ends; zero without one
 }
 
 // News is what the stream of a seat brought.
@@ -148,6 +165,14 @@ func (t *table) sit(ctx context.Context, id string) error {
 	return each(t.watchers, atOnce, func(w *follower) error { return w.follow(ctx, id, t.seats[0].told) })
 }
 
+// named is an error with the table that it is of; nil for none.
+func (t *table) named(err error) error {
+	if err == nil {
+		return nil
+	}
+	return fmt.Errorf("table %d, of %s: %w", t.number+1, t.title, err)
+}
+
 // page lets somebody ask for a page, which is not among what is counted of a seat; where servers may die, until one answers.
 func (t *table) page(ctx context.Context, p *person, method, path string, form url.Values) (reply, error) {
 	for began := time.Now(); ; {
@@ -171,7 +196,26 @@ func (t *table) look(ctx context.Context, n int) (int64, error) {
 		return 0, fmt.Errorf("a table's page does not say of which entry it is: %w", errors.Join(r.want(http.StatusOK, "it"), errNotOurs))
 	}
 	s.told, s.choices, s.over = max(s.told, entry), panel{text: r.body}, finished(r.body)
+	t.halted(n, haltOfPage(r.body), time.Now())
 	return entry, nil
+}
+
+// halted notes what a seat was told of a halt.
+func (t *table) halted(n int, h halt, at time.Time) {
+	s := &t.seats[n]
+	s.halt, s.goesOn = h, time.Time{}
+	if h.left > 0 {
+		s.goesOn = at.Add(h.left)
+	}
+	if n > 0 {
+		return // all are told the same, and one is enough to count it
+	}
+	if last := len(t.halts) - 1; last >= 0 && (t.halts[last].till.IsZero() || t.halts[last].till.After(at)) {
+		t.halts[last].till = at
+	}
+	if h.still {
+		t.halts = append(t.halts, span{at, s.goesOn})
+	}
 }
 
 // input is the id of an input.
@@ -182,6 +226,39 @@ func (t *table) input() string {
 
 // Quiet is how long a table waits for news before somebody opens its page anew; each time in vain it waits twice as long, up to the most.
 const leastQuiet, mostQuiet = 3 * time.Second, 30 * time.Second
+
+// begin lets the seats say what is to be said before the game runs, that they are ready, say, and waits until no countdown is left.
+func (t *table) begin(ctx context.Context) error {
+	for late := time.Now().Add(t.Patience); !t.runs(); {
+		who, ok := t.speaker()
+		switch {
+		case ctx.Err() != nil:
+			return context.Cause(ctx)
+		case time.Now().After(late):
+			return errors.New("the game does not begin")
+		case ok && t.seats[who].halt.shown: // a seat whose game runs waits for the other to be told
+			if err := t.say(ctx, who); err != nil {
+				return err
+			}
+			late = time.Now().Add(t.Patience)
+		default:
+			if _, err := t.listenOn(ctx, late); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// runs tells whether no seat is told that the game has not begun or stands still.
+func (t *table) runs() bool {
+	for n := range t.seats {
+		if t.seats[n].halt.shown {
+			return false
+		}
+	}
+	return true
+}
 
 // play says sentences until the context ends. What is on its way then is waited for, so that what takes long is not left out.
 func (t *table) play(ctx context.Context) error {
@@ -196,8 +273,15 @@ func (t *table) play(ctx context.Context) error {
 				return err
 			}
 		case !ok:
-			if t.listen(ctx, time.Now().Add(quiet)) {
+			heard, err := t.listenOn(ctx, time.Now().Add(quiet))
+			if err != nil {
+				return err
+			}
+			if heard {
 				quiet = leastQuiet
+				continue
+			}
+			if ctx.Err() != nil {
 				continue
 			}
 			quiet = min(2*quiet, mostQuiet)
@@ -277,6 +361,25 @@ func (t *table) listen(ctx context.Context, until time.Time) bool {
 	return false
 }
 
+// listenOn takes one piece of news, if one comes in time. Where a countdown ends before that, its seat opens the page again, as the script
+// does: the stream does not tell of it.
+func (t *table) listenOn(ctx context.Context, until time.Time) (heard bool, err error) {
+	counts := -1
+	for n := range t.seats {
+		if ends := t.seats[n].goesOn; !ends.IsZero() && ends.Before(until) {
+			counts, until = n, ends
+		}
+	}
+	if t.listen(ctx, until) {
+		return true, nil
+	}
+	if counts < 0 || ctx.Err() != nil {
+		return false, nil
+	}
+	_, err = t.look(ctx, counts)
+	return true, err
+}
+
 // hear notes what a seat was told.
 func (t *table) hear(n news) {
 	if n.table != t.id {
@@ -287,6 +390,9 @@ func (t *table) hear(n news) {
 	s.told = max(s.told, n.entry)
 	if n.choices != nil {
 		s.choices = *n.choices
+	}
+	if n.halt != nil {
+		t.halted(n.seat, *n.halt, n.at)
 	}
 	s.over = s.over || n.over
 	if f := &t.flight; !f.done && n.seat != f.by && !n.soft {
