@@ -85,7 +85,7 @@ func (w *serviceWorker) deliver(data string) {
 // TestCalledInABrowser presses "call me" at a table, closes the table, and hands the service worker the push that comes: it shows what the
 // push says, but not while the table is looked at. The push service of this computer stands for the browser's own, which is elsewhere.
 func TestCalledInABrowser(t *testing.T) {
-	ctx := chromium(t)
+	ctx := theWholeBrowser.begin(t)
 	h, _, service := callingHouse(t)
 	ana, bob := h.person(), h.person()
 	id := ana.open("bluff", "friend")

@@ -33,13 +33,24 @@ func await(t testing.TB, what string, is func() bool) {
 // errNoChromium says that no browser was found.
 var errNoChromium = errors.New("there is no Chromium here")
 
-// theBrowser is the one Chromium of all tests; each test has cookies and tabs of its own in it.
-var theBrowser struct {
-	once sync.Once
-	ctx  context.Context
-	stop func()
-	err  error
+// A runningBrowser is a Chromium of many tests; each test has cookies and tabs of its own in it.
+type runningBrowser struct {
+	names []string // of the program, the first that is installed
+	once  sync.Once
+	ctx   context.Context
+	stop  func()
+	err   error
 }
+
+var (
+	// theBrowser is that of nearly all tests. The headless shell draws the same pages with a third of the processor time.
+	// PANTHEON_CHROMIUM names another program.
+	theBrowser = runningBrowser{names: append([]string{os.Getenv("PANTHEON_CHROMIUM"), "chromium-headless-shell"}, chromiums...)}
+	// theWholeBrowser shows notifications, which the headless shell does not.
+	theWholeBrowser = runningBrowser{names: chromiums}
+
+	chromiums = []string{"chromium", "chromium-browser", "google-chrome", "chrome"}
+)
 
 func TestMain(m *testing.M) {
 	flag.Parse()
@@ -50,8 +61,10 @@ func TestMain(m *testing.M) {
 		}
 	}
 	code := m.Run()
-	if theBrowser.stop != nil {
-		theBrowser.stop()
+	for _, b := range []*runningBrowser{&theBrowser, &theWholeBrowser} {
+		if b.stop != nil {
+			b.stop()
+		}
 	}
 	os.Exit(code)
 }
@@ -60,31 +73,35 @@ func TestMain(m *testing.M) {
 // one the test is skipped, except where CI or PANTHEON_BROWSER=required says that there must be one.
 func chromium(t *testing.T) context.Context {
 	t.Helper()
+	return theBrowser.begin(t)
+}
+
+func (b *runningBrowser) begin(t *testing.T) context.Context {
+	t.Helper()
 	if testing.Short() {
 		t.Skip("browser tests take their time")
 	}
-	theBrowser.once.Do(startChromium)
+	b.once.Do(b.start)
 	switch {
-	case errors.Is(theBrowser.err, errNoChromium) && os.Getenv("CI") != "true" && os.Getenv("PANTHEON_BROWSER") != "required":
-		t.Skip(theBrowser.err)
-	case theBrowser.err != nil:
-		t.Fatalf("the browser does not start, and this run needs one: %v", theBrowser.err)
+	case errors.Is(b.err, errNoChromium) && os.Getenv("CI") != "true" && os.Getenv("PANTHEON_BROWSER") != "required":
+		t.Skip(b.err)
+	case b.err != nil:
+		t.Fatalf("the browser does not start, and this run needs one: %v", b.err)
 	}
 	t.Parallel()
-	return theBrowser.ctx
+	return b.ctx
 }
 
-func startChromium() {
+func (b *runningBrowser) start() {
 	path := ""
-	// The headless shell draws the same pages with a third of the processor time. PANTHEON_CHROMIUM names another browser of this kind.
-	for _, name := range []string{os.Getenv("PANTHEON_CHROMIUM"), "chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "chrome"} {
+	for _, name := range b.names {
 		if found, err := exec.LookPath(name); err == nil {
 			path = found
 			break
 		}
 	}
 	if path == "" {
-		theBrowser.err = errNoChromium
+		b.err = errNoChromium
 		return
 	}
 	flags := []chromedp.ExecAllocatorOption{chromedp.ExecPath(path), chromedp.NoSandbox, chromedp.DisableGPU, chromedp.Headless, chromedp.NoFirstRun}
@@ -95,8 +112,8 @@ func startChromium() {
 	flags = append(flags, chromedp.Flag("disable-features", "PreloadTopChromeWebUI,WebUIToolbarWebView,InitialWebUI,Translate"))
 	ctx, stopBrowser := chromedp.NewExecAllocator(context.Background(), flags...)
 	ctx, stopFirst := chromedp.NewContext(ctx)
-	theBrowser.ctx, theBrowser.stop = ctx, func() { stopFirst(); stopBrowser() }
-	_, theBrowser.err = chromedp.Run(ctx, chromedp.Evaluate[int](`1`))
+	b.ctx, b.stop = ctx, func() { stopFirst(); stopBrowser() }
+	_, b.err = chromedp.Run(ctx, chromedp.Evaluate[int](`1`))
 }
 
 // A tab is one page of a browser.

@@ -36,7 +36,7 @@ type summoned struct {
 // summon gives somebody a browser in a language.
 func (h *house) summon(t *testing.T, lang game.Lang, room window) *summoned {
 	t.Helper()
-	s := &summoned{h: h, t: t, room: room, rest: browser(t, theBrowser.ctx)}
+	s := &summoned{h: h, t: t, room: room, rest: browser(t, theWholeBrowser.ctx)}
 	s.rest.do(chromedp.Navigate(h.server.URL + "/calls.js"))
 	eval[bool](s.rest, `fetch('/settings', { method: 'POST', body: new URLSearchParams({ lang: '`+string(lang)+`', return: '/' }) }).then(() => true)`)
 	return s
@@ -170,8 +170,8 @@ func (b *tab) pressAll() {
 // somebody leaves it open, sees that it is their turn and is not called. Nobody is called in vain, nobody's time runs out, at the end the
 // others are told of it and find it on the page, and nothing waits to be told.
 func TestDaysInThreeBrowsers(t *testing.T) {
-	tour(t)
-	chromium(t)
+	nightly(t)
+	theWholeBrowser.begin(t)
 	ways, post, push := everyWay(t)
 	receiver := notifytest.NewReceiver(t)
 	clock := &stopped{from: time.Now()}

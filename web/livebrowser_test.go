@@ -36,7 +36,7 @@ func second[T any](_ T, err error) error { return err }
 // costs at most 0.1 s for each move. They talk, each in their own language. Then the time of one runs out, a bot plays on, both pages say
 // so, and the talk goes on.
 func TestALiveGame(t *testing.T) {
-	tour(t)
+	nightly(t)
 	const away = 300 * time.Millisecond
 	ctx := chromium(t)
 	h := openHouse(t, realShelf(t))

@@ -30,6 +30,14 @@ func tour(t *testing.T) {
 	}
 }
 
+// nightly skips a test that takes minutes; only the nightly run has it, with -whole.
+func nightly(t *testing.T) {
+	t.Helper()
+	if !*whole {
+		t.Skip("takes minutes; to run it: go test ./web -run " + t.Name() + " -whole")
+	}
+}
+
 // enough is after how many sentences the host ends a game that is played whole.
 const enough = 500
 
