@@ -2,6 +2,7 @@ package fourgods_test
 
 import (
 	"encoding/json"
+	"maps"
 	"slices"
 	"strings"
 	"testing"
@@ -177,9 +178,9 @@ func (w paper) swap(kind string, s game.Seat, d *game.Dice, all [][2]string) boo
 			return false
 		}
 		var others []map[string]any
-		for id, seat := range w.seats {
+		for _, id := range slices.Sorted(maps.Keys(w.seats)) {
 			if id != s.String() {
-				others = append(others, seat.(map[string]any))
+				others = append(others, w.seats[id].(map[string]any))
 			}
 		}
 		if len(others) < 2 {
