@@ -64,8 +64,8 @@ func (b *tab) scheme(name string) {
 	}
 }
 
-// TestAccessibility looks at the pages with axe-core, on a telephone and on a desk, light and dark: it finds nothing. Without -whole it looks
-// at each page in one of the four ways, and at the next page in the next.
+// TestAccessibility looks at the pages with axe-core, on a telephone and on a desk, light and dark: it finds nothing. Without -whole it
+// looks at each page in one of the four ways, and at the next page in the next.
 func TestAccessibility(t *testing.T) {
 	tour(t)
 	axe := axeScript(t)
