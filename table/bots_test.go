@@ -14,6 +14,7 @@ import (
 // TestStepsOfOneActFollowEachOther: bots wait as long as the pace says before each act, and only a beat before the next step of their
 // own in the same turn.
 func TestStepsOfOneActFollowEachOther(t *testing.T) {
+	sequential(t)
 	steps := 0
 	for _, title := range shelves(t) {
 		a := title.Game.About()

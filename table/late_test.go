@@ -15,6 +15,7 @@ import (
 // what it was: it could be said then, and not any more when they spoke. Who takes very long is told, too, what could be said all the while.
 // Who is quick is told nothing.
 func TestAReviewSaysWhatWasLetGoBy(t *testing.T) {
+	sequential(t)
 	for _, title := range racing(t) {
 		for _, every := range []time.Duration{2 * time.Second, 14 * time.Second, 25 * time.Second} {
 			gone, still := 0, 0

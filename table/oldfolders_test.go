@@ -196,6 +196,7 @@ func (h *heir) do(t *Table, by Guest, act Act) {
 // TestOldTablesAreAsTheyWere opens folders of older versions: each table is in the position in which it was left, and what is
 // done is downloaded byte for byte as before.
 func TestOldTablesAreAsTheyWere(t *testing.T) {
+	sequential(t)
 	inherit(t, func(h *heir) {
 		h.each(func(one oldfolders.Table, t *Table) {
 			s := h.state(t)
@@ -227,6 +228,7 @@ func TestOldTablesAreAsTheyWere(t *testing.T) {
 // TestOldGamesGoOn plays on at every running table of folders of older versions, takes back where that is free, and asks for a hint
 // where one may be had.
 func TestOldGamesGoOn(t *testing.T) {
+	sequential(t)
 	inherit(t, func(h *heir) {
 		said, undone, hints := 0, 0, 0
 		h.each(func(one oldfolders.Table, t *Table) {
@@ -294,6 +296,7 @@ func (h *heir) hint(t *Table) (given int) {
 
 // TestOldGamesAreReviewed reviews finished games of folders of older versions: of each title the shortest with each number of players.
 func TestOldGamesAreReviewed(t *testing.T) {
+	sequential(t)
 	inherit(t, func(h *heir) {
 		type kind struct {
 			game    string
@@ -326,6 +329,7 @@ func TestOldGamesAreReviewed(t *testing.T) {
 
 // TestOldGamesAreBranched plays on from the middle of each finished game of folders of older versions.
 func TestOldGamesAreBranched(t *testing.T) {
+	sequential(t)
 	inherit(t, func(h *heir) {
 		by := Guest{ID: h.of.People[0].ID, Name: h.of.People[0].Name}
 		h.each(func(one oldfolders.Table, t *Table) {
@@ -352,6 +356,7 @@ func TestOldGamesAreBranched(t *testing.T) {
 
 // TestOldRecordsReplay replays what bots played with older versions, one game for each option of each title.
 func TestOldRecordsReplay(t *testing.T) {
+	sequential(t)
 	inherit(t, func(h *heir) {
 		for _, one := range h.of.Records {
 			r, err := game.ReadRecord(strings.NewReader(h.of.Text(h.t, one.File)))
@@ -378,6 +383,7 @@ func TestOldRecordsReplay(t *testing.T) {
 
 // The names of persons are taken out of the entries of old folders, and stand beside the log.
 func TestOldNamesStandBesideTheLog(t *testing.T) {
+	sequential(t)
 	for _, of := range oldfolders.All(t) {
 		log, err := store.Open(context.Background(), of.Unpack(t))
 		if err != nil {

@@ -319,6 +319,7 @@ func TestWhatCannotBePrepared(t *testing.T) {
 // TestPreparedGamesOfAllTitles plays each title among three persons who prepare whatever they can: what is said for them is legal, stands
 // in the log as theirs, and is what they prepared.
 func TestPreparedGamesOfAllTitles(t *testing.T) {
+	sequential(t)
 	shelf, err := games.Open(nil)
 	if err != nil {
 		t.Fatal(err)

@@ -12,6 +12,7 @@ import (
 // TestAPreviewComesTrue looks ahead at what sentences would do, says them, and compares with what happened: all of it where
 // nothing was left open, else its beginning.
 func TestAPreviewComesTrue(t *testing.T) {
+	sequential(t)
 	for _, id := range []string{bluffID, morraID} {
 		t.Run(id, func(t *testing.T) {
 			r := newRig(t)

@@ -55,6 +55,7 @@ func somewhere(t *testing.T, g game.Game, players int, seed uint64, part float64
 // TestReasonsOfScenarios takes the first sentence of every scenario of every title, and compares what a hint says that it brings and costs
 // with what the rules did: the sources and the amounts.
 func TestReasonsOfScenarios(t *testing.T) {
+	sequential(t)
 	for _, title := range realTitles(t) {
 		t.Run(title.ID(), func(t *testing.T) {
 			all, err := scenario.ReadAll(title.Scenarios)
@@ -149,6 +150,7 @@ func changed(before, after []holding, seat game.Seat) map[string]string {
 // TestReasonsTellNoSecrets takes truths of all titles with secrets that a seat cannot tell apart: the hints about them are the same, with
 // all their reasons, and so is what is explained of the worst sentence.
 func TestReasonsTellNoSecrets(t *testing.T) {
+	sequential(t)
 	for _, title := range secretive(t) {
 		g := title.Game
 		reasons := 0
@@ -188,6 +190,7 @@ func TestReasonsTellNoSecrets(t *testing.T) {
 
 // TestReasonsOfAGrab: what is taken before a rival cannot be taken by it, and the hint says so, with what it would have brought.
 func TestReasonsOfAGrab(t *testing.T) {
+	sequential(t)
 	g := toyOf(t, grabID)
 	prevents := 0
 	for seed := range uint64(40) {

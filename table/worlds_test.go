@@ -44,6 +44,7 @@ type world struct {
 // both, and compares all that the seat's person and a stranger are sent and shown: how many updates, in which order, and every word in
 // them. It ends where the seat has learnt what sets the worlds apart.
 func TestWorldsThatLookAlikeSendAlike(t *testing.T) {
+	sequential(t)
 	random := dice(t)
 	for _, title := range secretive(t) {
 		t.Run(title.ID(), func(t *testing.T) {

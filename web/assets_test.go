@@ -33,6 +33,9 @@ func everyTitle(t *testing.T) games.Shelf {
 
 // TestEveryAssetIsMade makes the scripts, source maps and style sheets of all titles: a fault or a warning of one of these fails it.
 func TestEveryAssetIsMade(t *testing.T) {
+	if testing.Short() {
+		t.Skip("nothing happens side by side")
+	}
 	a, err := openAssets(everyTitle(t), slog.Default())
 	if err != nil {
 		t.Fatal(err)

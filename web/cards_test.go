@@ -22,6 +22,7 @@ var (
 // TestCompendiumIsSiftedWithoutScript asks the compendium of each title for a kind and for words: what fits is shown, all else is there
 // and hidden, and nothing at all is said to be nothing.
 func TestCompendiumIsSiftedWithoutScript(t *testing.T) {
+	sequential(t)
 	t.Parallel()
 	h := openHouse(t, realShelf(t))
 	p := h.person()

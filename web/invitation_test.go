@@ -98,6 +98,7 @@ func TestRefusalsNamePersons(t *testing.T) {
 // TestInvitationTellsWhatIsPlayed opens a friend's link to a game with options: they stand there in words, and so do those that are as
 // usual; who invites has the link as a code, too.
 func TestInvitationTellsWhatIsPlayed(t *testing.T) {
+	sequential(t)
 	t.Parallel()
 	h := openHouse(t, realShelf(t))
 	for _, title := range h.shelf {

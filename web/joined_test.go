@@ -17,6 +17,7 @@ var here = regexp.MustCompile(`<span class="badge">[^<]*</span>|<p class="soft w
 // language. After each
 // sentence what a stream has told, joined as a browser joins it, is what the page would show if it were opened then.
 func TestWhatAStreamTellsIsThePage(t *testing.T) {
+	sequential(t)
 	t.Parallel()
 	dice := dicing(t)
 	h := &house{t: t, folder: t.TempDir(), shelf: realShelf(t), limits: entrance.Limits{Inputs: -1}} // these people are quicker than people are

@@ -21,6 +21,7 @@ import (
 // TestLessonsAreGivenInEachLanguage takes lessons through the pages as a browser without script would: all that a lesson tells stands there
 // in the language asked for, a wrong sentence is answered and changes nothing, others act when what comes before was read, and it ends.
 func TestLessonsAreGivenInEachLanguage(t *testing.T) {
+	sequential(t)
 	t.Parallel()
 	h := openHouse(t, realShelf(t))
 	n := 0

@@ -13,6 +13,7 @@ import (
 // TestLevelsOffered: a player is offered the levels by strength and nothing for programs, while a table with one of the simple bots goes
 // on, and its pages have words for it.
 func TestLevelsOffered(t *testing.T) {
+	sequential(t)
 	t.Parallel()
 	h := openHouse(t, realShelf(t))
 	var levels []string

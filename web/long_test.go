@@ -95,6 +95,7 @@ const mostView = 300_000
 // TestAViewOfALongRecordIsSmall uploads long games of each title, and looks at them as everybody: now, in the past, as the script does, and
 // page by page through the log, which tells each sentence once.
 func TestAViewOfALongRecordIsSmall(t *testing.T) {
+	sequential(t)
 	t.Parallel()
 	h := openHouse(t, realShelf(t))
 	p := h.person()
@@ -150,6 +151,7 @@ func TestAViewOfALongRecordIsSmall(t *testing.T) {
 
 // TestALongLogIsTurnedWithoutScript follows the links from the last page of a log to the first.
 func TestALongLogIsTurnedWithoutScript(t *testing.T) {
+	sequential(t)
 	t.Parallel()
 	h := openHouse(t, realShelf(t))
 	p := h.person()

@@ -10,6 +10,7 @@ import (
 // TestMyTablesTellWhereEachStands keeps three tables, of which one waits for Ana, one for Bruno and one is over: they stand in this order
 // on the first page and on that of her tables, each with its picture, for whom it waits, and rank and points.
 func TestMyTablesTellWhereEachStands(t *testing.T) {
+	sequential(t)
 	t.Parallel()
 	h := openHouse(t, realShelf(t))
 	game := h.shelf[0].ID() // which has points, and no secrets

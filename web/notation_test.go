@@ -34,6 +34,7 @@ func TestNotationIsForWhoAsks(t *testing.T) {
 // TestFoldsStandOnPagesOfTheirOwn opens the rules of each title: rulings, the notation and what is reconstructed are on other pages, to
 // which old addresses lead.
 func TestFoldsStandOnPagesOfTheirOwn(t *testing.T) {
+	sequential(t)
 	t.Parallel()
 	h := openHouse(t, realShelf(t))
 	found := map[string]bool{}

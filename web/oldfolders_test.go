@@ -13,6 +13,7 @@ import (
 // TestOldTablesHavePages opens the pages of each table of data folders of older versions: as a stranger, and as each person who sat
 // there, whose browser still has the cookie of that version.
 func TestOldTablesHavePages(t *testing.T) {
+	sequential(t)
 	t.Parallel()
 	for _, of := range oldfolders.All(t) {
 		t.Run(of.Name, func(t *testing.T) {

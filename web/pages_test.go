@@ -43,6 +43,7 @@ func (r reply) links() []string {
 }
 
 func TestPagesInEachLanguage(t *testing.T) {
+	sequential(t)
 	t.Parallel()
 	h := openHouse(t, realShelf(t))
 	p := h.person()
@@ -93,6 +94,7 @@ func TestSettingsStay(t *testing.T) {
 }
 
 func TestPicturesStandAlone(t *testing.T) {
+	sequential(t)
 	t.Parallel()
 	h := openHouse(t, realShelf(t))
 	p := h.person()
@@ -350,6 +352,7 @@ func TestNewsSinceLastLook(t *testing.T) {
 
 // TestFewestSeats opens each title with as few seats as it takes, where there is one with the person alone.
 func TestFewestSeats(t *testing.T) {
+	sequential(t)
 	t.Parallel()
 	h := openHouse(t, realShelf(t))
 	for _, title := range h.shelf {

@@ -46,6 +46,7 @@ func (r reply) shown(t testing.TB) map[string]string {
 // TestAPastStepIsDrawnAsItWas looks back in a whole game of each title, as much of it as may be uploaded, for each who may look: what is
 // shown of an earlier step is what a record shows that knows only one sentence more.
 func TestAPastStepIsDrawnAsItWas(t *testing.T) {
+	sequential(t)
 	t.Parallel()
 	shelf := realShelf(t)
 	h := openHouse(t, shelf)

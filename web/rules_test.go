@@ -16,6 +16,7 @@ import (
 // TestRulesTellWhereDataComeFromInEachLanguage opens the rules of each title in each language: every datum stands there with
 // its value and its note in that language.
 func TestRulesTellWhereDataComeFromInEachLanguage(t *testing.T) {
+	sequential(t)
 	t.Parallel()
 	h := openHouse(t, realShelf(t))
 	for _, title := range h.shelf {
@@ -34,6 +35,7 @@ func TestRulesTellWhereDataComeFromInEachLanguage(t *testing.T) {
 // TestExamplesShowWhatChanged opens the picture of each title's first examples: a strip of what changed, as large as the page says, which
 // leads to the whole table.
 func TestExamplesShowWhatChanged(t *testing.T) {
+	sequential(t)
 	t.Parallel()
 	h := openHouse(t, realShelf(t))
 	link := regexp.MustCompile(`<a class="picture" href="([^"]+)"><img src="([^"]+)" alt="[^"]*" loading="lazy" width="(\d+)" height="(\d+)"`)
@@ -64,6 +66,7 @@ func TestExamplesShowWhatChanged(t *testing.T) {
 // TestRulesReadInEachLanguage reads the rules of each title in each language: what a figure shows must be there. The error names file and
 // line.
 func TestRulesReadInEachLanguage(t *testing.T) {
+	sequential(t)
 	t.Parallel()
 	for _, title := range realShelf(t) {
 		for _, l := range game.Langs {
@@ -77,6 +80,7 @@ func TestRulesReadInEachLanguage(t *testing.T) {
 // TestRulesAreSearched looks for a word of a chapter, as a form and as the script does, in a panel too: what is found names its chapter and
 // leads to an element that is there.
 func TestRulesAreSearched(t *testing.T) {
+	sequential(t)
 	t.Parallel()
 	h := openHouse(t, realShelf(t))
 	lead := regexp.MustCompile(`<a href="([^"#]*)#([^"]+)"[^>]*>\s*<strong>[^<]+</strong>`)

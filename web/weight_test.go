@@ -131,6 +131,7 @@ func TestScriptsAreBundled(t *testing.T) {
 
 // TestPagesLackNoStyles: of the style sheets that a kind of page leaves out, no rule would match anything on it.
 func TestPagesLackNoStyles(t *testing.T) {
+	sequential(t)
 	h := openHouse(t, realShelf(t))
 	p := h.person()
 	table := p.open(h.shelf[0].ID(), "bot:random")

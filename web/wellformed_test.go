@@ -26,6 +26,7 @@ func wellFormed(t *testing.T, name, svg string) {
 
 // TestPicturesCanBeShown fetches the pictures of each title: its cover, an example in both widths, and a table.
 func TestPicturesCanBeShown(t *testing.T) {
+	sequential(t)
 	t.Parallel()
 	h := openHouse(t, realShelf(t))
 	example := regexp.MustCompile(`id="scenario-([a-z0-9-]+)"`)
