@@ -60,12 +60,17 @@ type thinking struct {
 	looks    bool                  // somebody looks for answers
 	soon     chan struct{}         // has something in it when something was asked just now
 	taken    map[int64]context.CancelFunc
-	// strange are thoughts that this program seems to have taken and knows nothing of: whoever took them was cut off before they knew.
-	strange map[int64]bool // only for who tends
+	// Takes are numbered as they begin: tries is the last one's number, and trying are those on their way, which may have taken a
+	// thought and not know it yet.
+	tries  int64
+	trying map[int64]bool
+	// strange are thoughts that this program seems to have taken and knows nothing of, each with the last take that had begun when it
+	// was seen. When all takes up to that one have ended, whoever took the thought was cut off before they knew.
+	strange map[int64]int64 // only for who tends
 }
 
 func newThinking() thinking {
-	return thinking{asked: map[int64]chan []byte{}, early: map[int64][]byte{}, soon: make(chan struct{}, 1), taken: map[int64]context.CancelFunc{}}
+	return thinking{asked: map[int64]chan []byte{}, early: map[int64][]byte{}, soon: make(chan struct{}, 1), taken: map[int64]context.CancelFunc{}, trying: map[int64]bool{}}
 }
 
 // forget ends all that was asked and taken under a number that this program no longer has.
@@ -227,17 +232,9 @@ func (p *Postgres) Take(ctx context.Context, patient bool) (*Claim, error) {
 		if err != nil {
 			return nil, err
 		}
-		c := &Claim{of: p}
-		err = p.writer.QueryRowContext(ctx, `UPDATE thoughts SET thinks = $1 WHERE no =
-			(SELECT no FROM thoughts WHERE thinks IS NULL AND patient = $2 ORDER BY no LIMIT 1 FOR UPDATE SKIP LOCKED)
-			RETURNING no, kind, id, entry, data`, me, patient).Scan(&c.no, &c.Kind, &c.Table, &c.Entry, &c.Data)
+		c, err := p.tryToTake(ctx, me, patient)
 		switch {
 		case err == nil:
-			c.Patient = patient
-			c.Context, c.drop = context.WithCancel(ctx)
-			p.thinking.mu.Lock()
-			p.thinking.taken[c.no] = c.drop
-			p.thinking.mu.Unlock()
 			return c, nil
 		case ctx.Err() != nil:
 			return nil, ctx.Err()
@@ -252,6 +249,39 @@ func (p *Postgres) Take(ctx context.Context, patient bool) (*Claim, error) {
 			return nil, errClosed
 		}
 	}
+}
+
+// tryToTake takes a thought that nobody has; [sql.ErrNoRows] says that there is none.
+func (p *Postgres) tryToTake(ctx context.Context, me int64, patient bool) (*Claim, error) {
+	t := &p.thinking
+	t.mu.Lock()
+	t.tries++
+	try := t.tries
+	t.trying[try] = true
+	t.mu.Unlock()
+	c := &Claim{of: p, Thought: Thought{Patient: patient}}
+	err := p.writer.QueryRowContext(ctx, `UPDATE thoughts SET thinks = $1 WHERE no =
+		(SELECT no FROM thoughts WHERE thinks IS NULL AND patient = $2 ORDER BY no LIMIT 1 FOR UPDATE SKIP LOCKED)
+		RETURNING no, kind, id, entry, data`, me, patient).Scan(&c.no, &c.Kind, &c.Table, &c.Entry, &c.Data)
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	delete(t.trying, try)
+	if err != nil {
+		return nil, err
+	}
+	c.Context, c.drop = context.WithCancel(ctx)
+	t.taken[c.no] = c.drop
+	return c, nil
+}
+
+// tried tells whether all takes up to one have ended. It is called with t held.
+func (t *thinking) tried(upTo int64) bool {
+	for try := range t.trying {
+		if try <= upTo {
+			return false
+		}
+	}
+	return true
 }
 
 // Untaken counts the thoughts that nobody has, those that cannot wait and those that can.
@@ -353,19 +383,24 @@ func (p *Postgres) tendTaken(ctx context.Context, me int64) error {
 		drop()
 	}
 	before := t.strange
-	t.strange = map[int64]bool{}
+	t.strange = map[int64]int64{}
 	for _, no := range strange {
 		t.mu.Lock()
 		_, known := t.taken[no]
+		last, seen := before[no]
+		if !seen {
+			last = t.tries
+		}
+		ended := t.tried(last)
 		t.mu.Unlock()
 		switch {
 		case known:
-		case before[no]:
-			if _, err := p.signs.ExecContext(ctx, "UPDATE thoughts SET thinks = NULL WHERE no = $1 AND thinks = $2", no, me); err != nil {
+		case seen && ended:
+			if _, err := p.signs.ExecContext(ctx, "UPDATE thoughts SET thinks = NULL WHERE no = $1 AND thinks = $2 AND answer IS NULL", no, me); err != nil {
 				return err
 			}
 		default:
-			t.strange[no] = true
+			t.strange[no] = last
 		}
 	}
 	return nil

@@ -241,6 +241,41 @@ func TestAThoughtTakenUnknowinglyIsGivenBack(t *testing.T) {
 	}
 }
 
+// Whoever is about to learn which thought they took keeps it, however long the database's answer takes; it is given back when they never
+// learn.
+func TestAThoughtOnItsWayIsKept(t *testing.T) {
+	terms := lively("thinker")
+	terms.Thinks, terms.beat = true, time.Hour // here the test tends
+	p, err := OpenPostgres(ctx, pgtest.Database(t), terms)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { p.Close() })
+	if _, err := p.writer.ExecContext(ctx, "INSERT INTO thoughts (asks, patient, kind, id, entry, data, thinks) VALUES ($1, false, 'k', 't', 1, '', $1)", p.Number()); err != nil {
+		t.Fatal(err)
+	}
+	p.thinking.tries, p.thinking.trying = 7, map[int64]bool{7: true}
+	has := func() (n int) {
+		t.Helper()
+		for range 3 {
+			if err := p.tendThoughts(ctx); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if err := p.read().QueryRowContext(ctx, "SELECT count(*) FROM thoughts WHERE thinks = $1", p.Number()).Scan(&n); err != nil {
+			t.Fatal(err)
+		}
+		return n
+	}
+	if has() != 1 {
+		t.Error("a thought is given to another while the answer to who took it is on its way")
+	}
+	p.thinking.tries, p.thinking.trying = 8, map[int64]bool{8: true} // a later one, which took something else
+	if has() != 0 {
+		t.Error("a thought that nobody knows they have is kept")
+	}
+}
+
 // A log whose appends are timed still has what servers share.
 func TestATimedLogIsSharedToo(t *testing.T) {
 	timed := Timed(openOne(t, pgtest.Database(t), false), func(time.Duration, error) {})
