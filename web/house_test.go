@@ -179,7 +179,7 @@ type person struct {
 	from   string // the address that a web server on this computer passes their requests on for; "" for who sits at it
 }
 
-// unpacked asks for answers as they are: to pack and unpack them all would take a quarter of the tests' time. What is packed has tests of its
+// unpacked asks for answers as they are: to pack and unpack them all would take a quarter of the time. What is packed has tests of its
 // own.
 var unpacked = func() http.RoundTripper {
 	t := http.DefaultTransport.(*http.Transport).Clone()
