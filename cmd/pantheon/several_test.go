@@ -4,36 +4,24 @@ import (
 	"bufio"
 	"bytes"
 	"cmp"
-	"context"
-	"crypto/rand"
-	"encoding/json"
 	"flag"
 	"fmt"
 	"io"
-	mathrand "math/rand/v2"
 	"net"
-	"net/http"
-	"net/http/cookiejar"
-	"net/url"
 	"os"
 	"os/exec"
-	"path"
 	"path/filepath"
 	"slices"
 	"strings"
-	"sync"
 	"syscall"
 	"testing"
 	"time"
 
-	"github.com/anishathalye/porcupine"
 	"github.com/jackc/pgx/v5"
 
 	"pantheon/game/gametest/testseed"
 	"pantheon/games"
-	"pantheon/store"
 	"pantheon/store/pgtest"
-	"pantheon/table"
 )
 
 var deaths = flag.Int("deaths", 4, "how often the test of several servers kills, stops or cuts off one")
@@ -142,225 +130,8 @@ func (s *serverAt) kill(signal os.Signal) {
 	s.stdin.Close()
 }
 
-// A done is one input of somebody at a table, and what came of it.
-type done struct {
-	input      string
-	begun, end time.Duration
-	entry      int64 // 0 when nobody knows
-}
-
-// A player changes something at a table again and again, each time by another server, and asks again until it has an answer.
-type player struct {
-	client *http.Client
-	table  string
-	paces  []string      // that the player sets in turn; no other tab at the table sets them, so each input changes something
-	gap    time.Duration // the longest wait for an answer
-
-	mu  sync.Mutex
-	did []done
-}
-
-// since is how many inputs the player has begun from a time on and had answered.
-func (p *player) since(at time.Duration) (n int) {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	for i := len(p.did) - 1; i >= 0 && p.did[i].begun >= at; i-- {
-		n++
-	}
-	return n
-}
-
-// ask posts a form and gives the entry that the answer tells.
-func (p *player) ask(ctx context.Context, at, path string, form url.Values) (int64, error) {
-	r, err := http.NewRequestWithContext(ctx, http.MethodPost, "http://"+at+path, strings.NewReader(form.Encode()))
-	if err != nil {
-		return 0, err
-	}
-	r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
-	r.Header.Set("Accept", "application/json")
-	answer, err := p.client.Do(r)
-	if err != nil {
-		return 0, err
-	}
-	defer answer.Body.Close()
-	text, err := io.ReadAll(answer.Body)
-	if err != nil {
-		return 0, err
-	}
-	var told struct {
-		OK    bool
-		Entry int64
-		Go    string
-	}
-	if err := json.Unmarshal(text, &told); err != nil || answer.StatusCode != http.StatusOK || !told.OK {
-		return 0, fmt.Errorf("%s: %d %.300s", path, answer.StatusCode, text)
-	}
-	if told.Go != "" {
-		p.table = pathBase(told.Go)
-	}
-	return told.Entry, nil
-}
-
-func pathBase(address string) string {
-	u, err := url.Parse(address)
-	if err != nil {
-		return ""
-	}
-	return path.Base(u.Path)
-}
-
-// play asks for something until the test is over.
-func (p *player) play(t *testing.T, servers []*serverAt, began time.Time, over <-chan struct{}, seed uint64) {
-	chance := mathrand.New(mathrand.NewPCG(seed, seed))
-	for n := 0; ; n++ {
-		select {
-		case <-over:
-			return
-		case <-time.After(pauseOfPlayer):
-		}
-		d := done{input: rand.Text(), begun: time.Since(began)}
-		form := url.Values{"pace": {p.paces[n%len(p.paces)]}, "input": {d.input}}
-		for wait := 2 * time.Second; ; wait = min(2*wait, 20*time.Second) {
-			at := servers[chance.IntN(len(servers))].at
-			// A server that was stopped takes the connection and says nothing, so another one is asked before long.
-			ctx, cancel := context.WithTimeout(context.Background(), wait)
-			entry, err := p.ask(ctx, at, "/t/"+p.table+"/act/pace", form)
-			cancel()
-			if err == nil {
-				d.entry = entry
-				break
-			}
-			if t.Failed() || time.Since(began)-d.begun > patience {
-				t.Errorf("table %s: nobody answers: %v", p.table, err)
-				return
-			}
-			time.Sleep(25 * time.Millisecond)
-		}
-		d.end = time.Since(began)
-		p.gap = max(p.gap, d.end-d.begun)
-		p.mu.Lock()
-		p.did = append(p.did, d)
-		p.mu.Unlock()
-	}
-}
-
 // pauseOfPlayer is how long a player waits between two inputs, so that a test costs no more of the processor than it needs.
 const pauseOfPlayer = 20 * time.Millisecond
-
-// A playing is people at the tables of some servers.
-type playing struct {
-	t       *testing.T
-	players []*player
-	began   time.Time
-	// stop ends it and waits for the end. The end of the test does so too.
-	stop func()
-}
-
-// now is the time by which the players note when they ask.
-func (p *playing) now() time.Duration { return time.Since(p.began) }
-
-// goOn waits until everybody has asked for something from now on and had the answer.
-func (p *playing) goOn() {
-	p.t.Helper()
-	p.goOnSince(p.now(), 1)
-}
-
-// goOnSince waits until everybody has asked for so many things since a time and had the answers.
-func (p *playing) goOnSince(at time.Duration, times int) {
-	p.t.Helper()
-	eventually(p.t, "answers to all players", func() (any, bool) {
-		var missing []string
-		for i, one := range p.players {
-			if n := one.since(at); n < times {
-				missing = append(missing, fmt.Sprintf("player %d at table %s has %d of %d", i, one.table, n, times))
-			}
-		}
-		return missing, missing == nil && !p.t.Failed()
-	})
-}
-
-// someGoOn waits until so many things were asked for from now on, and answered, by all players together.
-func (p *playing) someGoOn(times int) {
-	p.t.Helper()
-	at := p.now()
-	eventually(p.t, "answers to some players", func() (any, bool) {
-		all := 0
-		for _, one := range p.players {
-			all += one.since(at)
-		}
-		return fmt.Sprintf("%d of %d", all, times), all >= times
-	})
-}
-
-// botsPlay opens a table of bots and looks at it again and again by all servers, so that they play, until stop is called or the test ends.
-func botsPlay(t *testing.T, servers []*serverAt, game string) (id string, stop func()) {
-	t.Helper()
-	jar, err := cookiejar.New(nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	host := &player{client: &http.Client{Jar: jar, Timeout: patience}}
-	form := url.Values{"name": {"Eva"}, "players": {"2"}, "chair-0": {"bot:level1"}, "chair-1": {"bot:level1"}, "pace": {"fast"}, "input": {rand.Text()}}
-	if _, err := host.ask(t.Context(), servers[0].at, "/new/"+game, form); err != nil {
-		t.Fatal(err)
-	}
-	looking, end := context.WithCancel(context.Background())
-	var looks sync.WaitGroup
-	looks.Go(func() {
-		for i := 0; looking.Err() == nil; i++ {
-			ctx, cancel := context.WithTimeout(looking, 20*time.Second) // a server that was stopped says nothing
-			r, err := http.NewRequestWithContext(ctx, http.MethodGet, "http://"+servers[i%len(servers)].at+"/t/"+host.table, nil)
-			if err == nil {
-				if answer, err := host.client.Do(r); err == nil {
-					io.Copy(io.Discard, answer.Body) //nolint:errcheck // it is only looked at
-					answer.Body.Close()
-				}
-			}
-			cancel()
-			select {
-			case <-looking.Done():
-			case <-time.After(200 * time.Millisecond):
-			}
-		}
-	})
-	stop = func() {
-		end()
-		looks.Wait()
-	}
-	t.Cleanup(stop)
-	return host.table, stop
-}
-
-// peoplePlay lets eight people play at tables of their own, each in two tabs.
-func peoplePlay(t *testing.T, servers []*serverAt, game string, seed uint64) *playing {
-	t.Helper()
-	all := &playing{t: t, began: time.Now()}
-	for i := range 8 {
-		jar, err := cookiejar.New(nil)
-		if err != nil {
-			t.Fatal(err)
-		}
-		client := &http.Client{Jar: jar, Timeout: patience}
-		one := &player{client: client, paces: []string{"off", "fast"}}
-		form := url.Values{"name": {"Ana"}, "players": {"2"}, "chair-0": {"me"}, "chair-1": {"friend"}, "pace": {"slow"}, "input": {rand.Text()}}
-		if _, err := one.ask(t.Context(), servers[i%len(servers)].at, "/new/"+game, form); err != nil {
-			t.Fatal(err)
-		}
-		two := &player{client: client, table: one.table, paces: []string{"normal", "slow"}} // the same person in another tab
-		all.players = append(all.players, one, two)
-	}
-	over := make(chan struct{})
-	var tabs sync.WaitGroup
-	for i, p := range all.players {
-		tabs.Go(func() { p.play(t, servers, all.began, over, seed+uint64(i)) })
-	}
-	all.stop = sync.OnceFunc(func() {
-		close(over)
-		tabs.Wait()
-	})
-	t.Cleanup(all.stop)
-	return all
-}
 
 // TestServersDie kills, stops and cuts off servers that share a database while people play: whatever was acknowledged to somebody is in the
 // log, once, and in the order in which it was; nothing is there twice.
@@ -468,99 +239,6 @@ func living(t *testing.T, address string) (n int) {
 		t.Fatal(err)
 	}
 	return n
-}
-
-// botsGoOn waits until bots have played on from now on, each move one that their game allows.
-func botsGoOn(t *testing.T, address, id string) {
-	t.Helper()
-	log, err := store.OpenPostgresToRead(t.Context(), address)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer log.Close()
-	shelf, err := games.Open(nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	before := -1
-	eventually(t, "the bots to play on", func() (any, bool) {
-		entries, err := log.Entries(t.Context(), id, 0)
-		if err != nil {
-			t.Fatal(err)
-		}
-		state, err := table.Fold(shelf.Played, entries)
-		if err != nil {
-			t.Fatal(err)
-		}
-		record := state.Record()
-		played := len(record.Plies)
-		if before < 0 {
-			before = played
-		}
-		position, err := record.Replay(shelf[0].Game, played)
-		if err != nil {
-			t.Fatal(err)
-		}
-		return fmt.Sprintf("%d moves, at first %d", played, before), played > before || position.Result().Over
-	})
-}
-
-// lookAtLog compares what players were told with the log.
-func lookAtLog(t *testing.T, address string, players []*player) {
-	t.Helper()
-	log, err := store.OpenPostgresToRead(t.Context(), address)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer log.Close()
-	if err := log.CheckFolder(t.Context()); err != nil {
-		t.Error(err)
-	}
-	byTable := map[string][]done{}
-	for _, p := range players {
-		byTable[p.table] = append(byTable[p.table], p.did...)
-	}
-	for id, all := range byTable {
-		if err := log.Check(t.Context(), id); err != nil {
-			t.Error(err)
-		}
-		entries, err := log.Entries(t.Context(), id, 0)
-		if err != nil {
-			t.Fatal(err)
-		}
-		at := map[string][]int64{}
-		for _, e := range entries {
-			if e.Client != "" {
-				at[e.Client] = append(at[e.Client], e.Number)
-			}
-		}
-		for _, d := range all {
-			if n := at[d.input]; len(n) != 1 || n[0] != d.entry {
-				t.Errorf("table %s: what was acknowledged as entry %d is in the log at %v, which has %d entries", id, d.entry, n, len(entries))
-			}
-		}
-		linear(t, id, all)
-	}
-}
-
-// linear looks whether there is an order of a table's inputs, each between its being asked and its answer, in which each answer tells a
-// later entry than the one before.
-func linear(t *testing.T, id string, all []done) {
-	t.Helper()
-	var ops []porcupine.Operation
-	for i, d := range all {
-		ops = append(ops, porcupine.Operation{ClientId: i, Call: int64(d.begun), Output: d.entry, Return: int64(d.end)})
-	}
-	model := porcupine.Model{
-		Init: func() any { return int64(0) }, // how far the table has come, as far as the answers tell
-		Step: func(state, _, out any) (bool, any) {
-			was, told := state.(int64), out.(int64)
-			return told > was, told
-		},
-	}
-	if !porcupine.CheckOperations(model, ops) {
-		t.Errorf("table %s: the answers come in no order in which they could have been given", id)
-	}
 }
 
 func freeAddress(t *testing.T) string {
