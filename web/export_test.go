@@ -25,3 +25,14 @@ func ReadRules(t games.Title, l game.Lang) error {
 	_, err = readManual(t, (&page.Texts{Site: words, Shelf: games.Shelf{t}}).In(l), all)
 	return err
 }
+
+// Patterns are the site's addresses, as [http.ServeMux] writes them.
+func (s *Site) Patterns() (all []string) {
+	for _, r := range s.routes() {
+		all = append(all, r.pattern)
+	}
+	return all
+}
+
+// MaxUpload is how many bytes a form with a record may have.
+const MaxUpload = maxUpload

@@ -16,6 +16,7 @@ import (
 	"pantheon/store"
 	"pantheon/table"
 	"pantheon/web/entrance"
+	"pantheon/web/manual"
 	"pantheon/web/page"
 )
 
@@ -52,17 +53,18 @@ func tooMany(wait time.Duration) *fault {
 }
 
 var (
-	errNoPage    = problem(http.StatusNotFound, "error.page")
-	errNoTable   = problem(http.StatusNotFound, "error.table")
-	errNoGame    = problem(http.StatusNotFound, "error.game")
-	errGone      = problem(http.StatusGone, "error.gone")
-	errCrossSite = problem(http.StatusForbidden, "error.cross-site")
-	errTooLarge  = problem(http.StatusRequestEntityTooLarge, "error.large", "n", game.MaxRecord>>20)
-	errOurs      = problem(http.StatusInternalServerError, "error.ours")
-	errDamaged   = problem(http.StatusInternalServerError, "error.damaged")
-	errMoving    = problem(http.StatusServiceUnavailable, "error.moving")
-	errBusy      = problem(http.StatusServiceUnavailable, "error.busy")
-	errAway      = problem(http.StatusServiceUnavailable, "error.away")
+	errNoPage      = problem(http.StatusNotFound, "error.page")
+	errNoTable     = problem(http.StatusNotFound, "error.table")
+	errNoGame      = problem(http.StatusNotFound, "error.game")
+	errGone        = problem(http.StatusGone, "error.gone")
+	errCrossSite   = problem(http.StatusForbidden, "error.cross-site")
+	errTooLarge    = problem(http.StatusRequestEntityTooLarge, "error.large", "n", game.MaxRecord>>20)
+	errLongAddress = problem(http.StatusRequestURITooLong, "error.long-address", "n", manual.MaxSearch)
+	errOurs        = problem(http.StatusInternalServerError, "error.ours")
+	errDamaged     = problem(http.StatusInternalServerError, "error.damaged")
+	errMoving      = problem(http.StatusServiceUnavailable, "error.moving")
+	errBusy        = problem(http.StatusServiceUnavailable, "error.busy")
+	errAway        = problem(http.StatusServiceUnavailable, "error.away")
 )
 
 // faultOf turns any error into one that a person can be told.
@@ -83,7 +85,7 @@ func (v *visit) faultOf(err error) *fault {
 	case errors.As(err, &uncalled):
 		return &fault{status: http.StatusConflict, phrase: uncalled.Phrase, in: call.Words}
 	case errors.Is(err, entrance.ErrTooLarge):
-		return errTooLarge
+		return v.tooLarge()
 	case errors.Is(err, entrance.ErrTooSlow):
 		return problem(http.StatusRequestTimeout, "error.form")
 	case errors.Is(err, table.ErrNotFound):

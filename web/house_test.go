@@ -121,6 +121,7 @@ func (h *house) start(address string) {
 		h.t.Fatal(err)
 	}
 	h.server = httptest.NewUnstartedServer(h.site)
+	h.server.Config = h.site.Server()
 	if address != "" {
 		l, err := listenAgain(address)
 		if err != nil {

@@ -18,7 +18,7 @@ type manualOf struct {
 	text     *manual.Manual
 	shows    []exhibit   // by figure
 	sizes    []page.Size // by figure
-	entries  []manual.Entry
+	entries  manual.Index
 	examples []chapterOf
 
 	measured sync.Mutex
@@ -165,7 +165,7 @@ func (m *manualOf) list(w page.Words) {
 			if p.Head {
 				e.Weight = 1
 			}
-			m.entries = append(m.entries, e)
+			m.entries.Add(e)
 		}
 	}
 	for _, c := range m.examples {
@@ -174,7 +174,7 @@ func (m *manualOf) list(w page.Words) {
 			if note := s.Note.In(w.Lang); note != "" {
 				text += " · " + note
 			}
-			m.entries = append(m.entries, manual.Entry{
+			m.entries.Add(manual.Entry{
 				Page: examplesPage, ID: "scenario-" + s.ID, Chapter: w.T("rules.example-in", "chapter", page.Plain(c.title)), Text: text,
 			})
 		}

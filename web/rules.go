@@ -19,6 +19,9 @@ import (
 	"pantheon/web/page"
 )
 
+// searchField is the field of an address with what is searched for.
+const searchField = "q"
+
 // maxFound is how many places a search shows.
 const maxFound = 30
 
@@ -189,8 +192,8 @@ func findRules(v *visit) error {
 
 // search looks for what the address asks for.
 func search(v *visit, t games.Title, m *manualOf, panel bool) page.Search {
-	s := page.Search{Asked: v.r.URL.Query().Get("q")}
-	for _, f := range manual.Search(m.entries, s.Asked, maxFound) {
+	s := page.Search{Asked: v.r.URL.Query().Get(searchField)}
+	for _, f := range m.entries.Search(s.Asked, maxFound) {
 		found := page.Finding{Chapter: f.Chapter, Path: page.RulesPath(t.ID(), f.Page) + "#" + f.ID, Pieces: f.Pieces}
 		if found.Chapter == "" {
 			found.Chapter = v.words.Name(t)

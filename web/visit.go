@@ -7,6 +7,7 @@ import (
 	"errors"
 	"io"
 	"net/http"
+	"net/url"
 	"runtime/debug"
 	"strings"
 
@@ -16,6 +17,7 @@ import (
 	"pantheon/games"
 	"pantheon/table"
 	"pantheon/web/entrance"
+	"pantheon/web/manual"
 	"pantheon/web/pack"
 	"pantheon/web/page"
 )
@@ -31,6 +33,9 @@ type visit struct {
 	words page.Words
 	holds bool // a place to draw a large game
 }
+
+// longest is how many characters the fields of addresses may have that are not to have as many as any.
+var longest = map[string]int{searchField: manual.MaxSearch}
 
 // maxUpload is how many bytes a form with a record may have.
 const maxUpload = game.MaxRecord + 4096
@@ -69,15 +74,15 @@ func (s *Site) admit(v *visit) error {
 	if wait, ok := s.bounds.Input(who); !ok {
 		return tooMany(wait)
 	}
-	limit := int64(entrance.MaxForm)
-	if strings.HasPrefix(v.r.URL.Path, "/upload") {
-		limit = maxUpload
-	}
-	if v.r.ContentLength > limit {
-		return v.tooLarge()
-	}
-	v.r.Body = http.MaxBytesReader(v.w, v.r.Body, limit)
 	return nil
+}
+
+// bodyBound is how many bytes the body of a request may have.
+func bodyBound(r *http.Request) int64 {
+	if r.Method == http.MethodPost && r.URL.Path == "/upload" {
+		return maxUpload
+	}
+	return entrance.MaxForm
 }
 
 // guard is what stands before every answer: headers that keep pages safe, a check for posts from other sites, and a net under
@@ -104,10 +109,16 @@ func (s *Site) guard(next http.Handler) http.Handler {
 			s.log.Error("a page failed", s.where(r), "fault", fault, "stack", string(debug.Stack()))
 			s.visited(func(*visit) error { return errOurs })(w, r)
 		}()
-		left, err := entrance.Receive(s.closing, s.bodyTime, w, r)
+		w, left, err := entrance.Receive(s.closing, s.bodyTime, bodyBound(r), w, r)
 		defer left()
 		if err != nil {
 			s.visited(func(*visit) error { return err })(w, r)
+			return
+		}
+		if entrance.LongAddress(r.URL, longest) {
+			short := *r
+			short.URL = &url.URL{Path: "/"} // pages say where they are, and who asks again does not ask for this
+			s.visited(func(*visit) error { return errLongAddress })(w, &short)
 			return
 		}
 		if entrance.StrangeAddress(r.URL) {
@@ -206,7 +217,7 @@ func (v *visit) form() error {
 }
 
 // tooLarge says that a form is too large: of what is said at a table, what it may be.
-func (v *visit) tooLarge() error {
+func (v *visit) tooLarge() *fault {
 	if strings.HasSuffix(v.r.URL.Path, "/talk") {
 		return problem(http.StatusRequestEntityTooLarge, "talk.large", "n", table.MaxTalk)
 	}

@@ -173,13 +173,30 @@ func New(c Config) (*Site, error) {
 	s.closing, s.close = context.WithCancel(context.Background())
 	s.relay = c.Relay
 	s.peers.hall, s.peers.relay = c.Hall, c.Relay
-	s.mux = s.routes()
+	s.mux = http.NewServeMux()
+	for _, r := range s.routes() {
+		s.mux.HandleFunc(r.pattern, r.answer)
+	}
 	s.handler = s.measured(s.guard(s.placed(routed(s.mux))))
 	if s.relay != nil {
 		s.open.Go(s.hearRevoked)
 	}
 	s.open.Go(s.hearNames)
 	return s, nil
+}
+
+// How long whoever connects may take to say what they want, and how long a connection may say nothing.
+const (
+	HeaderTime = 10 * time.Second
+	IdleTime   = 2 * time.Minute
+)
+
+// Server is an HTTP server of the site that bounds what strangers may send before anything of it is read, and how long they may take.
+func (s *Site) Server() *http.Server {
+	return &http.Server{
+		Handler: s, ReadHeaderTimeout: HeaderTime, IdleTimeout: IdleTime, MaxHeaderBytes: entrance.MaxHeader, ConnState: s.ConnState,
+		ErrorLog: slog.NewLogLogger(s.log.Handler(), slog.LevelWarn),
+	}
 }
 
 // ServeHTTP answers one request.
@@ -219,16 +236,23 @@ func (s *Site) Listen(l net.Listener) net.Listener {
 // Streams is how many live streams are open.
 func (s *Site) Streams() int { return s.bounds.Streams() }
 
-// ConnState is told by a server how its connections are. Those on which nobody has asked for anything yet end soon when the site closes.
+// ConnState is told by [Site.Server] how its connections are. Those on which nobody has asked for anything yet end soon when the site closes.
 func (s *Site) ConnState(c net.Conn, state http.ConnState) { s.silence.ConnState(c, state) }
 
-func (s *Site) routes() *http.ServeMux {
-	mux := http.NewServeMux()
-	answer := func(pattern string, f func(*visit) error) { mux.HandleFunc(pattern, s.visited(f)) }
+// A route is an address, or several of one form as [http.ServeMux] writes it, with what answers there.
+type route struct {
+	pattern string
+	answer  http.HandlerFunc
+}
 
-	mux.HandleFunc("GET /assets/{print}/{name}", s.asset)
-	mux.HandleFunc("POST "+spendPath, s.spendHere)
-	mux.HandleFunc("GET /favicon.ico", func(w http.ResponseWriter, r *http.Request) {
+func (s *Site) routes() []route {
+	var all []route
+	handle := func(pattern string, f http.HandlerFunc) { all = append(all, route{pattern, f}) }
+	answer := func(pattern string, f func(*visit) error) { handle(pattern, s.visited(f)) }
+
+	handle("GET /assets/{print}/{name}", s.asset)
+	handle("POST "+spendPath, s.spendHere)
+	handle("GET /favicon.ico", func(w http.ResponseWriter, r *http.Request) {
 		http.Redirect(w, r, s.assets.url("icon.svg"), http.StatusFound)
 	})
 
@@ -261,7 +285,7 @@ func (s *Site) routes() *http.ServeMux {
 	answer("POST /sign-out", signOut)
 
 	answer("GET /me", mePage)
-	mux.HandleFunc("POST "+errandPath, s.errandHere)
+	handle("POST "+errandPath, s.errandHere)
 	answer("GET /me/games", myGames)
 	answer("GET /me/data.json", myData)
 	answer("GET /me/remove", removePage)
@@ -277,7 +301,7 @@ func (s *Site) routes() *http.ServeMux {
 	answer("POST /sign-in", signIn)
 	answer("GET /sign-in/seats", switchPage)
 	answer("POST /sign-in/seats", switchGuest)
-	mux.HandleFunc("GET /calls.js", s.worker)
+	handle("GET /calls.js", s.worker)
 	answer("GET /calls", callsPage)
 	answer("GET /calls/key", callsKey)
 	answer("POST /calls/add", addCall)
@@ -354,5 +378,5 @@ func (s *Site) routes() *http.ServeMux {
 	answer("GET /live", stream)
 	answer("GET /live/now", liveNow)
 	answer("/", func(v *visit) error { return errNoPage })
-	return mux
+	return all
 }

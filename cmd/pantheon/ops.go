@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"pantheon/ops"
+	"pantheon/web"
 )
 
 // opsFlags are for those who run a server, or a program that thinks for servers.
@@ -97,7 +98,7 @@ func (v *opsFlags) watch(sitePort int, site string, logger *slog.Logger) (*watch
 		Names: names, Loopback: listener.Addr().(*net.TCPAddr).IP.IsLoopback(), Version: version(), Log: logger,
 	})}
 	w.server = &http.Server{
-		Handler: w, ReadHeaderTimeout: headerTime, IdleTimeout: idleTime, MaxHeaderBytes: 16 << 10,
+		Handler: w, ReadHeaderTimeout: web.HeaderTime, IdleTimeout: web.IdleTime, MaxHeaderBytes: 16 << 10,
 		ErrorLog: slog.NewLogLogger(logger.Handler(), slog.LevelWarn),
 	}
 	go func() {

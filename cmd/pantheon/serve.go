@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"log/slog"
 	"net"
 	"net/http"
 	"net/url"
@@ -87,9 +86,6 @@ const (
 	// gracePeriod is how long a stop waits for requests that are under way. Streams are none: they end at once. What is cut off then was
 	// not acknowledged, and the page sends it again.
 	gracePeriod = 1500 * time.Millisecond
-	// headerTime is how long a browser may take to say what it wants, and idleTime how long a connection may say nothing.
-	headerTime = 10 * time.Second
-	idleTime   = 2 * time.Minute
 )
 
 // Run serves until the program is asked to stop.
@@ -181,10 +177,6 @@ func (v *serveVerb) Run(p *program) error {
 	if err != nil {
 		return err
 	}
-	server := &http.Server{
-		Handler: site, ReadHeaderTimeout: headerTime, IdleTimeout: idleTime, ConnState: site.ConnState,
-		ErrorLog: slog.NewLogLogger(logger.Handler(), slog.LevelWarn),
-	}
 	defer kept.listen(site)() // to other servers
 	collect()
 	v.greet(p, address, watch, kept.where)
@@ -192,7 +184,7 @@ func (v *serveVerb) Run(p *program) error {
 		watch.Opened(kept.log, hall, site)
 		context.AfterFunc(ctx, watch.Stops)
 	}
-	return serve(drained(ctx, v.Drain), server, site.Listen(listener), site)
+	return serve(drained(ctx, v.Drain), site.Server(), site.Listen(listener), site)
 }
 
 // collectRarely lets the start, which reads much and keeps little of it, collect its garbage seldom: that is a fifth of its work. Collect

@@ -17,6 +17,7 @@ import (
 	"pantheon/store"
 	"pantheon/table"
 	"pantheon/web"
+	"pantheon/web/entrance"
 	"pantheon/web/relay"
 )
 
@@ -138,8 +139,9 @@ func (k *keeping) listen(site *web.Site) (stop func()) {
 		return func() {}
 	}
 	server := &http.Server{
-		Handler: k.relay.Receive(site), Protocols: relay.Protocols(), ReadHeaderTimeout: headerTime, IdleTimeout: idleTime,
-		ErrorLog: slog.NewLogLogger(k.logger.Handler(), slog.LevelWarn), HTTP2: &http.HTTP2Config{MaxConcurrentStreams: 10_000},
+		Handler: k.relay.Receive(site), Protocols: relay.Protocols(), ReadHeaderTimeout: web.HeaderTime, IdleTimeout: web.IdleTime,
+		MaxHeaderBytes: 2 * entrance.MaxHeader, // a visitor's, and what says for whom it is passed on
+		ErrorLog:       slog.NewLogLogger(k.logger.Handler(), slog.LevelWarn), HTTP2: &http.HTTP2Config{MaxConcurrentStreams: 10_000},
 	}
 	go func() {
 		if err := server.Serve(k.listener); !errors.Is(err, http.ErrServerClosed) {

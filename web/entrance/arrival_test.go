@@ -39,7 +39,7 @@ func TestNothingTouchesAnAnswerThatHasEnded(t *testing.T) {
 	closing, shut := context.WithCancel(t.Context())
 	f := &fragile{ResponseRecorder: httptest.NewRecorder(), asked: make(chan struct{}, 1)}
 	r := httptest.NewRequest(http.MethodPost, "/", strings.NewReader("body"))
-	left, err := Receive(closing, time.Second, f, r)
+	_, left, err := Receive(closing, time.Second, MaxForm, f, r)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -41,28 +41,29 @@ func TestWhatIsReceived(t *testing.T) {
 	}{
 		{"nothing", http.MethodGet, 0, true, nil, 0},
 		{"as much as a form has", http.MethodGet, MaxForm, true, nil, 0},
-		{"one byte more", http.MethodGet, MaxForm + 1, true, ErrTooLarge, MaxForm + 1},
+		{"one byte more", http.MethodGet, MaxForm + 1, true, ErrTooLarge, 0},
 		{"as much, of a length that is not told", http.MethodPut, MaxForm, false, nil, 0},
 		{"one byte more, not told", http.MethodPut, MaxForm + 1, false, ErrTooLarge, 0},
 		{"a post", http.MethodPost, 8, true, nil, 8},
-		{"a large post", http.MethodPost, 2 * MaxForm, false, nil, 2 * MaxForm},
+		{"a large post", http.MethodPost, MaxForm + 1, true, ErrTooLarge, 0},
+		{"a large post, not told", http.MethodPost, 2 * MaxForm, false, nil, MaxForm},
 	} {
 		var body io.Reader = strings.NewReader(strings.Repeat("a", c.size))
 		if !c.told {
 			body = parts{body}
 		}
 		r := httptest.NewRequest(c.method, "/", body)
-		left, err := Receive(t.Context(), 0, &deadlines{ResponseRecorder: httptest.NewRecorder()}, r)
+		_, left, err := Receive(t.Context(), 0, MaxForm, &deadlines{ResponseRecorder: httptest.NewRecorder()}, r)
 		if !errors.Is(err, c.err) || c.err == nil && err != nil {
 			t.Errorf("%s: %v, want %v", c.name, err, c.err)
 		}
-		if rest, err := io.ReadAll(r.Body); err != nil || len(rest) != c.left {
+		if rest, err := io.ReadAll(r.Body); (err != nil) != (c.size > MaxForm) || len(rest) != c.left {
 			t.Errorf("%s: %d bytes are left, want %d (%v)", c.name, len(rest), c.left, err)
 		}
 		left()
 	}
 	broken := httptest.NewRequest(http.MethodGet, "/", parts{io.MultiReader(strings.NewReader("a"), failing{})})
-	if _, err := Receive(t.Context(), 0, &deadlines{ResponseRecorder: httptest.NewRecorder()}, broken); !errors.Is(err, ErrTooSlow) {
+	if _, _, err := Receive(t.Context(), 0, MaxForm, &deadlines{ResponseRecorder: httptest.NewRecorder()}, broken); !errors.Is(err, ErrTooSlow) {
 		t.Errorf("a body that breaks off: %v", err)
 	}
 }
@@ -84,7 +85,7 @@ func TestABodyHasItsTime(t *testing.T) {
 		d := &deadlines{ResponseRecorder: httptest.NewRecorder()}
 		r := httptest.NewRequest(http.MethodPost, "/", strings.NewReader("body"))
 		from := time.Now()
-		left, err := Receive(t.Context(), wait, d, r)
+		_, left, err := Receive(t.Context(), wait, MaxForm, d, r)
 		if err != nil || len(d.set) != 1 {
 			t.Fatalf("%v, %v", err, d.set)
 		}
@@ -101,7 +102,7 @@ func TestABodyHasItsTime(t *testing.T) {
 	}
 	d := &deadlines{ResponseRecorder: httptest.NewRecorder()}
 	r := httptest.NewRequest(http.MethodPost, "/", strings.NewReader("body"))
-	left, err := Receive(t.Context(), 0, d, r)
+	_, left, err := Receive(t.Context(), 0, MaxForm, d, r)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -117,7 +118,7 @@ func TestABodyHasItsTime(t *testing.T) {
 	closing, shut := context.WithCancel(t.Context())
 	told := make(chan time.Time, 3)
 	h := &heralded{deadlines{ResponseRecorder: httptest.NewRecorder()}, told}
-	if _, err := Receive(closing, 0, h, httptest.NewRequest(http.MethodPost, "/", strings.NewReader("body"))); err != nil {
+	if _, _, err := Receive(closing, 0, MaxForm, h, httptest.NewRequest(http.MethodPost, "/", strings.NewReader("body"))); err != nil {
 		t.Fatal(err)
 	}
 	<-told

@@ -87,8 +87,10 @@ func TestIconsStandInTheText(t *testing.T) {
 
 // TestSearchFolds looks for words without their accents and capitals.
 func TestSearchFolds(t *testing.T) {
-	all := []manual.Entry{{Chapter: "A", Text: "A bênção fica. Outra vez."}, {Chapter: "Bênção", Text: "Bênção", Weight: 1}}
-	found := manual.Search(all, "BENCAO", 5)
+	var all manual.Index
+	all.Add(manual.Entry{Chapter: "A", Text: "A bênção fica. Outra vez."})
+	all.Add(manual.Entry{Chapter: "Bênção", Text: "Bênção", Weight: 1})
+	found := all.Search("BENCAO bencao", 5)
 	if len(found) != 2 || found[0].Chapter != "Bênção" || strings.Join(found[1].Pieces, "|") != "A |bênção| fica. Outra vez." {
 		t.Errorf("found is %+v", found)
 	}

@@ -24,43 +24,60 @@ type Found struct {
 	Pieces []string
 }
 
+// MaxSearch is how many characters may be searched for.
+const MaxSearch = 80
+
 // reach is how many letters of a text are shown before and after what was asked for.
 const reach = 70
 
+// An Index is texts that can be found, as they are compared.
+type Index []indexed
+
+type indexed struct {
+	Entry
+	text, chapter string // folded
+}
+
+// Add adds a text behind the others.
+func (x *Index) Add(e Entry) {
+	*x = append(*x, indexed{e, string(folded(e.Text)), string(folded(e.Chapter))})
+}
+
 // Search gives the entries that hold each word of what is asked for, in their chapter's title or their text, at most so many: headings
 // first, then those in which the words stand together, then in reading order.
-func Search(all []Entry, asked string, most int) []Found {
+func (x Index) Search(asked string, most int) []Found {
 	words := strings.Fields(string(folded(asked)))
 	if len(words) == 0 {
 		return nil
 	}
 	whole := strings.Join(words, " ")
+	slices.Sort(words)
+	words = slices.Compact(words)
 	type hit struct {
-		Found
+		Entry
 		rank int
 	}
 	var hits []hit
-	for _, e := range all {
-		text, chapter := string(folded(e.Text)), string(folded(e.Chapter))
+	for _, e := range x {
 		inside, missing := false, false
 		for _, w := range words {
-			in := strings.Contains(text, w)
+			in := strings.Contains(e.text, w)
 			inside = inside || in
-			missing = missing || !in && !strings.Contains(chapter, w)
+			missing = missing || !in && !strings.Contains(e.chapter, w)
 		}
 		if missing || !inside {
 			continue
 		}
 		rank := 2 * e.Weight
-		if strings.Contains(text, whole) {
+		if strings.Contains(e.text, whole) {
 			rank++
 		}
-		hits = append(hits, hit{Found{e, pieces(e.Text, words)}, rank})
+		hits = append(hits, hit{e.Entry, rank})
 	}
 	slices.SortStableFunc(hits, func(a, b hit) int { return cmp.Compare(b.rank, a.rank) })
 	found := make([]Found, 0, min(len(hits), most))
 	for _, h := range hits[:min(len(hits), most)] {
-		found = append(found, h.Found)
+		found = append(found, Found{h.Entry, pieces(h.Text, words)})
 	}
 	return found
 }
