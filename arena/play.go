@@ -69,7 +69,7 @@ func (p *player) play(ctx context.Context, seed uint64) error {
 	if p.rows != nil {
 		p.rows.begin()
 	}
-	// Each of these is asked once for a move, and what a position is only once for a game: in quick titles it takes much of the time.
+	// The interface is asked for once a game, and Waiting once a move: both cost much of the time in fast titles.
 	turns, counted := pos.(game.Turns)
 	waiting, turn := pos.Waiting(), game.TurnOf(pos)
 	for p.moves < p.about.Bound && waiting != 0 {

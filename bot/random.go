@@ -28,7 +28,7 @@ func (r random) Choose(view game.Position, s game.Seat, d *game.Dice) game.Move 
 	return draw(view, s, *room, d)
 }
 
-// A randomMind is the random bot in one seat. It has its room for itself: taking one from the pool costs as much as a move of a quick
+// A randomMind is the random bot in one seat. It has a move buffer of its own: taking one from the pool costs as much as a move of a fast
 // title.
 type randomMind struct {
 	seat game.Seat

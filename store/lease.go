@@ -54,10 +54,8 @@ type Terms struct {
 	// Thinks says that it is no server, but a program that thinks for them ([Thoughts]).
 	Thinks bool
 
-	// For tests: how often the server says that it lives, which is three times in the time of the lease when 0; and this computer's clock,
-	// which is time.Now when nil.
-	beat time.Duration
-	now  func() time.Time
+	beat time.Duration    // the interval between signs of life; a third of Lease when 0; set by tests
+	now  func() time.Time // this computer's clock; time.Now when nil; set by tests
 }
 
 func (t Terms) orUsual() Terms {

@@ -60,13 +60,13 @@ type thinking struct {
 	looks    bool                  // somebody looks for answers
 	soon     chan struct{}         // has something in it when something was asked just now
 	taken    map[int64]context.CancelFunc
-	// Takes are numbered as they begin: tries is the last one's number, and trying are those on their way, which may have taken a
-	// thought and not know it yet.
+	// tries numbers the calls of tryToTake, and trying holds those whose answer from the database is not known yet: each may have taken a
+	// thought. Both are guarded by mu.
 	tries  int64
 	trying map[int64]bool
-	// strange are thoughts that this program seems to have taken and knows nothing of, each with the last take that had begun when it
-	// was seen. When all takes up to that one have ended, whoever took the thought was cut off before they knew.
-	strange map[int64]int64 // only for who tends
+	// strange are thoughts that the database says this program has taken and that are not in taken, each with the value of tries when it
+	// was first seen. Once all calls up to that one have ended, the thought is given back. Used by the tending goroutine only.
+	strange map[int64]int64
 }
 
 func newThinking() thinking {
@@ -274,7 +274,7 @@ func (p *Postgres) tryToTake(ctx context.Context, me int64, patient bool) (*Clai
 	return c, nil
 }
 
-// tried tells whether all takes up to one have ended. It is called with t held.
+// tried tells whether all calls of tryToTake up to one have ended. The caller holds t.mu.
 func (t *thinking) tried(upTo int64) bool {
 	for try := range t.trying {
 		if try <= upTo {

@@ -157,5 +157,5 @@ func TestRastersAreFresh(t *testing.T) {
 	}
 }
 
-// mostForRaster is what those who show links load without complaint, in bytes.
+// mostForRaster is how many bytes a picture for the preview of a link may have.
 const mostForRaster = 210_000

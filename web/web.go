@@ -236,7 +236,8 @@ func (s *Site) Listen(l net.Listener) net.Listener {
 // Streams is how many live streams are open.
 func (s *Site) Streams() int { return s.bounds.Streams() }
 
-// ConnState is told by [Site.Server] how its connections are. Those on which nobody has asked for anything yet end soon when the site closes.
+// ConnState is told by [Site.Server] how its connections are. Those on which nobody has asked for anything yet end soon when the site
+// closes.
 func (s *Site) ConnState(c net.Conn, state http.ConnState) { s.silence.ConnState(c, state) }
 
 // A route is an address, or several of one form as [http.ServeMux] writes it, with what answers there.

@@ -18,7 +18,7 @@ var (
 	// whole is set by the nightly run. Without it games are clicked for some thirty moves, and then the host ends them: drawing them whole
 	// costs minutes.
 	whole = flag.Bool("whole", false, "run every test in the browser, with each title, and play the games to their ends")
-	tours = flag.Bool("tours", false, "run every test in the browser, on a fixed sample")
+	tours = flag.Bool("tours", false, "run the tests in the browser that a plain go test leaves out, on a fixed sample")
 )
 
 // tour skips a test that takes long in the browser, so that a plain go test ./... is done soon. The gate runs it with -tours, the nightly

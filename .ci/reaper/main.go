@@ -1,7 +1,5 @@
-//go:build linux
-
-// Command reaper runs a command as the one that orphaned processes below it are handed to, so that their processor time counts as time of
-// its children. Without it, what a browser that was killed had used would be missing: .ci/run reports processor time for each step.
+// Command reaper becomes a child subreaper (prctl(2)) and then executes a command. Descendants whose parent has ended become children of that
+// command, so that their processor time is counted.
 package main
 
 import (

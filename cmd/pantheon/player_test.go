@@ -111,7 +111,10 @@ func (p *player) play(t *testing.T, servers []*serverAt, began time.Time, over <
 				d.entry = entry
 				break
 			}
-			if t.Failed() || time.Since(began)-d.begun > patience {
+			if t.Failed() {
+				return
+			}
+			if time.Since(began)-d.begun > patience {
 				t.Errorf("table %s: nobody answers: %v", p.table, err)
 				return
 			}
@@ -147,13 +150,16 @@ func (p *playing) goOn() {
 func (p *playing) goOnSince(at time.Duration, times int) {
 	p.t.Helper()
 	eventually(p.t, "answers to all players", func() (any, bool) {
+		if p.t.Failed() {
+			p.t.FailNow() // a player has given up
+		}
 		var missing []string
 		for i, one := range p.players {
 			if n := one.since(at); n < times {
 				missing = append(missing, fmt.Sprintf("player %d at table %s has %d of %d", i, one.table, n, times))
 			}
 		}
-		return missing, missing == nil && !p.t.Failed()
+		return missing, missing == nil
 	})
 }
 

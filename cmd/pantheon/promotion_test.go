@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"pantheon/game/gametest/testseed"
 	"pantheon/games"
 	"pantheon/store/pgtest"
 )
@@ -38,7 +39,7 @@ func TestThePrimaryDies(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	people := peoplePlay(t, servers, shelf[0].ID(), 1)
+	people := peoplePlay(t, servers, shelf[0].ID(), testseed.Of(t))
 	people.goOn()
 	if err := primary.Down("immediate"); err != nil {
 		t.Fatal(err)

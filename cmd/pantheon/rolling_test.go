@@ -20,6 +20,7 @@ import (
 	"testing"
 	"time"
 
+	"pantheon/game/gametest/testseed"
 	"pantheon/games"
 	"pantheon/store/pgtest"
 )
@@ -111,13 +112,13 @@ func roll(t *testing.T, older, newer programAt) {
 		t.Fatal(err)
 	}
 	bots, noBots := botsPlay(t, servers, shelf[0].ID())
-	people := peoplePlay(t, servers, shelf[0].ID(), 1)
+	people := peoplePlay(t, servers, shelf[0].ID(), testseed.Of(t))
 	watching, stopWatching := context.WithCancel(t.Context())
 	var pages []*openPage
 	var watches sync.WaitGroup
 	for i := 0; i < len(people.players); i += 2 {
 		one := people.players[i]
-		p := &openPage{client: &http.Client{Jar: one.client.Jar}, table: one.table, servers: servers, chance: mathrand.New(mathrand.NewPCG(1, uint64(i)))}
+		p := &openPage{client: &http.Client{Jar: one.client.Jar}, table: one.table, servers: servers, chance: testseed.Rand(t, "page", i)}
 		pages = append(pages, p)
 		watches.Go(func() { p.watch(t, watching) })
 	}

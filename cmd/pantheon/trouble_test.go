@@ -13,6 +13,7 @@ import (
 	"testing"
 	"time"
 
+	"pantheon/game/gametest/testseed"
 	"pantheon/games"
 	"pantheon/store"
 	"pantheon/store/pgtest"
@@ -65,7 +66,7 @@ func TestServersInTrouble(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	people := peoplePlay(t, servers, shelf[0].ID(), 1)
+	people := peoplePlay(t, servers, shelf[0].ID(), testseed.Of(t))
 	people.goOn()
 	reload := "SELECT pg_reload_conf()"
 	for _, trouble := range []struct {

@@ -7,10 +7,8 @@ import (
 )
 
 // Budget checks that something takes at most so many bytes, and warns when less than 5 % of them are left. The name must be the same in
-// every run. Where the environment names a file as BUDGETS, a line is added to it: the bytes used, those allowed, and the name. [.ci/sizes]
-// makes a report of these lines.
-//
-// [.ci/sizes]: ../../.ci/sizes
+// every run. Where the environment names a file as BUDGETS, a line is added to it: the bytes used, those allowed, and the name. The script
+// .ci/sizes makes a report of these lines.
 func Budget(t testing.TB, name string, used, allowed int) {
 	t.Helper()
 	said := fmt.Sprintf("budget: %s: used %d of %d (%.1f %%)", name, used, allowed, 100*float64(used)/float64(allowed))

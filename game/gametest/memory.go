@@ -7,11 +7,16 @@ import (
 	"strings"
 )
 
-// Tests make much that is dropped at once, and little that stays: to collect it four times as seldom takes a quarter off the time of
-// the conformance tests. Benchmarks collect as programs do, and GOGC has the last word.
+// Tests allocate much and keep little of it: a garbage collection after four times as much takes a quarter off the time of the conformance
+// tests. Benchmarks, and programs that tests start, collect as usual, and GOGC overrides this.
 func init() {
-	benchmark := func(arg string) bool { return strings.HasPrefix(arg, "-test.bench=") }
-	if os.Getenv("GOGC") == "" && !slices.ContainsFunc(os.Args, benchmark) {
-		debug.SetGCPercent(400)
+	with := func(prefix string) bool {
+		return slices.ContainsFunc(os.Args[1:], func(arg string) bool { return strings.HasPrefix(arg, prefix) })
+	}
+	if os.Getenv("GOGC") == "" && with("-test.") && !with("-test.bench=") {
+		debug.SetGCPercent(testGC)
 	}
 }
+
+// testGC is the garbage collection percentage in tests; the usual one is 100.
+const testGC = 400

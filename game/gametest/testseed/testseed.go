@@ -20,6 +20,7 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"unicode"
 )
 
 // Variable is the environment variable that sets the seed.
@@ -97,13 +98,21 @@ func flags() []string {
 	return set
 }
 
-// Advice says how to repeat a test with a seed and flags, and how to make it a case of the gate.
+// Advice says how to repeat a test with a seed and flags, and how to make it a case of the gate. The line of such a case has no flags whose
+// values hold spaces: it is split at them.
 func Advice(test string, seed uint64, flags ...string) string {
 	test, _, _ = strings.Cut(test, "/")
-	line := strings.Join(append([]string{test, strconv.FormatUint(seed, 10)}, flags...), " ")
-	folder := folder()
-	return fmt.Sprintf("seed %d; to repeat it:\n\t%s=%d go test -run '^%s$' ./%s %s\nto make it a case of the gate, add this line to %s/testdata/seeds:\n\t%s",
-		seed, Variable, seed, test, folder, strings.Join(flags, " "), folder, line)
+	line := []string{test, strconv.FormatUint(seed, 10)}
+	command := []string{fmt.Sprintf("%s=%d go test -run '^%s$' ./%s", Variable, seed, test, folder())}
+	for _, f := range flags {
+		if strings.ContainsFunc(f, func(c rune) bool { return c == '\'' || c == '"' || c == '$' || unicode.IsSpace(c) }) {
+			command = append(command, "'"+strings.ReplaceAll(f, "'", `'\''`)+"'")
+			continue
+		}
+		line, command = append(line, f), append(command, f)
+	}
+	return fmt.Sprintf("seed %d; to repeat it:\n\t%s\nto make it a case of the gate, add this line to %s/testdata/seeds:\n\t%s",
+		seed, strings.Join(command, " "), folder(), strings.Join(line, " "))
 }
 
 // folder is the path of the tested package's folder from the root of the module, with slashes.

@@ -43,13 +43,16 @@ func TestOf(t *testing.T) {
 }
 
 func TestAdvice(t *testing.T) {
-	have := Advice("TestX/part", 12, "-kills=20")
+	have := Advice("TestX/part", 12, "-kills=20", "-fonts=A B,It's C")
 	for _, want := range []string{
-		"PANTHEON_SEED=12 go test -run '^TestX$' ./game/gametest/testseed -kills=20\n",
+		"PANTHEON_SEED=12 go test -run '^TestX$' ./game/gametest/testseed -kills=20 '-fonts=A B,It'\\''s C'\n",
 		"add this line to game/gametest/testseed/testdata/seeds:\n\tTestX 12 -kills=20",
 	} {
 		if !strings.Contains(have, want) {
 			t.Errorf("%q lacks %q", have, want)
 		}
+	}
+	if !strings.HasSuffix(have, "TestX 12 -kills=20") {
+		t.Errorf("%q ends with flags that cannot stand in the line of a case", have)
 	}
 }

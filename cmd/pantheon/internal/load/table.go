@@ -227,7 +227,7 @@ func (t *table) input() string {
 // Quiet is how long a table waits for news before somebody opens its page anew; each time in vain it waits twice as long, up to the most.
 const leastQuiet, mostQuiet = 3 * time.Second, 30 * time.Second
 
-// begin lets the seats say what is to be said before the game runs, that they are ready, say, and waits until no countdown is left.
+// begin plays the moves that come before the start, such as "ready", and waits until no countdown is left.
 func (t *table) begin(ctx context.Context) error {
 	for late := time.Now().Add(t.Patience); !t.runs(); {
 		who, ok := t.speaker()
