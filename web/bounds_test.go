@@ -21,6 +21,7 @@ import (
 
 	"pantheon/web"
 	"pantheon/web/entrance"
+	"pantheon/web/manual"
 )
 
 // A counted listener counts what is read from its connections.
@@ -80,11 +81,12 @@ func formFields(t *testing.T) []string {
 // much is how many bytes the test sends where far fewer are meant.
 const much = 900 << 10
 
-// A sending is one request as its bytes, and how many of them may be read.
+// A sending is one request as its bytes, how many of them may be read, and what may just be sent in the same place.
 type sending struct {
-	what  string
-	bytes []byte
-	most  int64
+	what    string
+	bytes   []byte
+	most    int64
+	atBound []byte
 }
 
 // sendings are requests to one address that bring too much in one of the places where a request can bring something.
@@ -93,38 +95,55 @@ func sendings(t *testing.T, method, path string, fields []string) []sending {
 	head := func(path string, headers ...string) string {
 		return fmt.Sprintf("%s %s HTTP/1.1\r\nHost: localhost\r\n%s\r\n", method, path, strings.Join(append(headers, ""), "\r\n"))
 	}
-	const headers = entrance.MaxHeader + 4096 // as net/http counts
+	many := func(n int) []string { return slices.Repeat([]string{"X-Many: 1"}, n/len("X-Many: 1\r\n")) }
+	const headers, inside = entrance.MaxHeader + 4096, entrance.MaxHeader - 1024 // as net/http counts
+	search := []byte(head(path + "?q=" + long[:manual.MaxSearch]))
 	all := []sending{
-		{"a field of the address", []byte(head(path + "?q=" + long)), headers},
-		{"a field of the address below the bound of headers", []byte(head(path + "?words=" + long[:2*entrance.MaxAddress])), headers},
-		{"a search", []byte(head(path + "?q=" + long[:400])), headers},
-		{"a header", []byte(head(path, "X-Long: "+long)), headers},
-		{"a cookie", []byte(head(path, "Cookie: pantheon="+long)), headers},
-		{"many headers", []byte(head(path, strings.Split(strings.Repeat("X-Many: 1,", much/9), ",")[:much/9]...)), headers},
+		{"a search", []byte(head(path + "?q=" + long)), headers, search},
+		{"a search that is a word too long", []byte(head(path + "?q=" + long[:manual.MaxSearch+1])), headers, search},
+		{"a field of the address", []byte(head(path + "?words=" + long[:2*entrance.MaxAddress])), headers, []byte(head(path + "?words=" + long[:2000]))},
+		{"a header", []byte(head(path, "X-Long: "+long)), headers, []byte(head(path, "X-Long: "+long[:inside]))},
+		{"a cookie", []byte(head(path, "Cookie: pantheon="+long)), headers, []byte(head(path, "Cookie: pantheon="+long[:inside]))},
+		{"many headers", []byte(head(path, many(much)...)), headers, []byte(head(path, many(inside)...))},
 	}
-	var form, whole bytes.Buffer
-	for _, name := range fields {
-		fmt.Fprintf(&form, "%s=%s&", name, long[:much/len(fields)])
-	}
-	most := int64(headers + entrance.MaxForm)
-	kind, body := "application/x-www-form-urlencoded", form.Bytes()
-	if method == "POST" && strings.HasPrefix(path, "/upload") {
-		most = headers + web.MaxUpload
-		files := multipart.NewWriter(&whole)
-		file, err := files.CreateFormFile("record", "record.txt")
-		if err != nil {
-			t.Fatal(err)
+	form := func(size int) []byte {
+		var b bytes.Buffer
+		for _, name := range fields {
+			fmt.Fprintf(&b, "%s=%s&", name, long[:size/len(fields)-len(name)-2])
 		}
-		file.Write(bytes.Repeat([]byte("a"), web.MaxUpload)) //nolint:errcheck // into memory
-		files.Close()                                        //nolint:errcheck // as above
-		kind, body = files.FormDataContentType(), whole.Bytes()
+		return b.Bytes()
 	}
-	said := head(path, "Content-Type: "+kind, fmt.Sprint("Content-Length: ", len(body)))
-	chunked := head(path, "Content-Type: "+kind, "Transfer-Encoding: chunked")
-	return append(all,
-		sending{"a body whose length is said", append([]byte(said), body...), most},
-		sending{"a body in chunks", fmt.Appendf([]byte(chunked), "%x\r\n%s\r\n0\r\n\r\n", len(body), body), most})
+	most, kind, body, fits := int64(entrance.MaxForm), "application/x-www-form-urlencoded", form(much), form(entrance.MaxForm)
+	if method == "POST" && path == "/upload" {
+		most = web.MaxUpload
+		kind, body = upload(t, web.MaxUpload)
+		_, fits = upload(t, web.MaxUpload-2048)
+	}
+	said := func(body []byte) []byte {
+		return append([]byte(head(path, "Content-Type: "+kind, fmt.Sprint("Content-Length: ", len(body)))), body...)
+	}
+	chunked := func(body []byte) []byte {
+		return fmt.Appendf([]byte(head(path, "Content-Type: "+kind, "Transfer-Encoding: chunked")), "%x\r\n%s\r\n0\r\n\r\n", len(body), body)
+	}
+	return append(all, sending{"a body whose length is said", said(body), headers + most, said(fits)},
+		sending{"a body in chunks", chunked(body), headers + most, chunked(fits)})
 }
+
+// upload is a form with a record of so many bytes, which is none, and its type.
+func upload(t *testing.T, size int) (kind string, body []byte) {
+	t.Helper()
+	var b bytes.Buffer
+	form := multipart.NewWriter(&b)
+	file, err := form.CreateFormFile("record", "record.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	file.Write(bytes.Repeat([]byte("a"), size)) //nolint:errcheck // into memory
+	form.Close()                                //nolint:errcheck // as above
+	return "multipart/form-data; boundary=" + boundary, bytes.ReplaceAll(b.Bytes(), []byte(form.Boundary()), []byte(boundary))
+}
+
+const boundary = "the-boundary"
 
 // TestWhatARequestBringsIsBounded sends far too much to each address, in each place where a request can bring something: it is answered
 // that it is too much, in few bytes, and little is read and kept for it.
@@ -165,6 +184,21 @@ func TestWhatARequestBringsIsBounded(t *testing.T) {
 			}
 			if read := listener.read.Load() - was; read > s.most+slack {
 				t.Errorf("%s with %s: %d bytes of %d are read, at most %d are meant to be", pattern, s.what, read, len(s.bytes), s.most)
+			}
+			if *whole {
+				spent := func(bytes []byte) time.Duration {
+					least := time.Hour
+					for range 5 {
+						from := processors()
+						send(t, plain.Addr().String(), bytes, answers)
+						least = min(least, processors()-from)
+					}
+					return least
+				}
+				// The rest is what it takes the test to send.
+				if over, at := spent(s.bytes), spent(s.atBound); over > at*3/2+2*time.Millisecond {
+					t.Errorf("%s with %s takes %v of a processor, and %v at the bound", pattern, s.what, over, at)
+				}
 			}
 			// What an upload may bring is read whole, and the memory for it grows by doubling.
 			if allocated := int64(after.TotalAlloc - before.TotalAlloc); allocated > made && s.most < web.MaxUpload {
