@@ -238,6 +238,9 @@ func clip(text string, n int) string { return text[:min(n, len(text))] }
 
 // page sends a page.
 func (v *visit) page(status int, c templ.Component) error {
+	if v.guest.ID != "" {
+		v.site.identity.Renew(v.w, v.r)
+	}
 	html, err := page.Render(v.r.Context(), c)
 	v.drawn()
 	if err != nil {

@@ -155,7 +155,7 @@ func New(c Config) (*Site, error) {
 		s.version = "dev"
 	}
 	s.version += "-" + strings.Trim(strings.TrimPrefix(s.assets.root, "/assets/"), "/")
-	s.identity = entrance.NewIdentity(c.Hall.Name(), c.Hall.Key(), strings.HasPrefix(s.url, "https:"))
+	s.identity = entrance.NewIdentity(c.Hall.Name(), c.Hall.Key(), strings.HasPrefix(s.url, "https:"), s.now)
 	s.carries = entrance.NewCarries(s.now, c.Hall.Number)
 	s.bounds = entrance.NewBounds(c.Limits, s.now)
 	counts, err := c.Hall.Issues(context.Background())

@@ -11,6 +11,7 @@ import (
 	"errors"
 	"net/http"
 	"strings"
+	"time"
 )
 
 // A Guest is the person behind a browser: nobody registers, a name in a signed cookie is enough.
@@ -26,35 +27,70 @@ type Identity struct {
 	cookie string // the cookie's name carries the folder's, so that two servers on one host do not mix their guests up
 	key    []byte
 	Secure bool // the public address is https
+	now    func() time.Time
 }
 
-// NewIdentity seals with the key of the folder with that name; with secure, cookies are for https alone.
-func NewIdentity(folder string, key []byte, secure bool) Identity {
-	return Identity{cookie: "pantheon-" + folder, key: key, Secure: secure}
+// A keepsake is what a cookie holds: the guest, and the day on which it was written, counted from 1970; 0 in cookies of older versions.
+type keepsake struct {
+	Guest
+	Day int64 `json:"day,omitempty"`
+}
+
+// How long a browser keeps a cookie, and how old it may become before one who uses it gets it anew.
+const (
+	cookieAge = 365 * 24 * time.Hour
+	renewAge  = 30 * 24 * time.Hour
+)
+
+// NewIdentity seals with the key of the folder with that name; with secure, cookies are for https alone. Now tells the time.
+func NewIdentity(folder string, key []byte, secure bool, now func() time.Time) Identity {
+	return Identity{cookie: "pantheon-" + folder, key: key, Secure: secure, now: now}
 }
 
 // Read gives the guest of a request; ok is false when it carries no cookie that this folder has signed.
 func (i Identity) Read(r *http.Request) (g Guest, ok bool) {
+	k, err := i.read(r)
+	return k.Guest, err == nil
+}
+
+func (i Identity) read(r *http.Request) (keepsake, error) {
 	c, err := r.Cookie(i.cookie)
 	if err != nil {
-		return Guest{}, false
+		return keepsake{}, err
 	}
-	g, err = i.open(c.Value)
-	return g, err == nil
+	return i.open(c.Value)
 }
 
 // Write makes the browser keep a guest for a year.
 func (i Identity) Write(w http.ResponseWriter, g Guest) {
 	http.SetCookie(w, &http.Cookie{
-		Name: i.cookie, Value: i.seal(g), Path: "/", MaxAge: 365 * 24 * 3600,
+		Name: i.cookie, Value: i.seal(g), Path: "/", MaxAge: int(cookieAge.Seconds()),
 		HttpOnly: true, Secure: i.Secure, SameSite: http.SameSiteLaxMode,
 	})
 }
 
+// Renew writes the cookie of a request anew when it has become old, unless the answer sets or forgets it already: who comes back at least
+// once a year is known for good.
+func (i Identity) Renew(w http.ResponseWriter, r *http.Request) {
+	k, err := i.read(r)
+	if err != nil || i.today()-k.Day < int64(renewAge/(24*time.Hour)) {
+		return
+	}
+	for _, set := range w.Header()["Set-Cookie"] {
+		if strings.HasPrefix(set, i.cookie+"=") {
+			return
+		}
+	}
+	i.Write(w, k.Guest)
+}
+
+// today is the day, counted from 1970.
+func (i Identity) today() int64 { return i.now().Unix() / (24 * 3600) }
+
 func (i Identity) seal(g Guest) string {
-	body, err := json.Marshal(g)
+	body, err := json.Marshal(keepsake{g, i.today()})
 	if err != nil {
-		return "" // two strings always marshal
+		return "" // strings and numbers always marshal
 	}
 	text := base64.RawURLEncoding.EncodeToString(body)
 	return text + "." + i.sign(text)
@@ -62,20 +98,20 @@ func (i Identity) seal(g Guest) string {
 
 var errSeal = errors.New("the cookie was not signed by this server")
 
-func (i Identity) open(value string) (Guest, error) {
+func (i Identity) open(value string) (keepsake, error) {
 	text, sum, ok := strings.Cut(value, ".")
 	if !ok || len(value) > 2000 || !hmac.Equal([]byte(sum), []byte(i.sign(text))) {
-		return Guest{}, errSeal
+		return keepsake{}, errSeal
 	}
 	body, err := base64.RawURLEncoding.DecodeString(text)
 	if err != nil {
-		return Guest{}, errSeal
+		return keepsake{}, errSeal
 	}
-	var g Guest
-	if err := json.Unmarshal(body, &g); err != nil || g.ID == "" {
-		return Guest{}, errSeal
+	var k keepsake
+	if err := json.Unmarshal(body, &k); err != nil || k.ID == "" {
+		return keepsake{}, errSeal
 	}
-	return g, nil
+	return k, nil
 }
 
 func (i Identity) sign(text string) string {

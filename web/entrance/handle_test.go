@@ -3,11 +3,12 @@ package entrance
 import (
 	"strings"
 	"testing"
+	"time"
 )
 
 // TestHandlesAreForOneViewer: a handle opens for its viewer alone, shows nothing of the id, and nobody makes one up.
 func TestHandlesAreForOneViewer(t *testing.T) {
-	i := NewIdentity("folder", make([]byte, 32), false)
+	i := NewIdentity("folder", make([]byte, 32), false, time.Now)
 	h := i.Handle("ana", "bob-id", "Bob\nx")
 	if id, name, ok := i.OpenHandle("ana", h); !ok || id != "bob-id" || name != "Bob\nx" {
 		t.Errorf("the handle names %q, %q, %v", id, name, ok)
@@ -34,7 +35,7 @@ func TestHandlesAreForOneViewer(t *testing.T) {
 	if theirs := i.Handle("caro", "bob-id", "Bob\nx"); theirs[:16] == h[:16] {
 		t.Error("the handles of two viewers begin alike, so that they can be compared")
 	}
-	other := NewIdentity("folder", append(make([]byte, 31), 1), false)
+	other := NewIdentity("folder", append(make([]byte, 31), 1), false, time.Now)
 	if _, _, ok := other.OpenHandle("ana", h); ok {
 		t.Error("another folder opens the handle")
 	}

@@ -44,7 +44,7 @@ func changes(text string) (all []string) {
 // TestCookiesAreSigned: a guest is known again by their cookie as it was given, and by none that was changed, made with another key or for
 // another folder, that is too long, or that names nobody.
 func TestCookiesAreSigned(t *testing.T) {
-	i := NewIdentity("one", []byte("key"), true)
+	i := NewIdentity("one", []byte("key"), true, time.Now)
 	ana := Guest{ID: "g1", Name: "Ana", Issue: 3}
 	c := given(t, func(w http.ResponseWriter) { i.Write(w, ana) })
 	if g, ok := i.Read(brings(c.Name, c.Value)); !ok || g != ana {
@@ -53,7 +53,7 @@ func TestCookiesAreSigned(t *testing.T) {
 	if !c.HttpOnly || !c.Secure || c.SameSite != http.SameSiteLaxMode || c.Path != "/" {
 		t.Errorf("the cookie is %+v", c)
 	}
-	if c := given(t, func(w http.ResponseWriter) { NewIdentity("one", []byte("key"), false).Write(w, ana) }); c.Secure {
+	if c := given(t, func(w http.ResponseWriter) { NewIdentity("one", []byte("key"), false, time.Now).Write(w, ana) }); c.Secure {
 		t.Error("a cookie of a server without https is for https alone")
 	}
 	for _, value := range changes(c.Value) {
@@ -61,7 +61,7 @@ func TestCookiesAreSigned(t *testing.T) {
 			t.Errorf("a changed cookie is read as %+v", g)
 		}
 	}
-	for name, other := range map[string]Identity{"another key": NewIdentity("one", []byte("kez"), true), "another folder": NewIdentity("two", []byte("key"), true)} {
+	for name, other := range map[string]Identity{"another key": NewIdentity("one", []byte("kez"), true, time.Now), "another folder": NewIdentity("two", []byte("key"), true, time.Now)} {
 		if g, ok := other.Read(brings(c.Name, c.Value)); ok {
 			t.Errorf("with %s the cookie is read as %+v", name, g)
 		}
@@ -80,7 +80,7 @@ func TestCookiesAreSigned(t *testing.T) {
 
 // TestLentValues come back until their time is over, for the purpose that they were lent for, unchanged and from this folder.
 func TestLentValues(t *testing.T) {
-	i := NewIdentity("one", []byte("key"), true)
+	i := NewIdentity("one", []byte("key"), true, time.Now)
 	begin := time.UnixMilli(1_000_000)
 	c := given(t, func(w http.ResponseWriter) {
 		if err := i.Lend(w, "passkey", "value", begin, time.Minute); err != nil {
@@ -104,7 +104,7 @@ func TestLentValues(t *testing.T) {
 	if lent(i, "other", "pantheon-one-other", c.Value, 0) {
 		t.Error("what was lent for one purpose comes back for another")
 	}
-	for name, other := range map[string]Identity{"another key": NewIdentity("one", []byte("kez"), true), "another folder": NewIdentity("two", []byte("key"), true)} {
+	for name, other := range map[string]Identity{"another key": NewIdentity("one", []byte("kez"), true, time.Now), "another folder": NewIdentity("two", []byte("key"), true, time.Now)} {
 		if lent(other, "passkey", c.Name, c.Value, 0) {
 			t.Errorf("with %s it comes back", name)
 		}
@@ -125,7 +125,7 @@ func TestLentValues(t *testing.T) {
 
 // TestSignaturesAreForOnePurpose: what the folder's key signs for one thing is no signature for any other.
 func TestSignaturesAreForOnePurpose(t *testing.T) {
-	i := NewIdentity("one", []byte("key"), true)
+	i := NewIdentity("one", []byte("key"), true, time.Now)
 	const text = "text"
 	seen := map[string]string{}
 	for name, sum := range map[string]string{
@@ -241,3 +241,46 @@ func TestCarriedCodes(t *testing.T) {
 
 // encoded is how signatures are written.
 func encoded(sum []byte) string { return base64.RawURLEncoding.EncodeToString(sum) }
+
+// TestCookiesAreRenewed: a cookie is written anew once it is a month old, or of a version that noted no day; not sooner, and not where the
+// answer sets or forgets it.
+func TestCookiesAreRenewed(t *testing.T) {
+	day := time.Unix(0, 0).AddDate(50, 0, 0)
+	at := func(days int) Identity {
+		return NewIdentity("one", []byte("key"), true, func() time.Time { return day.AddDate(0, 0, days) })
+	}
+	ana := Guest{ID: "g1", Name: "Ana", Issue: 3}
+	c := given(t, func(w http.ResponseWriter) { at(0).Write(w, ana) })
+	renewed := func(i Identity, r *http.Request) []*http.Cookie {
+		w := httptest.NewRecorder()
+		i.Renew(w, r)
+		return w.Result().Cookies()
+	}
+	if all := renewed(at(29), brings(c.Name, c.Value)); len(all) != 0 {
+		t.Errorf("a cookie of 29 days is written anew: %v", all)
+	}
+	all := renewed(at(30), brings(c.Name, c.Value))
+	if len(all) != 1 || all[0].MaxAge != 365*24*3600 {
+		t.Fatalf("a cookie of 30 days is renewed by %v", all)
+	}
+	if g, ok := at(30).Read(brings(c.Name, all[0].Value)); !ok || g != ana {
+		t.Errorf("the new cookie is of %+v, %v", g, ok)
+	}
+	if all := renewed(at(59), brings(c.Name, all[0].Value)); len(all) != 0 {
+		t.Errorf("the new cookie is renewed 29 days later: %v", all)
+	}
+	body := base64.RawURLEncoding.EncodeToString([]byte(`{"id":"g1","name":"Ana","issue":3}`))
+	if all := renewed(at(0), brings(c.Name, body+"."+at(0).sign(body))); len(all) != 1 {
+		t.Errorf("a cookie of an older version is renewed by %v", all)
+	}
+	if all := renewed(at(99), brings(c.Name, body+".bad")); len(all) != 0 {
+		t.Errorf("a cookie that nobody signed is renewed: %v", all)
+	}
+	for name, set := range map[string]func(http.ResponseWriter){"forgets": at(40).Forget, "sets": func(w http.ResponseWriter) { at(40).Write(w, Guest{ID: "g2"}) }} {
+		w := httptest.NewRecorder()
+		set(w)
+		if at(40).Renew(w, brings(c.Name, c.Value)); len(w.Result().Cookies()) != 1 {
+			t.Errorf("an answer that %s the cookie renews it", name)
+		}
+	}
+}
