@@ -24,7 +24,7 @@ import (
 	"pantheon/web/manual"
 )
 
-// A counted listener counts what is read from its connections.
+// A countedListener counts the bytes read from its connections.
 type countedListener struct {
 	net.Listener
 	read atomic.Int64
@@ -46,10 +46,10 @@ func (c *countedConn) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// CloseWrite lets net/http wait until the answer has arrived before it closes.
+// CloseWrite lets net/http end a response properly before it closes the connection.
 func (c *countedConn) CloseWrite() error { return c.Conn.(*net.TCPConn).CloseWrite() }
 
-// formFields are the names of all fields of forms that the site reads, from its source.
+// formFields returns the names of all form fields that the source of the site reads.
 func formFields(t *testing.T) []string {
 	t.Helper()
 	files, err := filepath.Glob("*.go")
@@ -78,18 +78,18 @@ func formFields(t *testing.T) []string {
 	return all
 }
 
-// much is how many bytes the test sends where far fewer are meant.
+// much is how many bytes the test sends in each place.
 const much = 900 << 10
 
-// A sending is one request as its bytes, how many of them may be read, and what may just be sent in the same place.
+// A sending is a request that is too large in one place.
 type sending struct {
-	what    string
-	bytes   []byte
-	most    int64
-	atBound []byte
+	what    string // the place
+	bytes   []byte // the request
+	most    int64  // how many bytes of it may be read
+	atBound []byte // a request that just fits
 }
 
-// sendings are requests to one address that bring too much in one of the places where a request can bring something.
+// sendings returns requests to a path, one for each place that a request can fill.
 func sendings(t *testing.T, method, path string, fields []string) []sending {
 	long := strings.Repeat("the+", much/4)
 	head := func(path string, headers ...string) string {
@@ -129,7 +129,7 @@ func sendings(t *testing.T, method, path string, fields []string) []sending {
 		sending{"a body in chunks", chunked(body), headers + most, chunked(fits)})
 }
 
-// upload is a form with a record of so many bytes, which is none, and its type.
+// upload returns a multipart form with a file of so many bytes, and its content type.
 func upload(t *testing.T, size int) (kind string, body []byte) {
 	t.Helper()
 	var b bytes.Buffer
@@ -145,9 +145,9 @@ func upload(t *testing.T, size int) (kind string, body []byte) {
 
 const boundary = "the-boundary"
 
-// TestWhatARequestBringsIsBounded sends far too much to each address, in each place where a request can bring something: it is answered
-// that it is too much, in few bytes, and little is read and kept for it.
-func TestWhatARequestBringsIsBounded(t *testing.T) {
+// TestRequestsAreBounded sends 900 kB to each route, in each place that a request can fill: the response is a 4xx of at most 64 kB, and the
+// server reads and allocates little. With -whole it also compares the processor time with that of a request that just fits.
+func TestRequestsAreBounded(t *testing.T) {
 	h := openHouse(t, toyShelf())
 	h.warns = true
 	id, _ := h.pair("bluff")
@@ -195,12 +195,12 @@ func TestWhatARequestBringsIsBounded(t *testing.T) {
 					}
 					return least
 				}
-				// The rest is what it takes the test to send.
+				// 2 ms are for sending the request, which this process does too.
 				if over, at := spent(s.bytes), spent(s.atBound); over > at*3/2+2*time.Millisecond {
 					t.Errorf("%s with %s takes %v of a processor, and %v at the bound", pattern, s.what, over, at)
 				}
 			}
-			// What an upload may bring is read whole, and the memory for it grows by doubling.
+			// An upload within its limit is read whole, into a buffer that grows by doubling.
 			if allocated := int64(after.TotalAlloc - before.TotalAlloc); allocated > made && s.most < web.MaxUpload {
 				t.Errorf("%s with %s: %d bytes are allocated", pattern, s.what, allocated)
 			}
@@ -208,7 +208,7 @@ func TestWhatARequestBringsIsBounded(t *testing.T) {
 	}
 }
 
-// send sends bytes over a connection of their own, and gives the status of the answer and how many bytes it has.
+// send sends a request over a new connection, and returns the status and the size of the response; 0 when there is none.
 func send(t *testing.T, address string, all, into []byte) (status, size int) {
 	t.Helper()
 	conn, err := net.Dial("tcp", address)

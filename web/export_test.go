@@ -26,7 +26,7 @@ func ReadRules(t games.Title, l game.Lang) error {
 	return err
 }
 
-// Patterns are the site's addresses, as [http.ServeMux] writes them.
+// Patterns returns the patterns of all routes.
 func (s *Site) Patterns() (all []string) {
 	for _, r := range s.routes() {
 		all = append(all, r.pattern)

@@ -10,8 +10,8 @@ import (
 	"pantheon/web/entrance"
 )
 
-// TestWhoComesBackStaysKnown: a page gives whoever comes with an old cookie a new one, for the same guest.
-func TestWhoComesBackStaysKnown(t *testing.T) {
+// TestPagesRenewCookies: a page renews an old cookie for the same guest; a picture, which caches may keep, does not.
+func TestPagesRenewCookies(t *testing.T) {
 	h := openHouse(t, toyShelf())
 	long := func() time.Time { return time.Now().AddDate(0, -10, 0) }
 	w := httptest.NewRecorder()

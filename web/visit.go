@@ -34,7 +34,7 @@ type visit struct {
 	holds bool // a place to draw a large game
 }
 
-// longest is how many characters the fields of addresses may have that are not to have as many as any.
+// longest has the limits of query fields that differ from the usual one, in characters.
 var longest = map[string]int{searchField: manual.MaxSearch}
 
 // maxUpload is how many bytes a form with a record may have.
@@ -117,7 +117,7 @@ func (s *Site) guard(next http.Handler) http.Handler {
 		}
 		if entrance.LongAddress(r.URL, longest) {
 			short := *r
-			short.URL = &url.URL{Path: "/"} // pages say where they are, and who asks again does not ask for this
+			short.URL = &url.URL{Path: "/"} // an error page repeats its URL in its forms
 			s.visited(func(*visit) error { return errLongAddress })(w, &short)
 			return
 		}

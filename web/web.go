@@ -185,13 +185,13 @@ func New(c Config) (*Site, error) {
 	return s, nil
 }
 
-// How long whoever connects may take to say what they want, and how long a connection may say nothing.
+// Timeouts of the program's HTTP servers.
 const (
-	HeaderTime = 10 * time.Second
-	IdleTime   = 2 * time.Minute
+	HeaderTime = 10 * time.Second // for the request line and the headers
+	IdleTime   = 2 * time.Minute  // between two requests of one connection
 )
 
-// Server is an HTTP server of the site that bounds what strangers may send before anything of it is read, and how long they may take.
+// Server returns an HTTP server of the site with limits on the size of headers and on time.
 func (s *Site) Server() *http.Server {
 	return &http.Server{
 		Handler: s, ReadHeaderTimeout: HeaderTime, IdleTimeout: IdleTime, MaxHeaderBytes: entrance.MaxHeader, ConnState: s.ConnState,
@@ -240,7 +240,7 @@ func (s *Site) Streams() int { return s.bounds.Streams() }
 // closes.
 func (s *Site) ConnState(c net.Conn, state http.ConnState) { s.silence.ConnState(c, state) }
 
-// A route is an address, or several of one form as [http.ServeMux] writes it, with what answers there.
+// A route is a pattern of [http.ServeMux] with its handler.
 type route struct {
 	pattern string
 	answer  http.HandlerFunc

@@ -27,7 +27,7 @@ type arrival struct {
 	stop    func() bool // of the watch for the site's closing
 	here    bool
 	broken  bool // it has come to no good end, and nobody waits any longer
-	over    bool // it has more than it may have, and nothing more of it is read
+	over    bool // it exceeds its limit; nothing more of it is read
 
 	mu    sync.Mutex
 	ended bool // the answer has: from now on the connection is not to be touched, which over HTTP/2 would be the end of the program
@@ -72,7 +72,7 @@ func (a *arrival) until(end time.Time) {
 func (a *arrival) left() {
 	a.stop()
 	switch {
-	case a.over: // net/http would still read a quarter of a megabyte
+	case a.over: // net/http would still read up to 256 kB
 		a.until(time.Unix(1, 0))
 	case !a.here && !a.broken:
 		a.until(time.Now().Add(lateTime))
@@ -91,9 +91,10 @@ var (
 	ErrTooSlow  = errors.New("what the request brings did not arrive in time")
 )
 
-// Receive gives a request's body its time to arrive, and lets it have so many bytes; wait 0 is half a minute. Only a post has something to
-// say: what comes with anything else is read to its end and forgotten, so that nobody holds a page or a stream open from both sides. When
-// closing is done nobody waits for much longer. It returns the answer to write to, and what is to be called when that is done.
+// Receive bounds the body of a request: it may have most bytes and must arrive within wait (0: 30 seconds), or within a second after
+// closing is done. The handler of a POST reads its body; the body of any other request is read to its end and dropped here, so that no
+// client holds a page or a stream open from both sides. Receive returns the writer for the response, and a function to call when the
+// response is done.
 func Receive(closing context.Context, wait time.Duration, most int64, w http.ResponseWriter, r *http.Request) (answer http.ResponseWriter, left func(), err error) {
 	control := http.NewResponseController(w)
 	control.SetWriteDeadline(time.Now().Add(pack.WriteTime)) //nolint:errcheck // as for reading
@@ -102,17 +103,17 @@ func Receive(closing context.Context, wait time.Duration, most int64, w http.Res
 	}
 	large := r.ContentLength > most
 	if large {
-		most = 0 // not a byte of it is wanted
+		most = 0 // none of it is read
 	}
-	// The server's own writer is told when there is more: it does not read on then, and closes so that the answer arrives.
+	// MaxBytesReader tells the server's own writer when the limit is hit. The server then closes the connection in a way that lets the
+	// response arrive.
 	a := &arrival{ReadCloser: http.MaxBytesReader(innermost(w), r.Body, most), control: control, header: w.Header(), over: large}
 	a.until(time.Now().Add(cmp.Or(wait, bodyTime)))
 	// An answer that is given before the body is there ends the connection: nobody waits for the rest.
 	a.header.Set("Connection", "close")
 	a.stop = context.AfterFunc(closing, func() { a.until(time.Now().Add(lateTime)) })
-	asked := r.Header.Get("Expect") != "" // whether it may send the body: unless that is read, it may not
 	r.Body = a
-	w = &early{ResponseWriter: w, of: a, unasked: !asked}
+	w = &early{ResponseWriter: w, of: a, expects: r.Header.Get("Expect") != ""}
 	if large {
 		return w, a.left, ErrTooLarge
 	}
@@ -130,7 +131,7 @@ func Receive(closing context.Context, wait time.Duration, most int64, w http.Res
 	return w, a.left, nil
 }
 
-// innermost is the writer that others are wrapped round.
+// innermost unwraps a response writer to the server's own.
 func innermost(w http.ResponseWriter) http.ResponseWriter {
 	for {
 		outer, ok := w.(interface{ Unwrap() http.ResponseWriter })
@@ -141,22 +142,22 @@ func innermost(w http.ResponseWriter) http.ResponseWriter {
 	}
 }
 
-// early is an answer that may come before the body is there. The rest of it is read first, as far as it may go and for a moment: net/http
-// would read more, and whoever sends all before they read would wait for ever.
+// early is the writer of a response that may begin before the body has arrived. It reads the rest of the body first, within the limit and
+// for at most a second: net/http would read up to 256 kB more, and a client that sends everything before it reads would wait for ever.
 type early struct {
 	http.ResponseWriter
 	of      *arrival
-	unasked bool
+	expects bool // "Expect: 100-continue": the client sends the body only once it is read
 	begun   bool
 }
 
-// WriteHeader begins the answer.
+// WriteHeader begins the response.
 func (e *early) WriteHeader(status int) {
 	e.begin()
 	e.ResponseWriter.WriteHeader(status)
 }
 
-// Write begins the answer unless it has begun.
+// Write begins the response unless it has begun.
 func (e *early) Write(p []byte) (int, error) {
 	e.begin()
 	return e.ResponseWriter.Write(p)
@@ -167,11 +168,11 @@ func (e *early) begin() {
 		return
 	}
 	e.begun = true
-	if e.unasked && !e.of.here && !e.of.broken {
+	if !e.expects && !e.of.here && !e.of.broken {
 		e.of.until(time.Now().Add(lateTime))
-		io.Copy(io.Discard, e.of) //nolint:errcheck // nobody wants it
+		io.Copy(io.Discard, e.of) //nolint:errcheck // it is dropped
 	}
 }
 
-// Unwrap is for what only the writer below can do.
+// Unwrap returns the wrapped writer, for [http.ResponseController].
 func (e *early) Unwrap() http.ResponseWriter { return e.ResponseWriter }

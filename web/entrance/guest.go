@@ -30,16 +30,15 @@ type Identity struct {
 	now    func() time.Time
 }
 
-// A keepsake is what a cookie holds: the guest, and the day on which it was written, counted from 1970; 0 in cookies of older versions.
+// A keepsake is the content of a cookie.
 type keepsake struct {
 	Guest
-	Day int64 `json:"day,omitempty"`
+	Day int64 `json:"day,omitempty"` // when it was written, in days since 1970; 0 in cookies of older versions
 }
 
-// How long a browser keeps a cookie, and how old it may become before one who uses it gets it anew.
 const (
-	cookieAge = 365 * 24 * time.Hour
-	renewAge  = 30 * 24 * time.Hour
+	cookieAge = 365 * 24 * time.Hour // how long a browser keeps a cookie
+	renewAge  = 30 * 24 * time.Hour  // how old a cookie is when a page renews it
 )
 
 // NewIdentity seals with the key of the folder with that name; with secure, cookies are for https alone. Now tells the time.
@@ -69,8 +68,8 @@ func (i Identity) Write(w http.ResponseWriter, g Guest) {
 	})
 }
 
-// Renew writes the cookie of a request anew when it has become old, unless the answer sets or forgets it already: who comes back at least
-// once a year is known for good.
+// Renew writes the cookie of a request again when it is older than 30 days, unless the response already sets or deletes it. A guest who
+// returns at least once a year keeps their seats.
 func (i Identity) Renew(w http.ResponseWriter, r *http.Request) {
 	k, err := i.read(r)
 	if err != nil || i.today()-k.Day < int64(renewAge/(24*time.Hour)) {
@@ -84,7 +83,7 @@ func (i Identity) Renew(w http.ResponseWriter, r *http.Request) {
 	i.Write(w, k.Guest)
 }
 
-// today is the day, counted from 1970.
+// today is the current day, in days since 1970.
 func (i Identity) today() int64 { return i.now().Unix() / (24 * 3600) }
 
 func (i Identity) seal(g Guest) string {

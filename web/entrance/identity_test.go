@@ -242,8 +242,8 @@ func TestCarriedCodes(t *testing.T) {
 // encoded is how signatures are written.
 func encoded(sum []byte) string { return base64.RawURLEncoding.EncodeToString(sum) }
 
-// TestCookiesAreRenewed: a cookie is written anew once it is a month old, or of a version that noted no day; not sooner, and not where the
-// answer sets or forgets it.
+// TestCookiesAreRenewed: a cookie is renewed once it is 30 days old, or when it has no day; not earlier, and not when the response sets or
+// deletes it.
 func TestCookiesAreRenewed(t *testing.T) {
 	day := time.Unix(0, 0).AddDate(50, 0, 0)
 	at := func(days int) Identity {
@@ -257,7 +257,7 @@ func TestCookiesAreRenewed(t *testing.T) {
 		return w.Result().Cookies()
 	}
 	if all := renewed(at(29), brings(c.Name, c.Value)); len(all) != 0 {
-		t.Errorf("a cookie of 29 days is written anew: %v", all)
+		t.Errorf("a cookie of 29 days is renewed: %v", all)
 	}
 	all := renewed(at(30), brings(c.Name, c.Value))
 	if len(all) != 1 || all[0].MaxAge != 365*24*3600 {

@@ -11,18 +11,18 @@ import (
 // WholeTexts are the fields of forms that hold whole files, where lines end. All others are of one line.
 var WholeTexts = map[string]bool{"text": true}
 
-// What the parts of a request may have at most, beside its body (see [MaxForm]).
+// Limits of a request's parts other than its body, which has [MaxForm].
 const (
-	// MaxHeader is how many bytes a server reads of a request's first line and headers.
+	// MaxHeader is how many bytes the request line and the headers may have together.
 	MaxHeader = 32 << 10
-	// MaxAddress is how many bytes the path and the fields of an address may have together: a stream of many tables has some 4,000.
+	// MaxAddress is how many bytes the path and the query may have together. A stream of 32 tables needs about 4,000.
 	MaxAddress = 8 << 10
-	// maxField is how many characters a field of an address may have for which nothing else is said.
+	// maxField is how many characters a query field may have unless its own limit is given.
 	maxField = 2 << 10
 )
 
-// LongAddress tells whether an address is longer than anything that pages ask for, or one of its fields is longer than what is said for it,
-// in characters.
+// LongAddress reports whether a URL exceeds [MaxAddress], or one of its query fields exceeds its limit: that in longest, in characters, or
+// 2048.
 func LongAddress(u *url.URL, longest map[string]int) bool {
 	if len(u.Path)+len(u.RawQuery) > MaxAddress {
 		return true

@@ -24,13 +24,13 @@ type Found struct {
 	Pieces []string
 }
 
-// MaxSearch is how many characters may be searched for.
+// MaxSearch is how many characters a query may have.
 const MaxSearch = 80
 
 // reach is how many letters of a text are shown before and after what was asked for.
 const reach = 70
 
-// An Index is texts that can be found, as they are compared.
+// An Index is a list of entries prepared for [Index.Search].
 type Index []indexed
 
 type indexed struct {
@@ -38,13 +38,13 @@ type indexed struct {
 	text, chapter string // folded
 }
 
-// Add adds a text behind the others.
+// Add appends an entry.
 func (x *Index) Add(e Entry) {
 	*x = append(*x, indexed{e, string(folded(e.Text)), string(folded(e.Chapter))})
 }
 
-// Search gives the entries that hold each word of what is asked for, in their chapter's title or their text, at most so many: headings
-// first, then those in which the words stand together, then in reading order.
+// Search returns at most so many entries whose chapter title or text contains each word of the query: headings first, then those with the
+// words next to each other, then in reading order.
 func (x Index) Search(asked string, most int) []Found {
 	words := strings.Fields(string(folded(asked)))
 	if len(words) == 0 {
