@@ -71,7 +71,7 @@ func (s *Site) foreignAsset(ctx context.Context, key foreignKey) (a foreignAsset
 	if key.coding != pack.Plain {
 		header.Set("Accept-Encoding", string(key.coding))
 	}
-	ctx, cancel := context.WithTimeout(ctx, 4*peerPatience)
+	ctx, cancel := context.WithTimeout(ctx, 4*s.peers.patience)
 	defer cancel()
 	answer, err := s.relay.Ask(ctx, http.MethodGet, at.Address, "/assets/"+key.print+"/"+key.name, header)
 	if err != nil {

@@ -19,14 +19,15 @@ import (
 const (
 	// peersEvery is how long a list of the servers is good: there is one statement for it in that time, when somebody needs one.
 	peersEvery = time.Second
-	// peerPatience is how long another server may take to answer what a visitor waits for.
-	peerPatience = 500 * time.Millisecond
+	// peerTime is the usual [Config.PeerTime].
+	peerTime = 500 * time.Millisecond
 )
 
 // The peers are the servers that share the log, this one among them.
 type peers struct {
-	hall  *table.Hall
-	relay *relay.Relay
+	hall     *table.Hall
+	relay    *relay.Relay
+	patience time.Duration // how long another server may take to answer
 
 	mu     sync.Mutex
 	asked  time.Time
@@ -41,7 +42,7 @@ func (p *peers) list(ctx context.Context) []store.Holder {
 	if time.Since(p.asked) < peersEvery {
 		return p.all
 	}
-	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), peerPatience) // others want to know, too
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), p.patience) // others want to know, too
 	defer cancel()
 	if all, err := p.hall.Servers(ctx); err == nil {
 		p.all = all
@@ -95,7 +96,7 @@ func (p *peers) withAssets(ctx context.Context, print string) (at store.Holder, 
 // printOf asks a server for the fingerprint of its assets: it tells it, whatever its version, to who asks for its icon. It is "" when the
 // server does not answer.
 func (p *peers) printOf(ctx context.Context, at store.Holder) string {
-	ctx, cancel := context.WithTimeout(ctx, peerPatience)
+	ctx, cancel := context.WithTimeout(ctx, p.patience)
 	defer cancel()
 	answer, err := p.relay.Ask(ctx, http.MethodGet, at.Address, "/favicon.ico", nil)
 	if err != nil {

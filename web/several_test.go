@@ -12,6 +12,7 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"time"
 
 	"pantheon/game/gametest/testseed"
 	"pantheon/store"
@@ -42,7 +43,7 @@ func openWing(t *testing.T, address string, with ...func(*wing)) *wing {
 		change(w)
 	}
 	quiet := slog.New(slog.NewTextHandler(io.Discard, nil))
-	if w.log, err = store.OpenPostgres(ctx, address, store.Terms{Address: peers.Addr().String(), Version: "test"}); err != nil {
+	if w.log, err = store.OpenPostgres(ctx, address, store.Terms{Address: peers.Addr().String(), Version: "test", Lease: time.Minute}); err != nil {
 		t.Fatal(err)
 	}
 	w.opened++
@@ -50,7 +51,7 @@ func openWing(t *testing.T, address string, with ...func(*wing)) *wing {
 		t.Fatal(err)
 	}
 	between := relay.New(w.log.Key())
-	if w.site, err = web.New(web.Config{Hall: w.hall, Shelf: w.shelf, Local: true, Version: "test", Log: slog.New(failing{t, quiet.Handler(), &w.made}), Relay: between, Limits: w.limits}); err != nil {
+	if w.site, err = web.New(web.Config{Hall: w.hall, Shelf: w.shelf, Local: true, Version: "test", Log: slog.New(failing{t, quiet.Handler(), &w.made}), Relay: between, PeerTime: patience, Limits: w.limits}); err != nil {
 		t.Fatal(err)
 	}
 	w.server = httptest.NewServer(w.site)

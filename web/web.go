@@ -9,6 +9,7 @@
 package web
 
 import (
+	"cmp"
 	"context"
 	"embed"
 	"fmt"
@@ -55,6 +56,8 @@ type Config struct {
 	Relay *relay.Relay
 	// BodyTime is how long what a request brings may take to arrive; half a minute when 0.
 	BodyTime time.Duration
+	// PeerTime is how long another server may take to answer a question that a request waits for; 500 ms when 0.
+	PeerTime time.Duration
 	// Connections is how many may be open at once ([Site.Listen]), and ConnectionsEach how many from one address;
 	// [entrance.MaxConnections] and [entrance.MaxConnectionsPerAddress] when 0.
 	Connections, ConnectionsEach int
@@ -172,7 +175,7 @@ func New(c Config) (*Site, error) {
 	s.large = newTurnstile(max(2, runtime.GOMAXPROCS(0)))
 	s.closing, s.close = context.WithCancel(context.Background())
 	s.relay = c.Relay
-	s.peers.hall, s.peers.relay = c.Hall, c.Relay
+	s.peers.hall, s.peers.relay, s.peers.patience = c.Hall, c.Relay, cmp.Or(c.PeerTime, peerTime)
 	s.mux = http.NewServeMux()
 	for _, r := range s.routes() {
 		s.mux.HandleFunc(r.pattern, r.answer)
