@@ -91,9 +91,18 @@ func routed(mux *http.ServeMux) http.Handler {
 	})
 }
 
+// noteRoute notes the route in the answering that w is or wraps.
 func noteRoute(w http.ResponseWriter, route string) {
-	if a, ok := w.(*answering); ok {
-		a.route = route
+	for {
+		switch outer := w.(type) {
+		case *answering:
+			outer.route = route
+			return
+		case interface{ Unwrap() http.ResponseWriter }:
+			w = outer.Unwrap()
+		default:
+			return
+		}
 	}
 }
 
