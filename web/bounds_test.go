@@ -146,7 +146,7 @@ func upload(t *testing.T, size int) (kind string, body []byte) {
 const boundary = "the-boundary"
 
 // TestRequestsAreBounded sends 900 kB to each route, in each place that a request can fill: the response is a 4xx of at most 64 kB, and the
-// server reads and allocates little. With -whole it also compares the processor time with that of a request that just fits.
+// server reads and allocates little. With -timed it also compares the processor time with that of a request that just fits.
 func TestRequestsAreBounded(t *testing.T) {
 	h := openHouse(t, toyShelf())
 	h.warns = true
@@ -185,7 +185,7 @@ func TestRequestsAreBounded(t *testing.T) {
 			if read := listener.read.Load() - was; read > s.most+slack {
 				t.Errorf("%s with %s: %d bytes of %d are read, at most %d are meant to be", pattern, s.what, read, len(s.bytes), s.most)
 			}
-			if *whole {
+			if *timed {
 				spent := func(bytes []byte) time.Duration {
 					least := time.Hour
 					for range 5 {
