@@ -241,8 +241,8 @@ func TestAThoughtTakenUnknowinglyIsGivenBack(t *testing.T) {
 	}
 }
 
-// Whoever is about to learn which thought they took keeps it, however long the database's answer takes; it is given back when they never
-// learn.
+// TestAThoughtOnItsWayIsKept: while the database's answer to a take is pending, the thought is not given to another program. When the
+// answer never arrives, the thought is given back.
 func TestAThoughtOnItsWayIsKept(t *testing.T) {
 	terms := lively("thinker")
 	terms.Thinks, terms.beat = true, time.Hour // here the test tends
@@ -268,11 +268,11 @@ func TestAThoughtOnItsWayIsKept(t *testing.T) {
 		return n
 	}
 	if has() != 1 {
-		t.Error("a thought is given to another while the answer to who took it is on its way")
+		t.Error("a thought is given back while the answer to its take is pending")
 	}
 	p.thinking.tries, p.thinking.trying = 8, map[int64]bool{8: true} // a later one, which took something else
 	if has() != 0 {
-		t.Error("a thought that nobody knows they have is kept")
+		t.Error("a thought is kept although no take for it is pending")
 	}
 }
 

@@ -149,7 +149,6 @@ const boundary = "the-boundary"
 // server reads and allocates little. With -timed it also compares the processor time with that of a request that just fits.
 func TestRequestsAreBounded(t *testing.T) {
 	h := openHouse(t, toyShelf())
-	h.warns = true
 	id, _ := h.pair("bluff")
 	plain, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {

@@ -71,7 +71,7 @@ func TestAFlagFalls(t *testing.T) {
 		b.reload()
 		b.pass(2 * time.Second)
 	}
-	// The clocks may be drawn anew after that, when the other one's page is back: then the page counts from there.
+	// An update may draw the clocks again after that, when the other page is back. The page then counts from that update.
 	tabs[0].passUntil(`document.querySelector('.dial.runs.own [data-dial]')?.textContent.startsWith('5')`)
 	tabs[0].until(`document.getElementById('clocks').textContent === 'You have one minute left.'`)
 	shows(tabs[0], true, "5")

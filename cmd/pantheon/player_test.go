@@ -254,7 +254,7 @@ func botsGoOn(t *testing.T, address, id string) {
 		t.Fatal(err)
 	}
 	defer log.Close()
-	shelf, err := games.Open(nil)
+	titles, err := games.Open(nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -264,7 +264,7 @@ func botsGoOn(t *testing.T, address, id string) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		state, err := table.Fold(shelf.Played, entries)
+		state, err := table.Fold(titles.Played, entries)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -273,7 +273,7 @@ func botsGoOn(t *testing.T, address, id string) {
 		if before < 0 {
 			before = played
 		}
-		position, err := record.Replay(shelf[0].Game, played)
+		position, err := record.Replay(titles[0].Game, played)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -107,7 +107,7 @@ func TestCount(t *testing.T) {
 		"three left out":         {[]update{entry(8)}, 3},
 		"one twice":              {[]update{entry(5), entry(5)}, 1},
 		"two in the wrong order": {[]update{entry(6), entry(5)}, 2},
-		"drawn anew, at a leap":  {[]update{{entry: 7, whole: true}}, 2},
+		"drawn again, at a leap": {[]update{{entry: 7, whole: true}}, 2},
 	} {
 		var f follower
 		f.last.Store(4)
