@@ -97,11 +97,13 @@ func (p *Proxy) pass(from, to net.Conn, asks bool) {
 			if lost {
 				return
 			}
+			if sent {
+				from.Close() // before the database can answer
+			}
 			if _, err := to.Write(part[:n]); err != nil {
 				return
 			}
 			if sent {
-				from.Close()
 				io.Copy(io.Discard, to) //nolint:errcheck // what it answers nobody hears
 				return
 			}
