@@ -28,6 +28,9 @@ type database struct {
 
 	failing atomic.Bool // the last append could not be written
 
+	reads []Feature // what this program reads
+	inUse sync.Map  // the features that are known to be noted as used
+
 	queue   chan *batch
 	closing chan struct{} // closed by Close; nil when opened for reading only
 	closed  sync.Once

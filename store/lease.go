@@ -31,6 +31,8 @@ type Leases interface {
 	Held() (tables int, left time.Duration)
 	// Servers lists the servers that live.
 	Servers(ctx context.Context) ([]Holder, error)
+	// Announce publishes another certificate of this server, in place of that of its terms.
+	Announce(ctx context.Context, certificate []byte) error
 }
 
 // A Holder is a server that may have tables.
@@ -38,13 +40,17 @@ type Holder struct {
 	Number  int64
 	Address string // where it takes what others pass on to it
 	Version string // of its program
-	Mine    bool   // it is this one
+	// Certificate is that of the key by which other servers know it, in DER; nil for a server of a version that has none.
+	Certificate []byte
+	Mine        bool // it is this one
 }
 
 // Terms are how a server registers.
 type Terms struct {
 	Address string // where it takes what others pass on to it; "" when it has no such place
 	Version string // of its program
+	// Certificate is that of the key by which other servers know it, in DER; nil where others never speak to it. See [Leases].Announce.
+	Certificate []byte
 	// Lease is how long a server counts as living since it last said so. 0 is 3 s.
 	Lease time.Duration
 	// Lost is told when this server was found dead, and lost all its tables. May be nil.
@@ -114,8 +120,8 @@ func (p *Postgres) holder(ctx context.Context, me int64, table string) (at Holde
 	defer cancel()
 	var server, fence int64
 	var alive bool
-	err := p.writer.QueryRowContext(ctx, "SELECT coalesce(heads.server, 0), fence, coalesce(address, ''), coalesce(version, ''), coalesce("+lives+`, FALSE)
-		FROM tables JOIN heads ON heads.tab = tables.no LEFT JOIN servers ON servers.no = heads.server WHERE id = $1`, table).Scan(&server, &fence, &at.Address, &at.Version, &alive)
+	err := p.writer.QueryRowContext(ctx, "SELECT coalesce(heads.server, 0), fence, coalesce(address, ''), coalesce(version, ''), certificate, coalesce("+lives+`, FALSE)
+		FROM tables JOIN heads ON heads.tab = tables.no LEFT JOIN servers ON servers.no = heads.server WHERE id = $1`, table).Scan(&server, &fence, &at.Address, &at.Version, &at.Certificate, &alive)
 	if err != nil {
 		return Holder{}, false // whoever takes it tells why not
 	}
@@ -154,7 +160,7 @@ func (p *Postgres) holdAs(ctx context.Context, me int64, table string) (at Holde
 				return err
 			}
 			var alive bool
-			err := l.tx.QueryRowContext(ctx, "SELECT address, version, "+lives+" FROM servers WHERE no = ?", server.Int64).Scan(&at.Address, &at.Version, &alive)
+			err := l.tx.QueryRowContext(ctx, "SELECT address, version, certificate, "+lives+" FROM servers WHERE no = ?", server.Int64).Scan(&at.Address, &at.Version, &at.Certificate, &alive)
 			if err != nil && !errors.Is(err, sql.ErrNoRows) {
 				return err
 			}
@@ -277,10 +283,28 @@ func (p *Postgres) Servers(ctx context.Context) ([]Holder, error) {
 	var out []Holder
 	err := each(ctx, p.read(), func(rows *sql.Rows) error {
 		var h Holder
-		err := rows.Scan(&h.Number, &h.Address, &h.Version)
+		err := rows.Scan(&h.Number, &h.Address, &h.Version, &h.Certificate)
 		h.Mine = h.Number == me
 		out = append(out, h)
 		return err
-	}, "SELECT no, address, version FROM servers WHERE NOT thinks AND "+lives+" ORDER BY no")
+	}, "SELECT no, address, version, certificate FROM servers WHERE NOT thinks AND "+lives+" ORDER BY no")
 	return out, reading(err)
+}
+
+// Announce publishes another certificate of this server, also if it is registered anew meanwhile.
+func (p *Postgres) Announce(ctx context.Context, certificate []byte) error {
+	for told := int64(-1); ; {
+		p.mu.Lock()
+		number := p.number
+		if number == told {
+			p.terms.Certificate = certificate // which it is registered with from now on
+			p.mu.Unlock()
+			return nil
+		}
+		p.mu.Unlock()
+		if _, err := p.signs.ExecContext(ctx, "UPDATE servers SET certificate = $1 WHERE no = $2", certificate, number); err != nil {
+			return err
+		}
+		told = number
+	}
 }

@@ -23,7 +23,7 @@ func migrate(ctx context.Context, db *sql.DB, folder string) error {
 	if err := notNewer(ctx, steps, folder); err != nil {
 		return err
 	}
-	if _, err := steps.Up(ctx); err != nil {
+	if _, err := steps.UpTo(ctx, current); err != nil {
 		return explain(folder, fmt.Errorf("bringing the database up to date: %w", err))
 	}
 	return nil
@@ -46,7 +46,7 @@ func provider(db *sql.DB) (*goose.Provider, error) {
 	if err != nil {
 		return nil, err
 	}
-	return goose.NewProvider(goose.DialectSQLite3, db, sub, goose.WithGoMigrations(shape3, shape4, shape5))
+	return goose.NewProvider(goose.DialectSQLite3, db, sub, goose.WithGoMigrations(shape3, shape4, shape5, shape6))
 }
 
 func notNewer(ctx context.Context, steps *goose.Provider, folder string) error {

@@ -83,6 +83,9 @@ func OpenPostgres(ctx context.Context, address string, terms Terms) (*Postgres, 
 	if err == nil {
 		err = p.quick(ctx)
 	}
+	if err == nil && !p.terms.Thinks {
+		err = p.readable(ctx)
+	}
 	if err == nil {
 		err = p.enrol(ctx)
 	}
@@ -113,6 +116,9 @@ func OpenPostgresToRead(ctx context.Context, address string) (*Postgres, error) 
 	if err == nil {
 		err = p.readName(ctx, p.reader)
 	}
+	if err == nil {
+		err = p.readable(ctx)
+	}
 	if err != nil {
 		p.closePools()
 		return nil, p.explain(err)
@@ -127,7 +133,7 @@ func connectPostgres(ctx context.Context, address string) (*Postgres, error) {
 		return nil, fmt.Errorf("the address of the database cannot be read; it looks like postgres://user:password@host:5432/name: %w", withoutPassword(err, address))
 	}
 	c := config.ConnConfig
-	p := &Postgres{held: map[string]holding{}, thinking: newThinking(), where: fmt.Sprintf("%s:%d/%s", c.Host, c.Port, c.Database)}
+	p := &Postgres{database: database{reads: features}, held: map[string]holding{}, thinking: newThinking(), where: fmt.Sprintf("%s:%d/%s", c.Host, c.Port, c.Database)}
 	usual := func(name, value string) {
 		if _, ok := c.RuntimeParams[name]; !ok {
 			c.RuntimeParams[name] = value

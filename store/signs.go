@@ -71,8 +71,11 @@ func (p *Postgres) register(ctx context.Context) error {
 			return err
 		}
 	}
-	err = tx.QueryRowContext(ctx, "INSERT INTO servers (address, version, until, thinks) VALUES ($1, $2, now() + $3 * INTERVAL '1 millisecond', $4) RETURNING no",
-		p.terms.Address, p.terms.Version, p.terms.Lease.Milliseconds(), p.terms.Thinks).Scan(&number)
+	p.mu.Lock()
+	certificate := p.terms.Certificate
+	p.mu.Unlock()
+	err = tx.QueryRowContext(ctx, "INSERT INTO servers (address, version, until, thinks, features, certificate) VALUES ($1, $2, now() + $3 * INTERVAL '1 millisecond', $4, $5, $6) RETURNING no",
+		p.terms.Address, p.terms.Version, p.terms.Lease.Milliseconds(), p.terms.Thinks, announced(p.reads), certificate).Scan(&number)
 	if err == nil {
 		err = tx.Commit()
 	}

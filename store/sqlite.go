@@ -31,7 +31,7 @@ var _ Log = (*SQLite)(nil)
 
 // newSQLite gives a log without a file.
 func newSQLite() *SQLite {
-	s := &SQLite{}
+	s := &SQLite{database: database{reads: features}}
 	s.dialect = dialect{
 		text:        func(query string) string { return query },
 		lockHead:    selectHead, // who begins to write keeps others off everything
@@ -93,6 +93,9 @@ func (s *SQLite) open(ctx context.Context, folder string) error {
 		return explain(folder, err)
 	}
 	if err := errors.Join(s.baptise(ctx), s.prepare(ctx)); err != nil {
+		return explain(folder, err)
+	}
+	if err := s.readable(ctx); err != nil {
 		return explain(folder, err)
 	}
 	return explain(folder, s.quick(ctx))
@@ -187,12 +190,15 @@ func (s *SQLite) openToRead(ctx context.Context, folder string) error {
 		return explain(folder, err)
 	case has > knows:
 		return newer(folder, has, knows)
-	case has < knows:
+	case has < current:
 		if err := s.copyOld(ctx); err != nil {
 			return explain(folder, fmt.Errorf("it was written by an older version of this program and could not be copied for reading: %w", err))
 		}
 	}
-	return explain(folder, s.readName(ctx, s.reader))
+	if err := s.readName(ctx, s.reader); err != nil {
+		return explain(folder, err)
+	}
+	return explain(folder, s.readable(ctx))
 }
 
 // connectToRead connects to a folder that another program may be writing, or that cannot be written at all.

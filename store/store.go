@@ -153,6 +153,12 @@ type Log interface {
 	// DropPapers removes an owner's papers of a kind and key; without a key all of the kind, without a kind all.
 	DropPapers(ctx context.Context, owner, kind, key string) error
 
+	// Use notes that a feature is written from now on, by a program of this version; see [Feature]. It gives [ErrOlder] while a server
+	// lives that does not read it. What was noted before is known at once.
+	Use(ctx context.Context, f Feature, version string) error
+	// AllRead tells whether all living servers read a feature.
+	AllRead(ctx context.Context, f Feature) (bool, error)
+
 	// Name is the random name that the data folder was given when it was made, 16 hex digits.
 	Name() string
 	// Key is the folder's secret of 32 bytes, for signing what is given to browsers.

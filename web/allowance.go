@@ -64,7 +64,7 @@ func (s *Site) spend(ctx context.Context, who entrance.Visitor, of entrance.Allo
 	ctx, cancel := context.WithTimeout(ctx, s.peers.patience)
 	defer cancel()
 	asked := url.Values{"of": {strconv.Itoa(int(of))}, "n": {strconv.Itoa(n)}, "who": {who.From.Name}}
-	answer, err := s.relay.Ask(ctx, http.MethodPost, at.Address, spendPath+"?"+asked.Encode(), nil)
+	answer, err := s.relay.Ask(ctx, http.MethodPost, at, spendPath+"?"+asked.Encode(), nil)
 	if err != nil {
 		return s.bounds.Spend(who, of, n)
 	}

@@ -57,7 +57,7 @@ func (s *Site) placed(next http.Handler) http.Handler {
 					err = relay.ErrAway
 				} else {
 					noteRoute(w, passedOn)
-					err = s.relay.Pass(w, r, at.Address)
+					err = s.relay.Pass(w, r, at)
 				}
 				if err == nil {
 					return

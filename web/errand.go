@@ -36,7 +36,7 @@ func (s *Site) runErrand(ctx context.Context, do errand, id string, who table.Gu
 		}
 		asked, cancel := context.WithTimeout(ctx, placePatience)
 		words := url.Values{"do": {string(do)}, "table": {id}, "guest": {who.ID}, "name": {who.Name}, "to": {to}}
-		answer, err := s.relay.Ask(asked, http.MethodPost, elsewhere.At.Address, errandPath+"?"+words.Encode(), nil)
+		answer, err := s.relay.Ask(asked, http.MethodPost, elsewhere.At, errandPath+"?"+words.Encode(), nil)
 		if err == nil {
 			answer.Body.Close()
 		}

@@ -73,7 +73,7 @@ func (s *Site) foreignAsset(ctx context.Context, key foreignKey) (a foreignAsset
 	}
 	ctx, cancel := context.WithTimeout(ctx, 4*s.peers.patience)
 	defer cancel()
-	answer, err := s.relay.Ask(ctx, http.MethodGet, at.Address, "/assets/"+key.print+"/"+key.name, header)
+	answer, err := s.relay.Ask(ctx, http.MethodGet, at, "/assets/"+key.print+"/"+key.name, header)
 	if err != nil {
 		return a, false
 	}

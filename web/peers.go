@@ -98,7 +98,7 @@ func (p *peers) withAssets(ctx context.Context, print string) (at store.Holder, 
 func (p *peers) printOf(ctx context.Context, at store.Holder) string {
 	ctx, cancel := context.WithTimeout(ctx, p.patience)
 	defer cancel()
-	answer, err := p.relay.Ask(ctx, http.MethodGet, at.Address, "/favicon.ico", nil)
+	answer, err := p.relay.Ask(ctx, http.MethodGet, at, "/favicon.ico", nil)
 	if err != nil {
 		return ""
 	}

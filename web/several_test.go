@@ -43,20 +43,24 @@ func openWing(t *testing.T, address string, with ...func(*wing)) *wing {
 		change(w)
 	}
 	quiet := slog.New(slog.NewTextHandler(io.Discard, nil))
-	if w.log, err = store.OpenPostgres(ctx, address, store.Terms{Address: peers.Addr().String(), Version: "test", Lease: time.Minute}); err != nil {
+	identity, err := relay.NewIdentity()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if w.log, err = store.OpenPostgres(ctx, address, store.Terms{Address: peers.Addr().String(), Version: "test", Lease: time.Minute, Certificate: identity.Certificate()}); err != nil {
 		t.Fatal(err)
 	}
 	w.opened++
 	if w.hall, err = table.Open(ctx, table.Config{Log: w.log, Shelf: w.shelf, Random: testseed.Reader(t, w.opened+int(w.log.Number())), Logger: quiet, Version: "test", HintPlayouts: w.thinks}); err != nil {
 		t.Fatal(err)
 	}
-	between := relay.New(w.log.Key())
+	between := relay.New(identity, w.log.Key(), w.log.Servers, quiet)
 	if w.site, err = web.New(web.Config{Hall: w.hall, Shelf: w.shelf, Local: true, Version: "test", Log: slog.New(failing{t, quiet.Handler(), &w.made}), Relay: between, PeerTime: patience, Limits: w.limits}); err != nil {
 		t.Fatal(err)
 	}
 	w.server = httptest.NewServer(w.site)
 	server := &http.Server{Handler: between.Receive(w.site), Protocols: relay.Protocols()}
-	go server.Serve(peers) //nolint:errcheck // it ends with the test
+	go server.Serve(between.Listener(peers)) //nolint:errcheck // it ends with the test
 	w.end = sync.OnceFunc(func() {
 		ctx, cancel := context.WithTimeout(ctx, patience)
 		defer cancel()

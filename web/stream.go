@@ -87,7 +87,7 @@ func remotes(v *visit, all []live.Want) (map[live.Want]live.Source, error) {
 			return nil, &table.Elsewhere{At: at}
 		default:
 			sources[w] = live.Source{Remote: func(ctx context.Context, after int64) (io.ReadCloser, error) {
-				body, err := v.site.relay.Get(ctx, v.r, at.Address, "/live?"+w.Ask(after))
+				body, err := v.site.relay.Get(ctx, v.r, at, "/live?"+w.Ask(after))
 				if err != nil {
 					v.site.hall.Astray(at)
 				}

@@ -1,12 +1,15 @@
 package web_test
 
 import (
+	"context"
 	"fmt"
+	"log/slog"
 	"net/http"
 	"net/http/httptest"
 	"strings"
 	"testing"
 
+	"pantheon/store"
 	"pantheon/store/pgtest"
 	"pantheon/web/relay"
 )
@@ -61,34 +64,41 @@ func TestNobodyElseAnswersForAServer(t *testing.T) {
 		return s.Listener.Addr().String()
 	}
 	hello := http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { fmt.Fprint(w, "I am something else") })
+	other, err := relay.NewIdentity()
+	if err != nil {
+		t.Fatal(err)
+	}
+	nobody := func(context.Context) ([]store.Holder, error) { return []store.Holder{{}}, nil } // it would hear anybody of the version before
 	servers, err := one.log.Servers(t.Context())
 	if err != nil || len(servers) != 1 {
 		t.Fatalf("the servers are %v, %v", servers, err)
 	}
 	for who, at := range map[string]string{
 		"another program":                stranger(hello),
-		"a server of another database":   stranger(relay.New([]byte("another key")).Receive(hello)),
+		"a server of another database":   stranger(relay.New(other, []byte("another key"), nobody, slog.New(slog.DiscardHandler)).Receive(hello)),
 		"another program that says so":   stranger(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { w.Header().Set("Pantheon-Answers", "me"); hello(w, r) })),
 		"the server itself that asks":    servers[0].Address,
 		"nobody, for nothing is written": "",
 	} {
-		t.Run(who, func(t *testing.T) {
-			asked = 0
-			if err := one.log.Release(t.Context(), id); err != nil {
-				t.Fatal(err)
-			}
-			pgtest.Tell(t, address, "INSERT INTO pantheon.servers (no, address, version, until) VALUES (100 + (SELECT max(no) FROM pantheon.servers), '"+at+"', 'x', now() + INTERVAL '1500 milliseconds')",
-				"UPDATE pantheon.heads SET fence = fence + 1, server = (SELECT max(no) FROM pantheon.servers)")
-			page := ana.get("/t/"+id).want(t, 200, "Ana")
-			if strings.Contains(page.body, "something else") || strings.Contains(page.body, "own servers") {
-				t.Errorf("the answer is %.200s", page.body)
-			}
-			if servers, err := one.log.Servers(t.Context()); err != nil || len(servers) != 1 {
-				t.Errorf("the table is taken over while the servers are %v, %v", servers, err)
-			}
-			if strings.HasPrefix(who, "another") && asked == 0 {
-				t.Error("nobody was asked")
-			}
-		})
+		for age, certificate := range map[string]string{"of the version before": "NULL", "of this version": `'\xAA'`} {
+			t.Run(who+", for one "+age, func(t *testing.T) {
+				asked = 0
+				if err := one.log.Release(t.Context(), id); err != nil {
+					t.Fatal(err)
+				}
+				pgtest.Tell(t, address, "INSERT INTO pantheon.servers (no, address, version, certificate, until) VALUES (100 + (SELECT max(no) FROM pantheon.servers), '"+at+"', 'x', "+certificate+", now() + INTERVAL '1500 milliseconds')",
+					"UPDATE pantheon.heads SET fence = fence + 1, server = (SELECT max(no) FROM pantheon.servers)")
+				page := ana.get("/t/"+id).want(t, 200, "Ana")
+				if strings.Contains(page.body, "something else") || strings.Contains(page.body, "own servers") {
+					t.Errorf("the answer is %.200s", page.body)
+				}
+				if servers, err := one.log.Servers(t.Context()); err != nil || len(servers) != 1 {
+					t.Errorf("the table is taken over while the servers are %v, %v", servers, err)
+				}
+				if heard := asked > 0; heard != (certificate == "NULL" && who != "the server itself that asks" && at != "") {
+					t.Errorf("the stranger heard a request: %v", heard)
+				}
+			})
+		}
 	}
 }

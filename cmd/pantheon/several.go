@@ -37,6 +37,7 @@ type keeping struct {
 	where string // in words
 
 	relay    *relay.Relay // nil where there is only one server
+	identity *relay.Identity
 	listener net.Listener
 	hall     atomic.Pointer[table.Hall]
 	logger   *slog.Logger
@@ -60,12 +61,16 @@ func (v *serveVerb) open(ctx context.Context, logger *slog.Logger) (*keeping, er
 	if err != nil {
 		return nil, err
 	}
-	log, err := store.OpenPostgres(ctx, v.DB, store.Terms{Address: address, Version: version(), Lease: v.Lease, Lost: k.lost, Trouble: k.trouble})
+	if k.identity, err = relay.NewIdentity(); err != nil {
+		k.listener.Close()
+		return nil, err
+	}
+	log, err := store.OpenPostgres(ctx, v.DB, store.Terms{Address: address, Version: version(), Certificate: k.identity.Certificate(), Lease: v.Lease, Lost: k.lost, Trouble: k.trouble})
 	if err != nil {
 		k.listener.Close()
 		return nil, err
 	}
-	k.log, k.where, k.relay = log, log.Where(), relay.New(log.Key())
+	k.log, k.where, k.relay = log, log.Where(), relay.New(k.identity, log.Key(), log.Servers, logger)
 	k.clock = k.setRight(log.Ahead())
 	return k, nil
 }
@@ -133,6 +138,30 @@ func (k *keeping) setRight(ahead time.Duration) table.Clock {
 
 func (k *keeping) serves(hall *table.Hall) { k.hall.Store(hall) }
 
+// keysLast is how long a server uses one key towards the others.
+const keysLast = 24 * time.Hour
+
+// rotate changes the key by which other servers know this one, until the context ends.
+func (k *keeping) rotate(ctx context.Context, announce func(context.Context, []byte) error) {
+	tick := time.NewTicker(keysLast)
+	defer tick.Stop()
+	for {
+		select {
+		case <-tick.C:
+		case <-ctx.Done():
+			return
+		}
+		err := k.identity.Rotate(func(certificate []byte) error {
+			ctx, cancel := context.WithTimeout(ctx, store.Patience)
+			defer cancel()
+			return announce(ctx, certificate)
+		})
+		if err != nil {
+			k.logger.Warn("the key towards other servers stays for another day", "error", err)
+		}
+	}
+}
+
 // listen takes what other servers pass on, until what it gives is called.
 func (k *keeping) listen(site *web.Site) (stop func()) {
 	if k.relay == nil {
@@ -144,11 +173,14 @@ func (k *keeping) listen(site *web.Site) (stop func()) {
 		ErrorLog:       slog.NewLogLogger(k.logger.Handler(), slog.LevelWarn), HTTP2: &http.HTTP2Config{MaxConcurrentStreams: 10_000},
 	}
 	go func() {
-		if err := server.Serve(k.listener); !errors.Is(err, http.ErrServerClosed) {
+		if err := server.Serve(k.relay.Listener(k.listener)); !errors.Is(err, http.ErrServerClosed) {
 			k.logger.Error("other servers cannot reach this one any longer", "error", err)
 		}
 	}()
+	ctx, cancel := context.WithCancel(context.Background())
+	go k.rotate(ctx, k.log.(store.Leases).Announce)
 	return func() {
+		cancel()
 		server.Close() //nolint:errcheck // who waits there asks again elsewhere
 		k.relay.Close()
 	}

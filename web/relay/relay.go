@@ -1,6 +1,9 @@
 // Package relay passes requests on between the servers that share one log: each table is one server's at a time, and any server takes
-// any request. Servers speak to each other at addresses of their own, over HTTP/2, and prove by a secret from the log that they are one
-// of them.
+// any request. Servers speak to each other at addresses of their own, over HTTP/2 and TLS, and before anything else both sides prove
+// that they are living servers of the same database: by a key whose certificate is in the server's row there ([Identity]).
+//
+// A server of the version before has no certificate. With such a one alone the servers speak as they did then, in plain HTTP/2 with a secret
+// from the log, as long as its row lives.
 package relay
 
 import (
@@ -8,22 +11,27 @@ import (
 	"crypto/hmac"
 	"crypto/sha256"
 	"crypto/subtle"
+	"crypto/tls"
 	"encoding/hex"
 	"errors"
 	"io"
 	"log"
+	"log/slog"
 	"net"
 	"net/http"
 	"net/http/httputil"
 	"net/url"
 	"strings"
+	"sync"
 	"time"
+
+	"pantheon/store"
 )
 
-// What servers say to each other beside the request: the secret, and who asks.
+// What servers say to each other beside the request: who asks, and, with a server of the version before, the secrets.
 const (
-	secretHeader = "Pantheon-Between"
 	fromHeader   = "Pantheon-From"
+	secretHeader = "Pantheon-Between"
 	proofHeader  = "Pantheon-Answers" // of who answers
 )
 
@@ -39,24 +47,69 @@ var errStranger = errors.New("at the other server's address something else answe
 
 // A Relay passes requests on to other servers.
 type Relay struct {
-	secret    string
-	proof     string // that an answer is from one of them
-	transport *http.Transport
+	identity  *Identity
+	directory directory
+	transport *http.Transport // by TLS
+	before    *http.Transport // to servers of the version before
+	secret    string          // for and from servers of the version before
+	proof     string          // that an answer is from one of them
+	logger    *slog.Logger
+	warn      sync.Once
 }
 
-// New makes a relay for servers that share a secret key.
-func New(key []byte) *Relay {
+// New makes a relay for servers that share a secret key, of which this one has an identity; servers lists those that live, by asking the
+// database.
+func New(identity *Identity, key []byte, servers func(context.Context) ([]store.Holder, error), logger *slog.Logger) *Relay {
 	word := func(text string) string {
 		mac := hmac.New(sha256.New, key)
 		mac.Write([]byte(text))
 		return hex.EncodeToString(mac.Sum(nil))
 	}
-	var protocols http.Protocols
-	protocols.SetUnencryptedHTTP2(true)
-	return &Relay{secret: word("pantheon: from one server to another"), proof: word("pantheon: the answer of another server"), transport: &http.Transport{
-		Protocols: &protocols, DialContext: (&net.Dialer{Timeout: time.Second}).DialContext, DisableCompression: true,
+	l := &Relay{identity: identity, directory: directory{servers: servers, now: time.Now}, logger: logger,
+		secret: word("pantheon: from one server to another"), proof: word("pantheon: the answer of another server")}
+	l.transport, l.before = transport(), transport()
+	l.transport.Protocols.SetHTTP2(true)
+	l.transport.DialTLSContext = l.dial
+	l.before.Protocols.SetUnencryptedHTTP2(true)
+	return l
+}
+
+func transport() *http.Transport {
+	return &http.Transport{
+		Protocols: new(http.Protocols), DialContext: (&net.Dialer{Timeout: time.Second}).DialContext, DisableCompression: true,
 		HTTP2: &http.HTTP2Config{SendPingTimeout: 2 * time.Second, PingTimeout: time.Second, MaxConcurrentStreams: 10_000},
-	}}
+	}
+}
+
+// dial connects to the server of an address. Nothing is said before it has proved that it is one.
+func (l *Relay) dial(ctx context.Context, network, address string) (net.Conn, error) {
+	conn, err := l.transport.DialContext(ctx, network, address)
+	if err != nil {
+		return nil, err
+	}
+	ctx, cancel := context.WithTimeout(ctx, 2*time.Second+askFor)
+	defer cancel()
+	secure := tls.Client(conn, l.identity.settings(func(certificate []byte) bool { return l.directory.has(living(address, certificate)) }))
+	if err := secure.HandshakeContext(ctx); err != nil {
+		conn.Close()
+		return nil, errors.Join(errStranger, err)
+	}
+	return secure, nil
+}
+
+// way is how a server is reached. One without a certificate is of the version before: it has to live now, since at the address of one that
+// ended anybody may listen.
+func (l *Relay) way(at store.Holder) (scheme string, by *http.Transport, err error) {
+	if len(at.Certificate) > 0 {
+		return "https", l.transport, nil
+	}
+	if !l.directory.hasNow(older(at.Address)) {
+		return "", nil, errors.Join(ErrAway, errors.New("no server of the version before lives at its address"))
+	}
+	l.warn.Do(func() {
+		l.logger.Warn("a server of an older version is running: until it is updated, this one speaks to it unencrypted", "server", at.Number, "address", at.Address, "version", at.Version)
+	})
+	return "http", l.before, nil
 }
 
 type passedOn struct{}
@@ -73,15 +126,18 @@ func Moved(w http.ResponseWriter) { w.WriteHeader(http.StatusMisdirectedRequest)
 // Receive makes the handler of what other servers pass on: it turns away everybody else.
 func (l *Relay) Receive(site http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if subtle.ConstantTimeCompare([]byte(r.Header.Get(secretHeader)), []byte(l.secret)) != 1 {
-			http.Error(w, "This address is for Pantheon's own servers.", http.StatusForbidden)
-			return
+		if r.TLS == nil { // by TLS nobody else gets this far
+			if subtle.ConstantTimeCompare([]byte(r.Header.Get(secretHeader)), []byte(l.secret)) != 1 || !l.directory.has(older("")) {
+				http.Error(w, "This address is for Pantheon's own servers.", http.StatusForbidden)
+				return
+			}
+			w.Header().Set(proofHeader, l.proof)
 		}
 		r = r.WithContext(context.WithValue(r.Context(), passedOn{}, true))
 		r.RemoteAddr = r.Header.Get(fromHeader)
 		r.Header.Del(secretHeader)
 		r.Header.Del(fromHeader)
-		w.Header().Set(proofHeader, l.proof)
+		r.TLS = nil // the visitor's is told by headers
 		site.ServeHTTP(w, r)
 	})
 }
@@ -89,28 +145,33 @@ func (l *Relay) Receive(site http.Handler) http.Handler {
 // Protocols are those that other servers speak.
 func Protocols() *http.Protocols {
 	var p http.Protocols
-	p.SetUnencryptedHTTP2(true)
-	p.SetHTTP1(true) // for who looks whether it is there
+	p.SetHTTP2(true)
+	p.SetUnencryptedHTTP2(true) // those of the version before
+	p.SetHTTP1(true)            // for who looks whether it is there
 	return &p
 }
 
-// Pass passes a request on and answers with what comes back. With ErrMoved and ErrAway nothing was answered.
-func (l *Relay) Pass(w http.ResponseWriter, r *http.Request, address string) error {
+// Pass passes a request on to a server and answers with what comes back. With ErrMoved and ErrAway nothing was answered.
+func (l *Relay) Pass(w http.ResponseWriter, r *http.Request, at store.Holder) error {
+	scheme, by, err := l.way(at)
+	if err != nil {
+		return err
+	}
 	var failed error
 	proxy := &httputil.ReverseProxy{
-		Transport: l.transport,
+		Transport: by,
 		ErrorLog:  log.New(io.Discard, "", 0), // of what breaks off in the middle the browser learns by itself
 		Rewrite: func(p *httputil.ProxyRequest) {
-			p.SetURL(&url.URL{Scheme: "http", Host: address})
+			p.SetURL(&url.URL{Scheme: scheme, Host: at.Address})
 			p.Out.Host = p.In.Host
 			l.sign(p.Out, p.In)
 		},
 		ModifyResponse: func(answer *http.Response) error {
-			if answer.StatusCode == http.StatusMisdirectedRequest {
-				return ErrMoved
-			}
 			if !l.proves(answer) {
 				return errStranger
+			}
+			if answer.StatusCode == http.StatusMisdirectedRequest {
+				return ErrMoved
 			}
 			answer.Header.Del(proofHeader)
 			for name := range answer.Header { // the other server's stand for all
@@ -130,7 +191,7 @@ func (l *Relay) Pass(w http.ResponseWriter, r *http.Request, address string) err
 
 // sign says who asks, and that it is another server that passes it on.
 func (l *Relay) sign(out, in *http.Request) {
-	out.Header.Set(secretHeader, l.secret)
+	l.own(out)
 	out.Header.Set(fromHeader, in.RemoteAddr)
 	for _, name := range []string{"X-Forwarded-For", "X-Forwarded-Proto", "X-Forwarded-Host"} {
 		if all := in.Header.Values(name); len(all) > 0 {
@@ -139,46 +200,55 @@ func (l *Relay) sign(out, in *http.Request) {
 	}
 }
 
+// own says to a server of the version before that a server asks; the others know it by its key.
+func (l *Relay) own(out *http.Request) {
+	if out.Header.Del(secretHeader); out.URL.Scheme == "http" {
+		out.Header.Set(secretHeader, l.secret)
+	}
+}
+
 // Get asks another server for something in the name of who asks for more, such as one table of a stream of several. The body is to be
 // closed.
-func (l *Relay) Get(ctx context.Context, in *http.Request, address, path string) (io.ReadCloser, error) {
-	out, err := http.NewRequestWithContext(ctx, http.MethodGet, "http://"+address+path, nil)
-	if err != nil {
-		return nil, err
-	}
+func (l *Relay) Get(ctx context.Context, in *http.Request, at store.Holder, path string) (io.ReadCloser, error) {
+	header := http.Header{}
 	for name, all := range in.Header {
 		if !strings.EqualFold(name, "Accept-Encoding") && !strings.EqualFold(name, "Last-Event-ID") {
-			out.Header[name] = all
+			header[name] = all
 		}
 	}
-	out.Host = in.Host
-	l.sign(out, in)
-	answer, err := l.transport.RoundTrip(out)
+	answer, err := l.ask(ctx, http.MethodGet, at, path, header, func(out *http.Request) {
+		out.Host = in.Host
+		l.sign(out, in)
+	})
 	if err != nil {
-		return nil, errors.Join(ErrAway, err)
+		return nil, err
 	}
 	if answer.StatusCode != http.StatusOK {
 		answer.Body.Close()
 		return nil, ErrMoved
 	}
-	if !l.proves(answer) {
-		answer.Body.Close()
-		return nil, errors.Join(ErrAway, errStranger)
-	}
 	return answer.Body, nil
 }
 
 // Ask asks another server for something in nobody's name. The answer's body is to be closed.
-func (l *Relay) Ask(ctx context.Context, method, address, path string, header http.Header) (*http.Response, error) {
-	r, err := http.NewRequestWithContext(ctx, method, "http://"+address+path, nil)
+func (l *Relay) Ask(ctx context.Context, method string, at store.Holder, path string, header http.Header) (*http.Response, error) {
+	return l.ask(ctx, method, at, path, header.Clone(), l.own)
+}
+
+func (l *Relay) ask(ctx context.Context, method string, at store.Holder, path string, header http.Header, sign func(*http.Request)) (*http.Response, error) {
+	scheme, by, err := l.way(at)
 	if err != nil {
 		return nil, err
 	}
-	for name, all := range header {
-		r.Header[name] = all
+	out, err := http.NewRequestWithContext(ctx, method, scheme+"://"+at.Address+path, nil)
+	if err != nil {
+		return nil, err
 	}
-	r.Header.Set(secretHeader, l.secret)
-	answer, err := l.transport.RoundTrip(r)
+	if header != nil {
+		out.Header = header
+	}
+	sign(out)
+	answer, err := by.RoundTrip(out)
 	if err != nil {
 		return nil, errors.Join(ErrAway, err)
 	}
@@ -189,14 +259,13 @@ func (l *Relay) Ask(ctx context.Context, method, address, path string, header ht
 	return answer, nil
 }
 
-// proves tells whether an answer is from a server of the same database. One of the version before proves
-// nothing, but answers as a site does.
+// proves tells whether an answer is from a server of the same database: by TLS it is, and one of the version before says so.
 func (l *Relay) proves(answer *http.Response) bool {
-	if proof := answer.Header.Get(proofHeader); proof != "" {
-		return subtle.ConstantTimeCompare([]byte(proof), []byte(l.proof)) == 1
-	}
-	return strings.HasPrefix(answer.Header.Get("Content-Security-Policy"), "default-src 'none'")
+	return answer.TLS != nil || subtle.ConstantTimeCompare([]byte(answer.Header.Get(proofHeader)), []byte(l.proof)) == 1
 }
 
 // Close ends the connections that nobody uses.
-func (l *Relay) Close() { l.transport.CloseIdleConnections() }
+func (l *Relay) Close() {
+	l.transport.CloseIdleConnections()
+	l.before.CloseIdleConnections()
+}

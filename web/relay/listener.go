@@ -1,0 +1,119 @@
+package relay
+
+import (
+	"crypto/tls"
+	"net"
+	"sync"
+	"time"
+)
+
+const (
+	// firstByte is how long who connects may be silent.
+	firstByte = 5 * time.Second
+	// unsaid is how many may be silent at once.
+	unsaid = 1000
+	// handshake is the first byte of whoever speaks TLS.
+	handshake = 0x16
+)
+
+// Listener takes what other servers send to an address: by TLS, and in plain HTTP, which [Relay.Receive] hears from servers of the version
+// before alone.
+func (l *Relay) Listener(at net.Listener) net.Listener {
+	m := &mixed{Listener: at, tls: l.identity.settings(func(certificate []byte) bool { return l.directory.has(living("", certificate)) }),
+		taken: make(chan net.Conn), closed: make(chan struct{}), silent: make(chan struct{}, unsaid)}
+	go m.accept()
+	return m
+}
+
+// mixed tells apart by its first byte what is TLS.
+type mixed struct {
+	net.Listener
+	tls    *tls.Config
+	taken  chan net.Conn
+	silent chan struct{}
+	once   sync.Once
+	closed chan struct{}
+	err    error // why no more are taken, when closed is
+}
+
+func (m *mixed) accept() {
+	for {
+		conn, err := m.Listener.Accept()
+		if err != nil {
+			if n, ok := err.(net.Error); ok && n.Timeout() { //nolint:errorlint // Accept gives it as it is
+				continue
+			}
+			m.end(err)
+			return
+		}
+		select {
+		case m.silent <- struct{}{}:
+		default:
+			conn.Close()
+			continue
+		}
+		go func() {
+			defer func() { <-m.silent }()
+			m.sort(conn)
+		}()
+	}
+}
+
+// sort waits for the first byte of a connection and gives it to who accepts.
+func (m *mixed) sort(conn net.Conn) {
+	first := make([]byte, 1)
+	conn.SetReadDeadline(time.Now().Add(firstByte)) //nolint:errcheck // reading tells
+	if n, err := conn.Read(first); n == 0 || err != nil {
+		conn.Close()
+		return
+	}
+	conn.SetReadDeadline(time.Time{}) //nolint:errcheck // as above
+	var told net.Conn = &begun{Conn: conn, first: first}
+	if first[0] == handshake {
+		told = tls.Server(told, m.tls)
+	}
+	select {
+	case m.taken <- told:
+	case <-m.closed:
+		conn.Close()
+	}
+}
+
+func (m *mixed) end(err error) {
+	m.once.Do(func() {
+		m.err = err
+		close(m.closed)
+	})
+}
+
+// Accept gives the next connection that has said something.
+func (m *mixed) Accept() (net.Conn, error) {
+	select {
+	case conn := <-m.taken:
+		return conn, nil
+	case <-m.closed:
+		return nil, m.err
+	}
+}
+
+// Close ends the listening.
+func (m *mixed) Close() error {
+	err := m.Listener.Close()
+	m.end(net.ErrClosed)
+	return err
+}
+
+// A begun connection is one of which a byte has been read.
+type begun struct {
+	net.Conn
+	first []byte
+}
+
+func (b *begun) Read(p []byte) (int, error) {
+	if len(b.first) > 0 && len(p) > 0 {
+		n := copy(p, b.first)
+		b.first = b.first[n:]
+		return n, nil
+	}
+	return b.Conn.Read(p)
+}
