@@ -2,8 +2,8 @@
 // any request. Servers speak to each other at addresses of their own, over HTTP/2 and TLS, and before anything else both sides prove
 // that they are living servers of the same database: by a key whose certificate is in the server's row there ([Identity]).
 //
-// A server of the version before has no certificate. With such a one alone the servers speak as they did then, in plain HTTP/2 with a secret
-// from the log, as long as its row lives.
+// A server of the version before has no certificate. With such a one alone the servers speak as they did then, in plain HTTP/2 with a
+// secret from the log, as long as its row lives.
 package relay
 
 import (
