@@ -4,6 +4,7 @@ import (
 	"context"
 	"database/sql"
 	"fmt"
+	"math"
 	"time"
 )
 
@@ -22,13 +23,20 @@ const (
 		ON CONFLICT (owner, kind, key) DO UPDATE SET time = excluded.time, data = excluded.data, seal = excluded.seal`
 )
 
-// KeepPaper keeps a paper, in place of its owner's one of that kind and key.
-func (s *database) KeepPaper(ctx context.Context, p Paper) error {
-	return s.keepPaper(ctx, p, func(*ledger) error { return nil })
+// A Bound is how many papers of its owner and kind there may be with one that is kept, but for the one of its key: Most of them, counting
+// those alone that are not older than Since, if that is given. It holds however many are kept at the same time, at whichever server.
+type Bound struct {
+	Most  int
+	Since time.Time
+}
+
+// KeepPaper keeps a paper, in place of its owner's one of that kind and key, unless there are as many as a bound lets be.
+func (s *database) KeepPaper(ctx context.Context, p Paper, bounds ...Bound) error {
+	return s.keepPaper(ctx, p, func(*ledger) error { return nil }, bounds...)
 }
 
 // ClaimPaper does the same, but gives ErrTaken while another owner has one of that kind and key.
-func (s *database) ClaimPaper(ctx context.Context, p Paper) error {
+func (s *database) ClaimPaper(ctx context.Context, p Paper, bounds ...Bound) error {
 	return s.keepPaper(ctx, p, func(l *ledger) error {
 		var others bool
 		err := l.tx.QueryRowContext(ctx, "SELECT EXISTS (SELECT 1 FROM papers WHERE kind = ? AND key = ? AND owner <> ?)", p.Kind, p.Key, p.Owner).Scan(&others)
@@ -36,10 +44,10 @@ func (s *database) ClaimPaper(ctx context.Context, p Paper) error {
 			err = fmt.Errorf("another one has it: %w", ErrTaken)
 		}
 		return err
-	})
+	}, bounds...)
 }
 
-func (s *database) keepPaper(ctx context.Context, p Paper, may func(*ledger) error) error {
+func (s *database) keepPaper(ctx context.Context, p Paper, may func(*ledger) error, bounds ...Bound) error {
 	if p.Data == nil {
 		p.Data = []byte{}
 	}
@@ -49,6 +57,20 @@ func (s *database) keepPaper(ctx context.Context, p Paper, may func(*ledger) err
 		}
 		if err := may(l); err != nil {
 			return err
+		}
+		for _, b := range bounds {
+			var others int
+			since := int64(math.MinInt64)
+			if !b.Since.IsZero() {
+				since = b.Since.UnixMilli()
+			}
+			err := l.tx.QueryRowContext(ctx, "SELECT count(*) FROM papers WHERE owner = ? AND kind = ? AND key <> ? AND time >= ?", p.Owner, p.Kind, p.Key, since).Scan(&others)
+			if err != nil {
+				return err
+			}
+			if others >= b.Most {
+				return ErrFull
+			}
 		}
 		if err := l.takePapers(ctx, "WHERE owner = ? AND kind = ? AND key = ?", p.Owner, p.Kind, p.Key); err != nil {
 			return err
@@ -131,6 +153,33 @@ func (s *database) DropPapers(ctx context.Context, owner, kind, key string) erro
 		return fmt.Errorf("papers could not be removed: %w", err)
 	}
 	return nil
+}
+
+// DropPapersBefore removes everybody's papers of a kind that are older than a time, and tells how many there were.
+func (s *database) DropPapersBefore(ctx context.Context, kind string, before time.Time) (rows int64, err error) {
+	const where = "WHERE kind = ? AND time < ?"
+	err = s.change(ctx, func(l *ledger) error {
+		rows = 0
+		if _, err := l.total(ctx, ofPapers); err != nil { // and nobody else keeps one meanwhile
+			return err
+		}
+		if err := l.takePapers(ctx, where, kind, before.UnixMilli()); err != nil {
+			return err
+		}
+		done, err := l.tx.ExecContext(ctx, "DELETE FROM papers "+where, kind, before.UnixMilli())
+		if err != nil {
+			return err
+		}
+		if rows, err = done.RowsAffected(); err != nil || rows == 0 {
+			return err
+		}
+		_, err = l.tx.ExecContext(ctx, s.unshredded)
+		return err
+	})
+	if err != nil {
+		return 0, fmt.Errorf("papers could not be removed: %w", err)
+	}
+	return rows, nil
 }
 
 // takePapers takes papers out of their total.

@@ -8,6 +8,8 @@ import (
 	"sync"
 	"testing"
 	"time"
+
+	"pantheon/store/pgtest"
 )
 
 // Papers are kept, replaced, listed by their owner and by their key, and removed, over a restart.
@@ -87,5 +89,67 @@ func TestPapersAreClaimedOnce(t *testing.T) {
 			t.Errorf("%d got it", have)
 		}
 		inOrder(t, s)
+	})
+}
+
+// TestABoundHolds: of 40 papers that are kept at once, at several servers, there are as many in the end as the bound lets be; one that is
+// there may be replaced, and what is older than the bound looks is not counted.
+func TestABoundHolds(t *testing.T) {
+	bounded := func(t *testing.T, logs ...Log) {
+		const most = 7
+		now := time.UnixMilli(1_000_000)
+		if err := logs[0].KeepPaper(ctx, Paper{Owner: "ana", Kind: "k", Key: "old", Time: now.Add(-time.Hour)}); err != nil {
+			t.Fatal(err)
+		}
+		for how, keep := range map[string]func(l Log, p Paper, b Bound) error{
+			"keep":  func(l Log, p Paper, b Bound) error { return l.KeepPaper(ctx, p, b) },
+			"claim": func(l Log, p Paper, b Bound) error { return l.ClaimPaper(ctx, p, b) },
+		} {
+			kind := "k" + how
+			if err := logs[0].KeepPaper(ctx, Paper{Owner: "ana", Kind: kind, Key: "old", Time: now.Add(-time.Hour)}); err != nil {
+				t.Fatal(err)
+			}
+			bound := Bound{Most: most, Since: now.Add(-time.Minute)}
+			results := make(chan error, 40)
+			for n := range cap(results) {
+				go func() {
+					results <- keep(logs[n%len(logs)], Paper{Owner: "ana", Kind: kind, Key: fmt.Sprint(n), Time: now}, bound)
+				}()
+			}
+			kept := 0
+			for range cap(results) {
+				switch err := <-results; {
+				case err == nil:
+					kept++
+				case !errors.Is(err, ErrFull):
+					t.Error(err)
+				}
+			}
+			all, err := logs[0].Papers(ctx, "ana", kind)
+			if err != nil || kept != most || len(all) != most+1 {
+				t.Errorf("%s: %d were kept and %d are there (%v), want %d and one of before", how, kept, len(all), err, most)
+			}
+			if err := keep(logs[0], Paper{Owner: "ana", Kind: kind, Key: all[0].Key, Time: now}, bound); err != nil {
+				t.Errorf("%s: one that is there is refused: %v", how, err)
+			}
+			if err := keep(logs[0], Paper{Owner: "bob", Kind: kind, Key: "b", Time: now}, bound); err != nil {
+				t.Errorf("%s: another's is refused: %v", how, err)
+			}
+			if err := keep(logs[0], Paper{Owner: "ana", Kind: kind, Key: "x", Time: now}, Bound{Most: most + 1}); !errors.Is(err, ErrFull) {
+				t.Errorf("%s: counting the old one: %v", how, err)
+			}
+		}
+		if n, err := logs[0].DropPapersBefore(ctx, "kkeep", now); err != nil || n != 1 {
+			t.Errorf("%d old ones are removed, %v", n, err)
+		}
+		if n, err := logs[0].DropPapersBefore(ctx, "kkeep", now.Add(time.Hour)); err != nil || n != most+1 {
+			t.Errorf("%d are removed, %v", n, err)
+		}
+		inOrder(t, logs[0])
+	}
+	t.Run("SQLite", func(t *testing.T) { bounded(t, open(t, t.TempDir())) })
+	t.Run("PostgreSQL", func(t *testing.T) {
+		address := pgtest.Database(t)
+		bounded(t, openPostgres(t, address), openPostgres(t, address))
 	})
 }

@@ -142,16 +142,18 @@ type Log interface {
 	// NextNotice tells when a notice is due next, if any waits.
 	NextNotice(ctx context.Context) (due time.Time, waits bool, err error)
 
-	// KeepPaper keeps a paper, in place of its owner's one of that kind and key.
-	KeepPaper(ctx context.Context, p Paper) error
+	// KeepPaper keeps a paper, in place of its owner's one of that kind and key; [ErrFull] says that a bound does not let it.
+	KeepPaper(ctx context.Context, p Paper, bounds ...Bound) error
 	// ClaimPaper does the same, but gives [ErrTaken] while another owner has one of that kind and key.
-	ClaimPaper(ctx context.Context, p Paper) error
+	ClaimPaper(ctx context.Context, p Paper, bounds ...Bound) error
 	// Papers gives an owner's papers of a kind, "" for all, by kind and key.
 	Papers(ctx context.Context, owner, kind string) ([]Paper, error)
 	// PapersBy gives everybody's papers of a kind and key, "" for all of the kind, by key and owner.
 	PapersBy(ctx context.Context, kind, key string) ([]Paper, error)
 	// DropPapers removes an owner's papers of a kind and key; without a key all of the kind, without a kind all.
 	DropPapers(ctx context.Context, owner, kind, key string) error
+	// DropPapersBefore removes everybody's papers of a kind that are older than a time, and tells how many there were.
+	DropPapersBefore(ctx context.Context, kind string, before time.Time) (rows int64, err error)
 
 	// Use notes that a feature is written from now on, by a program of this version; see [Feature]. It gives [ErrOlder] while a server
 	// lives that does not read it. What was noted before is known at once.
@@ -181,6 +183,9 @@ type Log interface {
 // ErrTaken is returned by Append when an entry's number is taken or its input is already in the log, and by ClaimPaper when the paper is
 // another's.
 var ErrTaken = errors.New("the log already holds that entry")
+
+// ErrFull is returned by KeepPaper and ClaimPaper when there are as many papers already as a [Bound] lets be.
+var ErrFull = errors.New("there are as many as there may be")
 
 // ErrNone is returned when what was asked for is not kept here.
 var ErrNone = errors.New("not kept in this data folder")

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"encoding/json"
+	"errors"
 	"slices"
 	"sync"
 	"time"
@@ -61,14 +62,16 @@ func (h *Hall) Block(ctx context.Context, by string, other Guest) error {
 	i := slices.IndexFunc(before, func(p store.Paper) bool { return p.Key == other.ID })
 	if i >= 0 {
 		p.Time = before[i].Time
-	} else if len(before) >= MaxBlocks {
-		return refuse("block-many", "n", game.Number(MaxBlocks))
 	}
 	if p.Data, err = json.Marshal(Guest{Name: other.Name}); err != nil {
 		return err
 	}
 	defer h.blocking.forget(by)
-	return h.log.KeepPaper(ctx, p)
+	err = h.log.KeepPaper(ctx, p, store.Bound{Most: MaxBlocks})
+	if errors.Is(err, store.ErrFull) {
+		return refuse("block-many", "n", game.Number(MaxBlocks))
+	}
+	return err
 }
 
 // Unblock takes a block back; one that is not there is no fault.

@@ -37,6 +37,9 @@ func (t *Table) arrangeBots() {
 	if t.rested != nil || s.deleted || t.halted(now) != nil || s.lesson != nil && !s.lesson.walk.Free() {
 		turn = 0
 	}
+	if t.alone = turn != 0 && t.deserted(now); t.alone {
+		turn = 0
+	}
 	if s.expected()&s.persons() != 0 {
 		t.hurried = false
 	}

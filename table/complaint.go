@@ -65,25 +65,18 @@ func (h *Hall) Complain(ctx context.Context, c Complaint) error {
 			return err
 		}
 	}
-	before, err := h.log.Papers(ctx, c.By.ID, complaintPaper)
-	if err != nil {
-		return err
-	}
-	now, lately := h.clock.Now(), 0
-	for _, p := range before {
-		if now.Sub(p.Time) < 24*time.Hour {
-			lately++
-		}
-	}
-	if lately >= MaxComplaints {
-		return refuse("report-many", "n", game.Number(MaxComplaints))
-	}
+	now := h.clock.Now()
 	c.ID, c.Time = rand.Text(), now.UTC().Truncate(time.Millisecond)
 	data, err := json.Marshal(c)
 	if err != nil {
 		return err
 	}
-	if err := h.log.KeepPaper(ctx, store.Paper{Owner: c.By.ID, Kind: complaintPaper, Key: c.ID, Time: c.Time, Data: data}); err != nil {
+	err = h.log.KeepPaper(ctx, store.Paper{Owner: c.By.ID, Kind: complaintPaper, Key: c.ID, Time: c.Time, Data: data},
+		store.Bound{Most: MaxComplaints, Since: now.Add(-24*time.Hour + time.Millisecond)})
+	if errors.Is(err, store.ErrFull) {
+		return refuse("report-many", "n", game.Number(MaxComplaints))
+	}
+	if err != nil {
 		return err
 	}
 	h.logger.Warn("somebody reports something to who runs the server; see pantheon admin reports", "reason", c.Reason, "table", c.Table)

@@ -168,7 +168,14 @@ func (h *Hall) found(ctx context.Context, f founding) (*Table, error) {
 	if err != nil {
 		return nil, err
 	}
-	return h.Table(ctx, id)
+	t, err := h.Table(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.origin = origin(ctx)
+	return t, nil
 }
 
 // A draft is the opening of a table that is ready for the log, or a table that the same input has made before.
@@ -255,6 +262,11 @@ func (h *Hall) enter(ctx context.Context, d draft) (id string, err error) {
 		return "", err
 	}
 	h.listing.forget(d.entry)
+	if slices.Contains(d.entry.Words, openWord) || slices.Contains(d.entry.Words, watchWord) {
+		if err := h.listFrom(ctx, d.entry.Table); err != nil { // it counts for its host alone
+			h.logger.Warn("it could not be kept from where a table was opened", "table", d.entry.Table, "error", err)
+		}
+	}
 	return d.entry.Table, nil
 }
 

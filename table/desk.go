@@ -1,6 +1,7 @@
 package table
 
 import (
+	"cmp"
 	"context"
 	"runtime"
 	"slices"
@@ -8,33 +9,58 @@ import (
 )
 
 // A desk is where all that a hall has to think about is thought: at as many places as there are cores, so that however many bots there
-// are, the server goes on answering. Tables share it: of those who wait, the one whose table has the fewest thoughts under way is next,
-// and of equals the one who came first. So a table with many bots does not keep another one waiting.
+// are, the server goes on answering. A place goes to the thought of the first [rank], of equals to the one whose address has the fewest
+// thoughts under way, then to the one whose table has, then to the one that came first. So neither a table with many bots nor an address
+// with many tables keeps others waiting.
 type desk struct {
 	mu      sync.Mutex
-	free    int            // places
-	busy    map[*Table]int // thoughts under way, by table; only tables that have some
-	waiting []*thought     // in the order in which they came
-	patient []*thought     // who has a place only when nobody else waits (see spare.go)
+	free    int               // places
+	places  int               // in all
+	busy    map[*Table]int    // thoughts under way, by table; only tables that have some
+	at      map[string]int    // thoughts under way, by the address of their table
+	from    map[*Table]string // the address by which a table's thoughts under way are counted
+	alone   int               // thoughts under way of tables with bots alone
+	given   int               // places that were given while somebody waited longer than the first
+	waiting []*thought        // in the order in which they came
+	patient []*thought        // who has a place only when nobody else waits (see spare.go)
 }
+
+// A rank says whose thoughts come first.
+type rank uint8
+
+const (
+	awaited   rank = iota // a person at the table waits for it, or asked for it
+	owed                  // nobody is here, but the game has to go on: one with clocks, or a bot acts for somebody
+	botsAlone             // nobody waits
+)
+
+// owedEvery is how many places are given until one goes to a thought that is owed, however many wait that are awaited.
+const owedEvery = 8
 
 // A thought waits for a place at the desk.
 type thought struct {
 	of     *Table
+	from   string
+	rank   rank
 	begins chan struct{} // closed when it has one
 }
 
-func newDesk(places int) *desk { return &desk{free: places, busy: map[*Table]int{}} }
+func newDesk(places int) *desk {
+	return &desk{free: places, places: places, busy: map[*Table]int{}, at: map[string]int{}, from: map[*Table]string{}}
+}
 
-// enter waits for a place to think for a table; ok is false when the context ends first. Who gets a place calls leave.
-func (d *desk) enter(ctx context.Context, of *Table) (ok bool) { return d.wait(ctx, of, &d.waiting) }
+// enter waits for a place to think for a table that counts for an address; ok is false when the context ends first. Who gets a place calls
+// leave.
+func (d *desk) enter(ctx context.Context, of *Table, from string, r rank) (ok bool) {
+	return d.wait(ctx, &thought{of: of, from: from, rank: r}, &d.waiting)
+}
 
 // wait waits for a place in one of the queues.
-func (d *desk) wait(ctx context.Context, of *Table, queue *[]*thought) (ok bool) {
+func (d *desk) wait(ctx context.Context, mine *thought, queue *[]*thought) (ok bool) {
 	if ctx.Err() != nil {
 		return false
 	}
-	mine := &thought{of: of, begins: make(chan struct{})}
+	mine.begins = make(chan struct{})
 	d.mu.Lock()
 	*queue = append(*queue, mine)
 	d.next()
@@ -49,49 +75,87 @@ func (d *desk) wait(ctx context.Context, of *Table, queue *[]*thought) (ok bool)
 	if i := slices.Index(*queue, mine); i >= 0 {
 		*queue = slices.Delete(*queue, i, i+1)
 	} else {
-		d.done(of)
+		d.done(mine.of, mine.rank)
 	}
 	return false
 }
 
-// leave gives a place back.
-func (d *desk) leave(of *Table) {
+// leave gives back the place of a thought of a rank.
+func (d *desk) leave(of *Table, r rank) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	d.done(of)
+	d.done(of, r)
 }
 
 // done ends a thought. It is called with the desk held.
-func (d *desk) done(of *Table) {
+func (d *desk) done(of *Table, r rank) {
 	d.free++
+	if r == botsAlone {
+		d.alone--
+	}
+	from := d.from[of]
+	if d.at[from]--; d.at[from] == 0 {
+		delete(d.at, from)
+	}
 	if d.busy[of]--; d.busy[of] == 0 {
 		delete(d.busy, of)
+		delete(d.from, of)
 	}
 	d.next()
 }
 
 // next gives free places to those who wait. It is called with the desk held.
 func (d *desk) next() {
-	for d.free > 0 && len(d.waiting) > 0 {
-		first := 0
-		for i, w := range d.waiting {
-			if d.busy[w.of] < d.busy[d.waiting[first].of] {
-				first = i
-			}
+	for d.free > 0 {
+		i := d.first()
+		if i < 0 {
+			break
 		}
-		d.begin(d.waiting[first])
-		d.waiting = slices.Delete(d.waiting, first, first+1)
+		d.begin(d.waiting[i])
+		d.waiting = slices.Delete(d.waiting, i, i+1)
 	}
-	for d.free > 0 && len(d.patient) > 0 {
+	for d.free > 0 && d.first() < 0 && len(d.patient) > 0 {
 		d.begin(d.patient[0])
 		d.patient = slices.Delete(d.patient, 0, 1)
 	}
+}
+
+// first is which of those who wait is next, -1 for none. Tables with bots alone leave a place free for whoever comes, where there are
+// several.
+func (d *desk) first() (next int) {
+	next = -1
+	ranked := func(w *thought) rank { return w.rank }
+	if d.given >= owedEvery && slices.ContainsFunc(d.waiting, func(w *thought) bool { return w.rank == owed }) {
+		ranked = func(w *thought) rank { return (w.rank + 2) % 3 } // those first
+	}
+	for i, w := range d.waiting {
+		if w.rank == botsAlone && d.places > 1 && d.alone >= d.places-1 {
+			continue
+		}
+		if next < 0 || cmp.Or(cmp.Compare(ranked(w), ranked(d.waiting[next])), cmp.Compare(d.at[w.from], d.at[d.waiting[next].from]),
+			cmp.Compare(d.busy[w.of], d.busy[d.waiting[next].of])) < 0 {
+			next = i
+		}
+	}
+	return next
 }
 
 // begin gives a thought a free place. It is called with the desk held.
 func (d *desk) begin(w *thought) {
 	d.free--
 	d.busy[w.of]++
+	if _, counts := d.from[w.of]; !counts {
+		d.from[w.of] = w.from
+	}
+	d.at[d.from[w.of]]++
+	switch w.rank {
+	case botsAlone:
+		d.alone++
+	case owed:
+		d.given = 0
+	case awaited:
+		d.given++
+	}
 	close(w.begins)
 }
 

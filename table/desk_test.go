@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"pantheon/bot"
+	"pantheon/game"
 )
 
 // TestTablesTakeTurnsAtTheDesk: a table whose four bots think all the time does not keep the one bot of another waiting for more than
@@ -24,11 +25,11 @@ func TestTablesTakeTurnsAtTheDesk(t *testing.T) {
 		ctx, stop := context.WithCancel(t.Context())
 		var thinking, most atomic.Int64
 		think := func(of *Table) {
-			if d.enter(ctx, of) {
+			if d.enter(ctx, of, "", awaited) {
 				most.Store(max(most.Load(), thinking.Add(1)))
 				time.Sleep(long)
 				thinking.Add(-1)
-				d.leave(of)
+				d.leave(of, awaited)
 			}
 		}
 		var wg sync.WaitGroup
@@ -60,19 +61,19 @@ func TestWhoGivesUpLeavesTheLine(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		d := newDesk(1)
 		a, b := &Table{}, &Table{}
-		if !d.enter(t.Context(), a) {
+		if !d.enter(t.Context(), a, "", awaited) {
 			t.Fatal("nobody thinks, and there is no place")
 		}
 		ctx, stop := context.WithTimeout(t.Context(), time.Second)
 		defer stop()
-		if d.enter(ctx, b) {
+		if d.enter(ctx, b, "", awaited) {
 			t.Error("two think at one place")
 		}
-		if d.enter(ctx, b) {
+		if d.enter(ctx, b, "", awaited) {
 			t.Error("who has given up already has a place")
 		}
-		d.leave(a)
-		if !d.enter(t.Context(), b) || d.free != 0 {
+		d.leave(a, awaited)
+		if !d.enter(t.Context(), b, "", awaited) || d.free != 0 {
 			t.Error("after somebody gave up the place is lost")
 		}
 	})
@@ -217,5 +218,158 @@ func TestAnswersComeWhileBotsThink(t *testing.T) {
 		if try == tries {
 			t.Fatalf("while bots think an answer took %v, want at most %v", last, soon)
 		}
+	}
+}
+
+// thoughts lets tables think at a desk, each as often as it comes to it, for a second of the desk's time each, and tells how many each had
+// when one has had so many.
+func thoughts(t *testing.T, places, until int, wants map[string]struct {
+	rank rank
+	from string
+},
+) map[string]int {
+	had := map[string]int{}
+	synctest.Test(t, func(t *testing.T) {
+		d := newDesk(places)
+		var mu sync.Mutex
+		ctx, stop := context.WithCancel(t.Context())
+		defer stop()
+		var wg sync.WaitGroup
+		for name, w := range wants {
+			of := &Table{}
+			wg.Go(func() {
+				for d.enter(ctx, of, w.from, w.rank) {
+					time.Sleep(time.Second)
+					mu.Lock()
+					if had[name]++; had[name] == until {
+						stop()
+					}
+					mu.Unlock()
+					d.leave(of, w.rank)
+				}
+			})
+		}
+		wg.Wait()
+		if d.free != places || len(d.busy)+len(d.at)+len(d.from)+len(d.waiting)+d.alone != 0 {
+			t.Errorf("in the end %d places are free; left: %+v", d.free, d)
+		}
+	})
+	return had
+}
+
+// TestThinkingIsShared: tables where a person waits come first, games that have to go on get a small share all the same, tables with bots
+// alone come last and leave a place free; and an address with many tables has no more than one with one.
+func TestThinkingIsShared(t *testing.T) {
+	type want = struct {
+		rank rank
+		from string
+	}
+	t.Run("one address has many tables", func(t *testing.T) {
+		wants := map[string]want{"one": {botsAlone, "198.51.100.1"}}
+		for n := range 80 {
+			wants[fmt.Sprint("many ", n)] = want{botsAlone, "192.0.2.1"}
+		}
+		had := thoughts(t, 3, 20, wants)
+		others := 0
+		for name, n := range had {
+			if name != "one" {
+				others += n
+			}
+		}
+		if had["one"] != 20 || others > 3*20 { // each of its thoughts waits for one other at most, at each of two places
+			t.Errorf("the other address had %d thoughts, and the one with 80 tables %d", had["one"], others)
+		}
+	})
+	t.Run("ranks", func(t *testing.T) {
+		wants := map[string]want{"days": {owed, "c"}, "bots": {botsAlone, "d"}}
+		for n := range 10 {
+			wants[fmt.Sprint("person ", n)] = want{awaited, fmt.Sprint("p", n)}
+		}
+		had := thoughts(t, 1, 10, wants)
+		persons := 0
+		for n := range 10 {
+			persons += had[fmt.Sprint("person ", n)]
+		}
+		if had["bots"] > 1 || had["days"] < persons/(2*owedEvery) || had["days"] > persons/owedEvery+1 {
+			t.Errorf("of %d thoughts for persons, games by days had %d and bots alone %d", persons, had["days"], had["bots"])
+		}
+	})
+	t.Run("a place stays free", func(t *testing.T) {
+		synctest.Test(t, func(t *testing.T) {
+			d := newDesk(2)
+			for range 3 {
+				go d.enter(t.Context(), &Table{}, "", botsAlone)
+			}
+			synctest.Wait()
+			if d.free != 1 || len(d.waiting) != 2 {
+				t.Errorf("of two places %d are free while tables with bots alone wait", d.free)
+			}
+			person := &Table{}
+			if !d.enter(t.Context(), person, "", awaited) {
+				t.Error("a person waits")
+			}
+			d.leave(person, awaited)
+		})
+	})
+}
+
+// TestBotsAloneStop: ten minutes after the last one has gone the bots of a table wait, and go on as soon as somebody comes; a game with
+// clocks, and one where a bot acts for a person, goes on.
+func TestBotsAloneStop(t *testing.T) {
+	days := TimeControl{Kind: DaysClock, Turn: 24 * time.Hour, Zero: ZeroBot}
+	for name, c := range map[string]struct {
+		clock TimeControl
+		lent  bool
+		stops bool
+	}{"no clock": {stops: true}, "a game by days": {clock: days}, "a bot acts for somebody": {lent: true}} {
+		synctest.Test(t, func(t *testing.T) {
+			r := newRig(t)
+			table, err := r.hall.Create(t.Context(), ana, "", Plan{Game: morraID, Setup: game.Setup{Players: 2}, Chairs: []ChairPlan{{Kind: Me}, {Kind: Bot, Level: "level3"}}, Clock: c.clock})
+			if err != nil {
+				t.Fatal(err)
+			}
+			for r.hall.desk.free > 0 { // so that no bot comes to an end with thinking
+				r.hall.desk.enter(t.Context(), &Table{}, "", awaited)
+			}
+			lend := func(level string) {
+				table.mu.Lock()
+				defer table.mu.Unlock()
+				table.state.chairs[0].Level = level
+			}
+			think := func() bool {
+				table.mu.Lock()
+				defer table.mu.Unlock()
+				table.arrangeBots()
+				return len(table.bots) > 0
+			}
+			if c.lent {
+				lend("level3")
+			}
+			if !think() {
+				t.Fatalf("%s: no bot thinks from the beginning", name)
+			}
+			time.Sleep(alonePlay)
+			if think() == c.stops {
+				t.Errorf("%s: after ten minutes a bot thinks: %v", name, c.stops)
+			}
+			w, err := table.Watch(t.Context(), "", 0)
+			if err != nil {
+				t.Fatal(err)
+			}
+			table.mu.Lock()
+			if len(table.bots) == 0 {
+				t.Errorf("%s: somebody watches, and no bot thinks", name)
+			}
+			table.mu.Unlock()
+			time.Sleep(alonePlay)
+			if !think() {
+				t.Errorf("%s: somebody watches, and after ten minutes no bot thinks", name)
+			}
+			w.Close()
+			if c.lent {
+				lend("")
+			}
+			r.hall.Close()
+		})
 	}
 }

@@ -2,6 +2,7 @@ package table
 
 import (
 	"context"
+	"fmt"
 	"slices"
 	"strings"
 	"sync/atomic"
@@ -379,6 +380,53 @@ func TestOldLogsAreOpenForNothing(t *testing.T) {
 	for _, word := range []string{`"open"`, `"series"`, `"for"`} {
 		if strings.Contains(string(e.Data), word) {
 			t.Errorf("an opening for nobody in particular says %s", e.Data)
+		}
+	}
+}
+
+// TestTheListIsShared: an address that opens many tables, each with another host, has ten rows of the list; those of others are there,
+// however many more it opens, and the youngest and the fullest take turns.
+func TestTheListIsShared(t *testing.T) {
+	r := newRig(t)
+	honest := func(n int, more ...ChairPlan) string {
+		host := Guest{ID: fmt.Sprint("honest", n), Name: "Ana"}
+		p := Plan{Game: morraID, Setup: game.Setup{Players: 2 + len(more)}, Chairs: append([]ChairPlan{{Kind: Me}, {Kind: Friend}}, more...), Open: Openness{Seats: true}}
+		table, err := r.hall.Create(WithOrigin(t.Context(), fmt.Sprint("198.51.100.", n)), host, "", p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return table.ID()
+	}
+	old := honest(1, ChairPlan{Kind: Friend})
+	for n := range mostListed + 5 {
+		p := Plan{Game: morraID, Setup: game.Setup{Players: 2}, Chairs: []ChairPlan{{Kind: Me}, {Kind: Friend}}}
+		open := n%2 == 0 // when it is made, or later
+		p.Open.Seats = open
+		host := Guest{ID: fmt.Sprint("eve", n), Name: "Eve"}
+		ctx := WithOrigin(t.Context(), "192.0.2.1")
+		table, err := r.hall.Create(ctx, host, "", p)
+		if err == nil && !open {
+			_, err = table.Do(ctx, Input{Guest: host, Act: SetOpen{Openness{Seats: true}}})
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	young := honest(2)
+	open, _ := r.lists()
+	if len(open) != mostOfAddress+2 || !slices.Contains(open, old) {
+		t.Errorf("%d tables are listed, the old one: %v", len(open), slices.Contains(open, old))
+	}
+	if open[0] != young || open[len(open)-1] == young {
+		t.Errorf("the youngest table is not the first")
+	}
+	papers, err := r.log.PapersBy(t.Context(), listedPaper, "")
+	if err != nil || len(papers) != mostListed+7 {
+		t.Fatal(len(papers), err)
+	}
+	for _, p := range papers {
+		if strings.Contains(fmt.Sprint(p), "192.0.2") || strings.Contains(fmt.Sprint(p), "198.51") {
+			t.Fatalf("an address is kept: %v", p)
 		}
 	}
 }

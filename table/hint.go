@@ -248,10 +248,10 @@ func (t *Table) consult(ctx context.Context, c *counsel, most time.Duration, tol
 		defer clock.After(QuickHint, cut)()
 	}
 	desk := t.hall.desk
-	if !desk.enter(ctx, t) {
+	if !desk.enter(ctx, t, t.madeFrom(), awaited) {
 		return asked.Err() // nobody had time for it: there is none
 	}
-	defer desk.leave(t)
+	defer desk.leave(t, awaited)
 	more := desk.spare(t, hintCores-1)
 	defer more.leave()
 	begun := clock.Now()

@@ -251,7 +251,7 @@ func TestAHintUnderAClockIsCutOff(t *testing.T) {
 		t.Fatalf("when its time is up the hint is %+v", h)
 	}
 	// With all places taken it waits, and is given up in time.
-	for hall.desk.enter(context.Background(), made) {
+	for hall.desk.enter(context.Background(), made, "", awaited) {
 		hall.desk.mu.Lock()
 		free := hall.desk.free
 		hall.desk.mu.Unlock()

@@ -21,6 +21,9 @@ const (
 	keepEvery = time.Hour
 )
 
+// passingPapers are the kinds of papers that are of no use after a while.
+var passingPapers = map[string]time.Duration{usedPaper: time.Hour, listedPaper: listedKept}
+
 // tidyBehind has tidy run while everything goes on, and comes back.
 func (h *Hall) tidyBehind() {
 	if !h.begin() {
@@ -63,6 +66,10 @@ func (h *Hall) tidy(ctx context.Context) {
 	forgotten := 0
 	if h.keep.Looks > 0 {
 		forgotten, err = h.log.Overlook(ctx, now.Add(-h.keep.Looks))
+		faults = append(faults, err)
+	}
+	for kind, after := range passingPapers {
+		_, err := h.log.DropPapersBefore(ctx, kind, now.Add(-after))
 		faults = append(faults, err)
 	}
 	if _, err := h.log.Wipe(ctx, true); ctx.Err() == nil {

@@ -152,8 +152,8 @@ func (t *Table) ask(ctx context.Context, m *memory, view game.Position, wanted c
 	}
 	waits, stop := left.bound(ctx)
 	defer stop()
-	if t.hall.desk.enter(waits, t) {
-		defer t.hall.desk.leave(t)
+	if r := t.rank(); t.hall.desk.enter(waits, t, t.madeFrom(), r) {
+		defer t.hall.desk.leave(t, r)
 	} else if ctx.Err() != nil {
 		return "", false
 	} // else its time is over, and it says what it sees at a glance

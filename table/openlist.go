@@ -40,9 +40,11 @@ func (o *OpenTable) Has(guest string) bool {
 }
 
 const (
-	// mostListed is how many tables the list looks at, the youngest first, and mostOfHost how many of one host it shows.
-	mostListed = 200
-	mostOfHost = 3
+	// mostListed is how many tables the list looks at, the youngest first, mostOfHost how many of one host it shows, and mostOfAddress
+	// how many that were opened from one address. Those beyond are passed over, and take nobody's place.
+	mostListed    = 200
+	mostOfHost    = 3
+	mostOfAddress = 10
 	// listedFor is how long what is known of the list is good. Tables that other servers have are read from the log for it, so they are
 	// read less often; those that are not shown, less often still.
 	listedFor  = time.Second
@@ -68,6 +70,7 @@ type listing struct {
 
 type foundTables struct {
 	ids   []string
+	from  map[string]string // what stands for the address from which each was opened, as far as that is known
 	until time.Time
 }
 
@@ -101,9 +104,26 @@ func (l *listing) forget(entries ...store.Entry) {
 	}
 }
 
-// OpenTables lists the tables with a free chair for whoever comes, the youngest first.
+// OpenTables lists the tables with a free chair for whoever comes: in turn the youngest and the one that lacks fewest people, of those the
+// one that has waited longest.
 func (h *Hall) OpenTables(ctx context.Context) ([]OpenTable, error) {
-	return h.list(ctx, openWord, func(o *OpenTable) bool { return o.Open.Seats && o.Free > 0 })
+	all, err := h.list(ctx, openWord, func(o *OpenTable) bool { return o.Open.Seats && o.Free > 0 })
+	fullest := slices.SortedStableFunc(slices.Values(all), func(a, b OpenTable) int { return cmp.Or(cmp.Compare(a.Free, b.Free), a.Since.Compare(b.Since)) })
+	return inTurn(all, fullest), err
+}
+
+// inTurn takes tables from two orders of the same ones in turn, each once.
+func inTurn(one, other []OpenTable) []OpenTable {
+	out, there := make([]OpenTable, 0, len(one)), map[string]bool{}
+	for i := range one {
+		for _, t := range []OpenTable{one[i], other[i]} {
+			if !there[t.ID] {
+				there[t.ID] = true
+				out = append(out, t)
+			}
+		}
+	}
+	return out
 }
 
 // WatchableTables lists the games that whoever likes may watch, those first at which something happened last.
@@ -116,13 +136,22 @@ func (h *Hall) WatchableTables(ctx context.Context) ([]OpenTable, error) {
 func (h *Hall) list(ctx context.Context, word string, belongs func(*OpenTable) bool) ([]OpenTable, error) {
 	h.listing.making.Lock()
 	defer h.listing.making.Unlock()
-	ids, err := h.listedBy(ctx, word)
+	found, err := h.listedBy(ctx, word)
 	if err != nil {
 		return nil, err
 	}
 	var all []OpenTable
-	hosts := map[string]int{}
-	for _, id := range ids {
+	hosts, addresses, looked := map[string]int{}, map[string]int{}, map[string]int{}
+	left := mostListed
+	for _, id := range found.ids {
+		from := found.from[id]
+		if from != "" && (addresses[from] >= mostOfAddress || looked[from] >= 3*mostOfAddress) {
+			continue
+		}
+		if left--; left < 0 {
+			break
+		}
+		looked[from]++
 		t, err := h.listed(ctx, id)
 		if err != nil {
 			return nil, err
@@ -131,34 +160,39 @@ func (h *Hall) list(ctx context.Context, word string, belongs func(*OpenTable) b
 			continue
 		}
 		hosts[t.table.host]++
+		addresses[from]++
 		all = append(all, t.table)
 	}
 	return all, nil
 }
 
-// listedBy are the ids of the tables that a word finds.
-func (h *Hall) listedBy(ctx context.Context, word string) ([]string, error) {
+// listedBy are the tables that a word finds, and from where they were opened.
+func (h *Hall) listedBy(ctx context.Context, word string) (foundTables, error) {
 	l, now := &h.listing, h.clock.Now()
 	l.mu.Lock()
 	found, epoch := l.found[word], l.epoch
 	l.mu.Unlock()
 	if now.Before(found.until) {
-		return found.ids, nil
+		return found, nil
 	}
 	ids, err := h.log.Find(ctx, word)
 	if err != nil {
-		return nil, err
+		return found, err
 	}
-	ids = ids[:min(len(ids), mostListed)]
+	from, err := h.listedFrom(ctx)
+	if err != nil {
+		return found, err
+	}
+	found = foundTables{ids, from, now.Add(listedFor)}
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if l.epoch == epoch {
 		if l.found == nil {
 			l.found = map[string]foundTables{}
 		}
-		l.found[word] = foundTables{ids, now.Add(listedFor)}
+		l.found[word] = found
 	}
-	return ids, nil
+	return found, nil
 }
 
 // listed is what is known of one table for the list.

@@ -139,6 +139,9 @@ func (s *State) goOn(e store.Entry, _ goingOn) error {
 // wake lets the game of an earlier life of the server go on when one of its players comes, and gives back to them what was lent. It is
 // called with the table held.
 func (t *Table) wake(guest string) {
+	if t.alone {
+		t.arrangeBots()
+	}
 	if t.state.lent(guest) != 0 {
 		t.push(&request{back: true, input: Input{Guest: Guest{ID: guest}}}) //nolint:errcheck // it is asked again with whatever they do
 	}

@@ -141,8 +141,6 @@ func (h *Hall) AddPasskey(ctx context.Context, guest string, k Passkey) error {
 	switch {
 	case err != nil:
 		return err
-	case len(all) >= MaxPasskeys:
-		return refuse("passkey-many", "n", game.Number(MaxPasskeys))
 	case slices.ContainsFunc(all, func(other Passkey) bool { return other.Key() == k.Key() }):
 		return refuse("passkey-known")
 	}
@@ -151,9 +149,12 @@ func (h *Hall) AddPasskey(ctx context.Context, guest string, k Passkey) error {
 	if err != nil {
 		return err
 	}
-	err = h.log.ClaimPaper(ctx, store.Paper{Owner: guest, Kind: passkeyPaper, Key: k.Key(), Time: k.Made, Data: data})
-	if errors.Is(err, store.ErrTaken) {
+	err = h.log.ClaimPaper(ctx, store.Paper{Owner: guest, Kind: passkeyPaper, Key: k.Key(), Time: k.Made, Data: data}, store.Bound{Most: MaxPasskeys})
+	switch {
+	case errors.Is(err, store.ErrTaken):
 		return refuse("passkey-known")
+	case errors.Is(err, store.ErrFull):
+		return refuse("passkey-many", "n", game.Number(MaxPasskeys))
 	}
 	return err
 }
@@ -184,27 +185,12 @@ func (h *Hall) DropPasskey(ctx context.Context, guest, key string) error {
 }
 
 // Answer notes that a challenge was answered, so that it is answered once: a second time gives [store.ErrTaken], at whichever server.
-// What was noted of those that are older than a while, and void by now, is forgotten.
-func (h *Hall) Answer(ctx context.Context, challenge string, while time.Duration) error {
+// It is forgotten when the challenge has long been void (passingPapers).
+func (h *Hall) Answer(ctx context.Context, challenge string) error {
 	var owner [16]byte
 	rand.Read(owner[:]) //nolint:errcheck // never fails
 	now := h.clock.Now()
-	err := h.log.ClaimPaper(ctx, store.Paper{Owner: base64.RawURLEncoding.EncodeToString(owner[:]), Kind: usedPaper, Key: challenge, Time: now, Data: []byte("{}")})
-	if err != nil {
-		return err
-	}
-	used, err := h.log.PapersBy(ctx, usedPaper, "")
-	if err != nil {
-		return err
-	}
-	for _, p := range used {
-		if now.Sub(p.Time) > while {
-			if err := h.log.DropPapers(ctx, p.Owner, usedPaper, p.Key); err != nil {
-				return err
-			}
-		}
-	}
-	return nil
+	return h.log.ClaimPaper(ctx, store.Paper{Owner: base64.RawURLEncoding.EncodeToString(owner[:]), Kind: usedPaper, Key: challenge, Time: now, Data: []byte("{}")})
 }
 
 // A reserved name is kept as it is written.

@@ -249,6 +249,9 @@ func (t *Table) Seen(ctx context.Context, guest string, entry int64) error {
 	t.present.touch(guest)
 	keeps, often := false, stillLooking
 	err := t.read(ctx, func(s *State) error {
+		if t.alone {
+			t.arrangeBots()
+		}
 		if entry, keeps = min(entry, s.entry), s.remembers(guest); len(s.listed()) > 0 {
 			often = lookAgain
 		}

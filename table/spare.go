@@ -13,7 +13,7 @@ import (
 func (d *desk) wanted() bool {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	return len(d.waiting) > 0
+	return d.first() >= 0
 }
 
 // A spare is some places at the desk beyond the first, as long as nobody else wants them.
@@ -32,12 +32,13 @@ func (d *desk) spare(of *Table, most int) *spare {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	n := 0
-	if len(d.waiting) == 0 {
+	if d.first() < 0 {
 		n = max(min(most, d.free), 0)
 	}
 	if n > 0 {
 		d.free -= n
 		d.busy[of] += n
+		d.at[d.from[of]] += n
 	}
 	return &spare{desk: d, of: of, places: n, held: n}
 }
@@ -47,7 +48,7 @@ func (e *spare) leave() {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	for ; e.held > 0; e.held-- {
-		e.desk.leave(e.of)
+		e.desk.leave(e.of, awaited)
 	}
 }
 
@@ -87,7 +88,7 @@ func (d *desk) last(ctx context.Context, of *Table) (p *patient, ok bool) {
 func (p *patient) Err() error {
 	runtime.Gosched()
 	if p.in && p.desk.wanted() {
-		p.desk.leave(p.of)
+		p.desk.leave(p.of, awaited)
 		p.in = p.desk.enterLast(p.Context, p.of)
 	}
 	return p.Context.Err()
@@ -95,12 +96,12 @@ func (p *patient) Err() error {
 
 func (p *patient) leave() {
 	if p.in {
-		p.desk.leave(p.of)
+		p.desk.leave(p.of, awaited)
 		p.in = false
 	}
 }
 
 // enterLast is enter for who lets all others go first.
 func (d *desk) enterLast(ctx context.Context, of *Table) (ok bool) {
-	return d.wait(ctx, of, &d.patient)
+	return d.wait(ctx, &thought{of: of}, &d.patient)
 }

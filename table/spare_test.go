@@ -29,10 +29,10 @@ func TestTheLastGivesWay(t *testing.T) {
 		came := make(chan struct{})
 		goes := make(chan struct{})
 		go func() {
-			d.enter(ctx, b)
+			d.enter(ctx, b, "", awaited)
 			came <- struct{}{}
 			<-goes
-			d.leave(b)
+			d.leave(b, awaited)
 		}()
 		synctest.Wait()
 		thinks := make(chan error)
@@ -64,7 +64,7 @@ func TestTheLastStopsWaiting(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		d := newDesk(1)
 		of := &Table{}
-		d.enter(context.Background(), of)
+		d.enter(context.Background(), of, "", awaited)
 		ctx, stop := context.WithCancel(context.Background())
 		ended := make(chan bool)
 		go func() {
@@ -77,7 +77,7 @@ func TestTheLastStopsWaiting(t *testing.T) {
 		if <-ended {
 			t.Error("who has stopped waiting has a place")
 		}
-		d.leave(of)
+		d.leave(of, awaited)
 		if d.free != 1 || len(d.busy) != 0 || len(d.patient) != 0 {
 			t.Errorf("in the end the desk is %+v", d)
 		}
@@ -90,7 +90,7 @@ func TestSparePlaces(t *testing.T) {
 		ctx := context.Background()
 		d := newDesk(2)
 		a, b := &Table{}, &Table{}
-		d.enter(ctx, a)
+		d.enter(ctx, a, "", awaited)
 		more := d.spare(a, 5)
 		if more.places != 1 || d.spare(b, 5).places != 0 {
 			t.Fatalf("of two places one is taken, %d are spare", more.places)
@@ -101,7 +101,7 @@ func TestSparePlaces(t *testing.T) {
 		}
 		came := make(chan struct{})
 		go func() {
-			d.enter(ctx, b)
+			d.enter(ctx, b, "", awaited)
 			close(came)
 		}()
 		synctest.Wait()
@@ -110,8 +110,8 @@ func TestSparePlaces(t *testing.T) {
 		}
 		<-came
 		more.leave()
-		d.leave(a)
-		d.leave(b)
+		d.leave(a, awaited)
+		d.leave(b, awaited)
 		if d.free != 2 || len(d.busy) != 0 {
 			t.Errorf("in the end the desk is %+v", d)
 		}

@@ -110,10 +110,10 @@ func TestStandingOfTheDesk(t *testing.T) {
 	ctx, stop := context.WithCancel(context.Background())
 	defer stop()
 	d, one := newDesk(1), &Table{}
-	if !d.enter(ctx, one) {
+	if !d.enter(ctx, one, "", awaited) {
 		t.Fatal("no place")
 	}
-	go d.enter(ctx, one)
+	go d.enter(ctx, one, "", awaited)
 	go d.enterLast(ctx, one)
 	await(t, "one thinks, one waits and one is patient", func() (any, bool) {
 		places, thinking, waiting, patient := d.load()

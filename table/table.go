@@ -46,6 +46,9 @@ type Table struct {
 
 	talk *talking // what is said beside the game; nil until somebody asks, held by mu
 
+	origin string // the address that made it, as far as this server knows; see [WithOrigin]
+	alone  bool   // its bots wait until somebody comes
+
 	glance bool  // another server has it, and it was read to be looked at once
 	tenure int64 // in which tenure of this server it was read, where several share the log
 
@@ -190,6 +193,9 @@ func (t *Table) Do(ctx context.Context, in Input) (Answer, error) {
 	}
 	select {
 	case v := <-ended:
+		if open, is := in.Act.(SetOpen); is && v.err == nil && open.Openness != (Openness{}) {
+			return v.answer, t.hall.listFrom(ctx, t.id)
+		}
 		return v.answer, v.err
 	case <-ctx.Done():
 		return Answer{}, ctx.Err()

@@ -81,10 +81,10 @@ func TestABotKeepsToTheClockWhereverItThinks(t *testing.T) {
 				}
 				if c.full {
 					other := newTable(r.hall, "other")
-					if !r.hall.desk.enter(t.Context(), other) {
+					if !r.hall.desk.enter(t.Context(), other, "", awaited) {
 						t.Fatal("the desk has no place")
 					}
-					defer r.hall.desk.leave(other)
+					defer r.hall.desk.leave(other, awaited)
 				}
 				time.Sleep(Countdown)
 				asked := func() bool {
@@ -171,10 +171,10 @@ func TestNoFlagFallsForABotsSeat(t *testing.T) {
 		r := newRig(t)
 		r.hall.desk = newDesk(1)
 		other := newTable(r.hall, "other")
-		if !r.hall.desk.enter(t.Context(), other) {
+		if !r.hall.desk.enter(t.Context(), other, "", awaited) {
 			t.Fatal("the desk has no place")
 		}
-		defer r.hall.desk.leave(other)
+		defer r.hall.desk.leave(other, awaited)
 		table, err := r.hall.Create(t.Context(), ana, "", Plan{Game: bluffID, Setup: game.Setup{Players: 2},
 			Chairs: []ChairPlan{{Kind: Me}, {Kind: Friend}}, Pace: PaceOff, Clock: TimeControl{Kind: DaysClock, Turn: time.Hour, Bank: 2 * time.Hour, Zero: ZeroResign}})
 		if err != nil {

@@ -71,9 +71,9 @@ func elsewhere[T any](ctx context.Context, t *Table, kind string, moved int64, w
 	if err != nil {
 		return nil, false
 	}
-	what := store.Thought{Kind: kind, Table: t.id, Entry: moved, Data: data, Patient: kind == judging}
+	what := store.Thought{Kind: kind, Table: t.id, Entry: moved, Data: data, Patient: kind == judging || kind == choosing && t.rank() == botsAlone}
 	most := thoughtTime
-	if what.Patient {
+	if kind == judging {
 		most = patientTime
 	}
 	limited, cancel := context.WithTimeout(ctx, most)

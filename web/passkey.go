@@ -199,7 +199,7 @@ func (v *visit) broken(err error) error {
 
 // answered notes that a ceremony has come to its end, and refuses one that had before.
 func (v *visit) answered(c ceremony) error {
-	err := v.site.hall.Answer(v.r.Context(), c.Session.Challenge, ceremonyTime)
+	err := v.site.hall.Answer(v.r.Context(), c.Session.Challenge)
 	if errors.Is(err, store.ErrTaken) {
 		return problem(http.StatusConflict, "passkey.late")
 	}

@@ -177,6 +177,6 @@ func (b besideServer) DropPapers(ctx context.Context, owner, kind, key string) e
 }
 
 // KeepPaper keeps one in the folder.
-func (b besideServer) KeepPaper(ctx context.Context, p store.Paper) error {
+func (b besideServer) KeepPaper(ctx context.Context, p store.Paper, _ ...store.Bound) error {
 	return store.KeepPaperBeside(ctx, b.folder, p)
 }
