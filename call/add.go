@@ -13,12 +13,13 @@ import (
 	"unicode/utf8"
 
 	"pantheon/notify"
+	"pantheon/store"
 	"pantheon/table"
 )
 
 const (
-	// mostWays is how many ways a person may have.
-	mostWays = 10
+	// MostWays is how many ways a person may have.
+	MostWays = 10
 	// mostName is how long the name of a device may be, in bytes.
 	mostName = 80
 	// testEvery is how long one waits between two tests of a way.
@@ -85,10 +86,11 @@ func (o *Office) Add(ctx context.Context, guest string, w Way) (Way, error) {
 			}
 		}
 	}
-	if len(all) >= mostWays && !slices.ContainsFunc(all, func(old Way) bool { return old.ID == w.ID }) {
-		return w, refuse("too-many-ways", "n", mostWays)
+	err = o.keep(ctx, w, store.Bound{Most: MostWays})
+	if errors.Is(err, store.ErrFull) {
+		return w, refuse("too-many-ways", "n", MostWays)
 	}
-	if err := o.keep(ctx, w); err != nil || !w.Pending() {
+	if err != nil || !w.Pending() {
 		return w, err
 	}
 	// The way is kept before the mail goes out: its link may be opened at once, and whoever asked for it may be gone by then.
@@ -173,8 +175,11 @@ func (o *Office) byToken(ctx context.Context, what, token string) (Way, error) {
 
 // stopLink is the address that ends a way with one click, for who is called by it; "" for a browser, which can do that itself.
 func (o *Office) stopLink(w Way) string {
-	if w.Kind == Push {
+	switch {
+	case w.Kind == Push:
 		return ""
+	case w.Pending():
+		return o.site(w) + "/calls/stop/" + o.mailboxToken(mailbox(w.Address))
 	}
 	return o.site(w) + "/calls/stop/" + o.token("stop", w)
 }
@@ -199,11 +204,17 @@ func (o *Office) Confirm(ctx context.Context, token string) (Way, error) {
 
 // ToStop gives the way that a link is to end.
 func (o *Office) ToStop(ctx context.Context, token string) (Way, error) {
+	if _, ok := o.mailboxOf(token); ok {
+		return Way{Kind: Mail}, nil
+	}
 	return o.byToken(ctx, "stop", token)
 }
 
-// Stop removes the way of a token.
+// Stop removes the way of a token, or lets a mailbox get no more mails that ask; then the way has no address.
 func (o *Office) Stop(ctx context.Context, token string) (Way, error) {
+	if to, ok := o.mailboxOf(token); ok {
+		return Way{Kind: Mail}, o.log.KeepPaper(ctx, store.Paper{Owner: to, Kind: stoppedKind, Key: "all", Time: o.clock.Now(), Data: []byte("{}")})
+	}
 	w, err := o.byToken(ctx, "stop", token)
 	if err != nil {
 		return w, err

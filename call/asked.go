@@ -2,103 +2,110 @@ package call
 
 import (
 	"context"
+	"crypto/hmac"
 	"crypto/sha256"
 	"encoding/base64"
-	"encoding/json"
 	"errors"
-	"fmt"
-	"slices"
 	"strings"
 	"time"
 
 	"pantheon/store"
 )
 
-// A mail that asks whether an address is right goes to who may have asked for nothing. So few are sent: a person may cause so many, and an
-// address gets so many, whoever asks at whichever server.
+// A mail that asks whether an address is right goes to who may have asked for nothing. So few are sent: a person may cause so many, and a
+// mailbox gets so many, whoever asks at whichever server; and none to a mailbox whose person wants none.
 
 const (
-	// mostAsked is how many such mails a person may cause in askedFor, and mostAskedAt how many an address gets.
-	mostAsked, mostAskedAt = 6, 3
-	askedFor               = 24 * time.Hour
+	// MailsOfPerson is how many such mails a person may cause in MailsIn, and MailsToMailbox how many a mailbox gets.
+	MailsOfPerson, MailsToMailbox = 6, 3
+	// MailsIn is the time for which they are counted.
+	MailsIn = 24 * time.Hour
 
-	askedKind   = "call-asked"    // of the paper of a person that says when they had such mails sent
-	askedAtKind = "call-asked-at" // of the papers that say when an address got one; each stands in a slot of the address's
+	askedKind   = "call-asked-by" // of a paper for each mail that a person caused
+	mailedKind  = "call-asked-to" // of a paper for each mail that a mailbox got; its owner stands for the mailbox
+	stoppedKind = "call-stopped"  // of the paper of a mailbox that gets none
 )
 
-// mayAsk counts a mail that asks, or refuses it where there were enough of late.
+// passingPapers are the kinds of papers that are of no use after [MailsIn]; the first two are of programs of before.
+var passingPapers = []string{"call-asked", "call-asked-at", askedKind, mailedKind}
+
+// mayAsk counts a mail that asks, or refuses it where there were enough of late. However many ask at the same time, no more are sent.
 func (o *Office) mayAsk(ctx context.Context, w Way) error {
-	ok, err := o.countOf(ctx, w.Owner)
-	if err == nil && !ok {
-		return refuse("asked-often")
-	}
-	if err == nil {
-		ok, err = o.countAt(ctx, w.Address)
-	}
-	if err == nil && !ok {
-		return refuse("address-asked-often")
-	}
-	return err
-}
-
-// countOf counts a mail that a person causes; ok is false when there were enough.
-func (o *Office) countOf(ctx context.Context, guest string) (ok bool, err error) {
-	papers, err := o.log.Papers(ctx, guest, askedKind)
+	to := mailbox(w.Address)
+	stopped, err := o.log.Papers(ctx, to, stoppedKind)
 	if err != nil {
-		return false, err
+		return err
 	}
-	var times []time.Time
-	if len(papers) > 0 {
-		json.Unmarshal(papers[0].Data, &times) //nolint:errcheck // of another program: none
+	if len(stopped) > 0 {
+		return refuse("address-stopped")
+	}
+	id, err := o.newID()
+	if err != nil {
+		return err
 	}
 	now := o.clock.Now()
-	times = slices.DeleteFunc(times, func(at time.Time) bool { return now.Sub(at) >= askedFor })
-	if len(times) >= mostAsked {
-		return false, nil
-	}
-	data, err := json.Marshal(append(times, now))
-	if err != nil {
-		return false, err
-	}
-	return true, o.log.KeepPaper(ctx, store.Paper{Owner: guest, Kind: askedKind, Key: "times", Time: now, Data: data})
-}
-
-// countAt counts a mail that an address gets; ok is false when there were enough. Each mail takes one of the address's slots for a day,
-// which the log gives to one of those who want it: so however many ask at the same time, no more are sent.
-func (o *Office) countAt(ctx context.Context, address string) (ok bool, err error) {
-	if err := o.tidyAsked(ctx); err != nil {
-		return false, err
-	}
-	now := o.clock.Now()
-	owner, err := o.newID()
-	if err != nil {
-		return false, err
-	}
-	for slot := range mostAskedAt {
-		err := o.log.ClaimPaper(ctx, store.Paper{Owner: owner, Kind: askedAtKind, Key: fmt.Sprint(mailbox(address), ".", slot), Time: now, Data: []byte("{}")})
-		if !errors.Is(err, store.ErrTaken) {
-			return err == nil, err
+	since := now.Add(-MailsIn + time.Millisecond)
+	for _, count := range []struct {
+		owner, kind, refusal string
+		most                 int
+	}{{w.Owner, askedKind, "asked-often", MailsOfPerson}, {to, mailedKind, "address-asked-often", MailsToMailbox}} {
+		err := o.log.KeepPaper(ctx, store.Paper{Owner: count.owner, Kind: count.kind, Key: id, Time: now, Data: []byte("{}")}, store.Bound{Most: count.most, Since: since})
+		if errors.Is(err, store.ErrFull) {
+			return refuse(count.refusal)
+		}
+		if err != nil {
+			return err
 		}
 	}
-	return false, nil
+	return nil
 }
 
-// tidyAsked frees the slots of more than a day ago.
-func (o *Office) tidyAsked(ctx context.Context) error {
-	papers, err := o.log.PapersBy(ctx, askedAtKind, "")
-	for _, p := range papers {
-		if o.clock.Now().Sub(p.Time) >= askedFor {
-			err = errors.Join(err, o.log.DropPapers(ctx, p.Owner, askedAtKind, p.Key))
-		}
+// tidyEvery is how often papers are removed that are of no use any more.
+const tidyEvery = time.Hour
+
+// tidy removes them.
+func (o *Office) tidy(ctx context.Context) error {
+	var faults []error
+	for _, kind := range passingPapers {
+		_, err := o.log.DropPapersBefore(ctx, kind, o.clock.Now().Add(-MailsIn+time.Millisecond))
+		faults = append(faults, err)
 	}
-	return err
+	return errors.Join(faults...)
 }
 
 // mailbox is what stands for an address where mails to it are counted, and does not tell it. What is written behind a plus sign leads to
-// the same mailbox almost everywhere, and so do capital letters.
+// the same mailbox almost everywhere, capital letters do, and dots in many places.
 func mailbox(address string) string {
 	name, domain, _ := strings.Cut(strings.ToLower(address), "@")
 	name, _, _ = strings.Cut(name, "+")
+	name = strings.ReplaceAll(name, ".", "")
 	sum := sha256.Sum256([]byte("mail\n" + name + "@" + domain))
 	return base64.RawURLEncoding.EncodeToString(sum[:16])
+}
+
+// mailboxToken proves that whoever has it got a mail that asks: they may let the mailbox get no more of them. It does not go with the way
+// that the mail was about.
+func (o *Office) mailboxToken(mailbox string) string {
+	mac := hmac.New(sha256.New, o.log.Key())
+	mac.Write([]byte("call stop mailbox\n" + mailbox)) //nolint:errcheck // a hash takes everything
+	return mailboxPrefix + mailbox + "." + base64.RawURLEncoding.EncodeToString(mac.Sum(nil)[:18])
+}
+
+// mailboxPrefix is how the tokens of mailboxes begin; no way's does.
+const mailboxPrefix = "m~"
+
+// mailboxOf is the mailbox of such a token; ok is false for any other.
+func (o *Office) mailboxOf(token string) (mailbox string, ok bool) {
+	text, is := strings.CutPrefix(token, mailboxPrefix)
+	mailbox, _, _ = strings.Cut(text, ".")
+	return mailbox, is && hmac.Equal([]byte(token), []byte(o.mailboxToken(mailbox)))
+}
+
+// AllowMails lets a mailbox get mails again, for who has the token of its stop link.
+func (o *Office) AllowMails(ctx context.Context, token string) (Way, error) {
+	to, ok := o.mailboxOf(token)
+	if !ok {
+		return Way{}, refuse("link-old")
+	}
+	return Way{Kind: Mail}, o.log.DropPapers(ctx, to, stoppedKind, "")
 }

@@ -53,7 +53,7 @@ func TestAnAddressIsAskedSeldom(t *testing.T) {
 			var mu sync.Mutex
 			for n := range 20 {
 				all.Go(func() {
-					address := []string{"eve@example.com", "EVE@example.com", "eve+a@example.com", fmt.Sprintf("eve+%d@Example.com", n)}[n%4]
+					address := []string{"eve@example.com", "EVE@example.com", "e.v.e+a@example.com", fmt.Sprintf("ev.e+%d@Example.com", n)}[n%4]
 					refused := h.mail(h.mailOffice(logs[n%2]), fmt.Sprintf("g-%d-%d", day, n), address)
 					mu.Lock()
 					defer mu.Unlock()
@@ -71,10 +71,10 @@ func TestAnAddressIsAskedSeldom(t *testing.T) {
 		}
 		for day := range 3 {
 			before := len(h.man.all())
-			if sent, came := ask(day), len(h.man.all())-before; sent != mostAskedAt || came != mostAskedAt {
+			if sent, came := ask(day), len(h.man.all())-before; sent != MailsToMailbox || came != MailsToMailbox {
 				t.Errorf("on day %d the address gets %d mails, and %d persons are told that one goes", day, came, sent)
 			}
-			time.Sleep(askedFor - time.Second)
+			time.Sleep(MailsIn - time.Second)
 			if sent := ask(10 + day); sent != 0 {
 				t.Errorf("before a day is over %d more go", sent)
 			}
@@ -82,7 +82,10 @@ func TestAnAddressIsAskedSeldom(t *testing.T) {
 			if refused := h.mail(h.mailOffice(h.log), fmt.Sprint("g-other-", day), fmt.Sprintf("other%d@example.com", day)); refused != "" {
 				t.Errorf("another address is refused: %s", refused)
 			}
-			papers, err := h.log.PapersBy(context.Background(), askedAtKind, "")
+			if err := h.mailOffice(h.log).tidy(context.Background()); err != nil {
+				t.Error(err)
+			}
+			papers, err := h.log.PapersBy(context.Background(), mailedKind, "")
 			if err != nil || len(papers) != 1 {
 				t.Errorf("after a day %d papers say who was asked (%v)", len(papers), err)
 			}
@@ -95,12 +98,32 @@ func TestAnAddressIsAskedSeldom(t *testing.T) {
 	})
 }
 
+// TestAPersonAsksSeldomAtOnce: of 40 mails that one person has sent at the same time six go.
+func TestAPersonAsksSeldomAtOnce(t *testing.T) {
+	within(t, func(h *house) {
+		h.office.Close()
+		office := h.mailOffice(h.log)
+		results := make(chan string, 40)
+		for n := range cap(results) {
+			go func() { results <- h.mail(office, ana.ID, fmt.Sprintf("a%d@example.com", n)) }()
+		}
+		for range cap(results) {
+			if refused := <-results; refused != "" && refused != "refused.asked-often" && refused != "refused.too-many-ways" {
+				t.Errorf("the refusal is %s", refused)
+			}
+		}
+		if n := len(h.man.all()); n != MailsOfPerson {
+			t.Errorf("%d mails went, want %d", n, MailsOfPerson)
+		}
+	})
+}
+
 // TestAPersonAsksSeldom lets one person write down address after address: enough is enough for them, and others go on.
 func TestAPersonAsksSeldom(t *testing.T) {
 	within(t, func(h *house) {
 		h.office.Close()
 		office := h.mailOffice(h.log)
-		for n := range mostAsked {
+		for n := range MailsOfPerson {
 			if refused := h.mail(office, ana.ID, fmt.Sprintf("a%d@example.com", n)); refused != "" {
 				t.Fatalf("mail %d is refused: %s", n, refused)
 			}
@@ -111,11 +134,11 @@ func TestAPersonAsksSeldom(t *testing.T) {
 		if refused := h.mail(office, bob.ID, "z@example.com"); refused != "" {
 			t.Errorf("somebody else is refused: %s", refused)
 		}
-		time.Sleep(askedFor)
+		time.Sleep(MailsIn)
 		if refused := h.mail(office, ana.ID, "z@example.com"); refused != "" {
 			t.Errorf("a day later it is refused: %s", refused)
 		}
-		if n := len(h.man.all()); n != mostAsked+2 {
+		if n := len(h.man.all()); n != MailsOfPerson+2 {
 			t.Errorf("%d mails went", n)
 		}
 	})
@@ -132,4 +155,58 @@ func TestRefusalsOfAskingHaveTheirWords(t *testing.T) {
 			said[text(l, id)] = true
 		}
 	}
+}
+
+// TestAMailboxStopsMails: the stop link of a mail that asks stops the next one, whoever has it sent, in whatever spelling, also after the way
+// that it was about is gone; and it can be taken back by who has the link.
+func TestAMailboxStopsMails(t *testing.T) {
+	within(t, func(h *house) {
+		ctx := context.Background()
+		h.office.Close()
+		office := h.mailOffice(h.log)
+		if refused := h.mail(office, ana.ID, "eve@example.com"); refused != "" {
+			t.Fatal(refused)
+		}
+		sent := h.man.all()
+		_, token, ok := strings.Cut(sent[len(sent)-1].message.Unsubscribe, "/calls/stop/")
+		if !ok {
+			t.Fatalf("the mail is %+v", sent)
+		}
+		ways, err := office.Ways(ctx, ana.ID)
+		if err == nil {
+			err = office.Remove(ctx, ana.ID, ways[0].ID)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, bad := range []string{token + "0", token[:len(token)-1], mailboxPrefix + mailbox("bob@example.com") + ".", "m~"} {
+			if _, err := office.Stop(ctx, bad); err == nil {
+				t.Errorf("a token that nobody was sent stops: %s", bad)
+			}
+			if _, err := office.AllowMails(ctx, bad); err == nil {
+				t.Errorf("a token that nobody was sent allows: %s", bad)
+			}
+		}
+		if w, err := office.ToStop(ctx, token); err != nil || w.Address != "" {
+			t.Errorf("a look at the link gives %+v, %v", w, err)
+		}
+		if refused := h.mail(office, bob.ID, "eve+1@example.com"); refused != "" {
+			t.Errorf("a look at the link has stopped mails: %s", refused)
+		}
+		if _, err := office.Stop(ctx, token); err != nil {
+			t.Fatal(err)
+		}
+		if refused := h.mail(office, bob.ID, "E.ve@example.com"); refused != "refused.address-stopped" {
+			t.Errorf("after the stop: %q", refused)
+		}
+		if refused := h.mail(office, bob.ID, "adam@example.com"); refused != "" {
+			t.Errorf("another mailbox: %q", refused)
+		}
+		if _, err := office.AllowMails(ctx, token); err != nil {
+			t.Fatal(err)
+		}
+		if refused := h.mail(office, bob.ID, "E.ve@example.com"); refused != "" {
+			t.Errorf("after it was taken back: %q", refused)
+		}
+	})
 }

@@ -48,14 +48,14 @@ func (m *mortal) ClaimNotices(ctx context.Context, now time.Time, hold time.Dura
 	return all, err
 }
 
-func (m *mortal) KeepPaper(ctx context.Context, p store.Paper) error {
+func (m *mortal) KeepPaper(ctx context.Context, p store.Paper, bounds ...store.Bound) error {
 	if !m.lives() {
 		return errDead
 	}
 	if p.Kind == letterKind {
 		m.of.wrote(p)
 	}
-	err := m.Log.KeepPaper(ctx, p)
+	err := m.Log.KeepPaper(ctx, p, bounds...)
 	if !m.lives() {
 		return errDead
 	}

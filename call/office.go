@@ -50,6 +50,8 @@ type Office struct {
 	close context.CancelFunc
 	work  sync.WaitGroup
 	hosts hosts
+
+	tidied time.Time // when papers were removed last
 	tests recently
 
 	mu       sync.Mutex
@@ -98,6 +100,12 @@ func (o *Office) Close() {
 // run looks for notices that are due until the office closes.
 func (o *Office) run() {
 	for o.life.Err() == nil {
+		if now := o.clock.Now(); now.Sub(o.tidied) >= tidyEvery {
+			o.tidied = now
+			if err := o.tidy(o.life); err != nil && o.life.Err() == nil {
+				o.logger.Warn("what is of no use any more could not be removed", "error", err)
+			}
+		}
 		due := make(chan struct{})
 		stop := o.clock.After(o.round(), func() { close(due) })
 		select {

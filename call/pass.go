@@ -20,7 +20,7 @@ func (o *Office) Pass(ctx context.Context, from, to string) error {
 		known := slices.ContainsFunc(own, func(o Way) bool {
 			return o.ID == w.ID || o.Kind != Push && o.Kind == w.Kind && o.Address == w.Address && o.Shape == w.Shape
 		})
-		if !known && len(own) < mostWays {
+		if !known && len(own) < MostWays {
 			w.Owner, w.Was = to, append(w.Was, from)
 			if err := o.keep(ctx, w); err != nil {
 				return err

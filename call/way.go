@@ -120,12 +120,12 @@ func wayOf(p store.Paper) (w Way, err error) {
 }
 
 // keep keeps a way.
-func (o *Office) keep(ctx context.Context, w Way) error {
+func (o *Office) keep(ctx context.Context, w Way, bounds ...store.Bound) error {
 	data, err := json.Marshal(w)
 	if err != nil {
 		return err
 	}
-	if err := o.log.KeepPaper(ctx, store.Paper{Owner: w.Owner, Kind: table.WaysKind, Key: w.ID, Time: o.clock.Now(), Data: data}); err != nil {
+	if err := o.log.KeepPaper(ctx, store.Paper{Owner: w.Owner, Kind: table.WaysKind, Key: w.ID, Time: o.clock.Now(), Data: data}, bounds...); err != nil {
 		return err
 	}
 	o.hall.CallsChanged(w.Owner)

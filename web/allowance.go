@@ -20,7 +20,8 @@ var tooOften = map[entrance.Allowance]string{
 	entrance.Talk: "talk.fast", entrance.Passkeys: "error.passkeys",
 }
 
-// spend takes n of what the visitor has left of something, and of what their address has, or tells how long to wait.
+// spend takes n of what the visitor has left of something, of what their address has, and of what there is for all, or tells how long to
+// wait.
 func spend(v *visit, of entrance.Allowance, n int) error {
 	return spendAs(v, entrance.Visitor{Guest: v.guest, From: v.from}, of, n)
 }
@@ -30,6 +31,9 @@ func spendAs(v *visit, who entrance.Visitor, of entrance.Allowance, n int) error
 	wait, ok := v.site.bounds.SpendOwn(who, of, n)
 	if ok {
 		wait, ok = v.site.spend(v.r.Context(), who, of, n)
+	}
+	if ok {
+		wait, ok = v.site.bounds.SpendOfAll(who, of, n)
 	}
 	if ok {
 		return nil

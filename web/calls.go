@@ -11,6 +11,7 @@ import (
 
 	"pantheon/call"
 	"pantheon/game"
+	"pantheon/web/entrance"
 	"pantheon/web/pack"
 	"pantheon/web/page"
 )
@@ -76,6 +77,13 @@ func addCall(v *visit) error {
 	form := v.r.PostForm
 	w := call.Way{Kind: call.Kind(form.Get("kind")), Site: v.site.address(v.r), Lang: v.set.Lang}
 	said := "added"
+	of := entrance.Ways
+	if w.Kind == call.Mail {
+		of = entrance.Mails
+	}
+	if err := spend(v, of, 1); err != nil {
+		return err
+	}
 	switch w.Kind {
 	case call.Push:
 		w.Subscription, w.Name = []byte(form.Get("subscription")), deviceOf(v.r.UserAgent())
@@ -111,6 +119,9 @@ func changeCall(v *visit) error {
 	said := v.r.PostFormValue("do")
 	switch said {
 	case "test":
+		if err := spend(v, entrance.Ways, 1); err != nil {
+			return err
+		}
 		err = o.Test(ctx, v.guest.ID, way)
 	case "mute", "unmute":
 		err = o.Mute(ctx, v.guest.ID, way, said == "mute")
@@ -178,6 +189,11 @@ func stopCall(v *visit) error {
 	return byLink(v, "stop", (*call.Office).Stop, true)
 }
 
+// allowMails lets a mailbox get mails again that ask whether it is somebody's.
+func allowMails(v *visit) error {
+	return byLink(v, "allow", (*call.Office).AllowMails, true)
+}
+
 // byLink does what a link is for that was sent to an address: whoever has it may do that, without being known.
 func byLink(v *visit, what string, do func(*call.Office, context.Context, string) (call.Way, error), done bool) error {
 	o, err := calls(v)
@@ -193,7 +209,11 @@ func byLink(v *visit, what string, do func(*call.Office, context.Context, string
 	if err != nil {
 		return err
 	}
-	return v.page(http.StatusOK, page.CallLink(v.frame(), what, w, done))
+	allow := ""
+	if done && w.ID == "" && what == "stop" {
+		allow = "/calls/allow/" + v.r.PathValue("token")
+	}
+	return v.page(http.StatusOK, page.CallLink(v.frame(), what, w, done, allow))
 }
 
 //go:embed worker/calls.js

@@ -1,9 +1,12 @@
 package web
 
 import (
+	"time"
+
 	"pantheon/game"
 	"pantheon/game/scenario"
 	"pantheon/games"
+	"pantheon/web/entrance"
 	"pantheon/web/page"
 )
 
@@ -36,3 +39,13 @@ func (s *Site) Patterns() (all []string) {
 
 // MaxUpload is how many bytes a form with a record may have.
 const MaxUpload = maxUpload
+
+// Drain uses up what there is of an allowance for one who asks: of a person ("person"), of their address ("address"), or for all ("all").
+func (s *Site) Drain(who entrance.Visitor, of entrance.Allowance, scope string) {
+	spend := map[string]func(entrance.Visitor, entrance.Allowance, int) (time.Duration, bool){
+		"person": s.bounds.SpendOwn, "address": s.bounds.Spend, "all": s.bounds.SpendOfAll,
+	}[scope]
+	for ok := true; ok; {
+		_, ok = spend(who, of, 1)
+	}
+}

@@ -53,8 +53,9 @@ type house struct {
 	opened int    // how often
 
 	office *calling.Office
-	ways   calling.Senders // by which people are called; by webhooks alone when nothing is said
-	calls  table.Clock     // the office's; nil for the computer's own
+	ways   calling.Senders  // by which people are called; by webhooks alone when nothing is said
+	now    func() time.Time // the site's; nil for the computer's own
+	calls  table.Clock      // the office's; nil for the computer's own
 }
 
 var openShelf = sync.OnceValues(func() (games.Shelf, error) { return games.Open(nil) })
@@ -105,7 +106,7 @@ func (h *house) start(address string) {
 		loud = h.says
 	}
 	tables := table.Config{Log: given, Shelf: h.shelf, Random: testseed.Reader(h.t, h.opened), Logger: quiet, Version: "test", Clock: h.clock, HintPlayouts: h.thinks, ReviewPlayouts: 20 * h.thinks}
-	pages := web.Config{Shelf: h.shelf, Local: true, Version: "test", BodyTime: h.body, Log: loud, Limits: h.limits, NoLobby: h.shut, URL: h.url}
+	pages := web.Config{Now: h.now, Shelf: h.shelf, Local: true, Version: "test", BodyTime: h.body, Log: loud, Limits: h.limits, NoLobby: h.shut, URL: h.url}
 	if h.meter != nil {
 		tables.Meter, pages.Meter = h.meter, h.meter
 	}
@@ -177,7 +178,8 @@ func (f failing) Handle(_ context.Context, r slog.Record) error {
 type person struct {
 	h      *house
 	client *http.Client
-	from   string // the address that a web server on this computer passes their requests on for; "" for who sits at it
+	kept   map[string]string // what they have made once, in a test of resources
+	from   string            // the address that a web server on this computer passes their requests on for; "" for who sits at it
 }
 
 // unpacked asks for answers as they are: to pack and unpack them all would take a quarter of the time. What is packed has tests of its

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"pantheon/table"
+	"pantheon/web/entrance"
 	"pantheon/web/live"
 	"pantheon/web/page"
 )
@@ -112,7 +113,10 @@ func makeCarry(v *visit) error {
 	if v.guest.ID == "" {
 		return problem(http.StatusConflict, "carry.nobody")
 	}
-	return v.page(http.StatusOK, page.Carry(v.frame(), v.site.carries.Issue(v.guest)))
+	if err := spend(v, entrance.Codes, 1); err != nil {
+		return err
+	}
+	return v.page(http.StatusOK, page.Carry(v.frame(), v.site.carries.Issue(v.guest, v.from.Name)))
 }
 
 // carryOffer shows whose seats a code hands over, and changes nothing.

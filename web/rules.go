@@ -14,6 +14,7 @@ import (
 	"pantheon/game/scenario"
 	"pantheon/games"
 	"pantheon/table"
+	"pantheon/web/entrance"
 	"pantheon/web/manual"
 	"pantheon/web/pack"
 	"pantheon/web/page"
@@ -101,7 +102,9 @@ func rules(v *visit) error {
 	if err != nil {
 		return err
 	}
-	doc.Search = search(v, t, m, false)
+	if doc.Search, err = search(v, t, m, false); err != nil {
+		return err
+	}
 	if doc.Drawings, err = drawings(v, t, doc.Icons); err != nil {
 		return err
 	}
@@ -187,12 +190,22 @@ func findRules(v *visit) error {
 	if err != nil {
 		return err
 	}
-	return v.page(http.StatusOK, page.Findings(v.words, search(v, t, m, v.r.URL.Query().Get("panel") != "")))
+	found, err := search(v, t, m, v.r.URL.Query().Get("panel") != "")
+	if err != nil {
+		return err
+	}
+	return v.page(http.StatusOK, page.Findings(v.words, found))
 }
 
 // search looks for what the address asks for.
-func search(v *visit, t games.Title, m *manualOf, panel bool) page.Search {
+func search(v *visit, t games.Title, m *manualOf, panel bool) (page.Search, error) {
 	s := page.Search{Asked: v.r.URL.Query().Get(searchField)}
+	if s.Asked == "" {
+		return s, nil
+	}
+	if err := spend(v, entrance.Searches, 1); err != nil {
+		return s, err
+	}
 	for _, f := range m.entries.Search(s.Asked, maxFound) {
 		found := page.Finding{Chapter: f.Chapter, Path: page.RulesPath(t.ID(), f.Page) + "#" + f.ID, Pieces: f.Pieces}
 		if found.Chapter == "" {
@@ -207,7 +220,7 @@ func search(v *visit, t games.Title, m *manualOf, panel bool) page.Search {
 		}
 		s.Found = append(s.Found, found)
 	}
-	return s
+	return s, nil
 }
 
 // figure draws a picture of the running text.

@@ -315,6 +315,7 @@ func (s *Site) routes() []route {
 	answer("POST /calls/confirm/{token}", confirmCall)
 	answer("GET /calls/stop/{token}", stopCallPage)
 	answer("POST /calls/stop/{token}", stopCall)
+	answer("POST /calls/allow/{token}", allowMails)
 
 	answer("GET /learn/{game}", learn)
 	answer("POST /learn/{game}", beginGuided)

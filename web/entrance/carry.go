@@ -9,7 +9,7 @@ import (
 
 const (
 	carryFor   = 10 * time.Minute // how long a code works
-	carryCodes = 1000             // how many codes may be waiting; the oldest goes when one more is made
+	carryCodes = 1000             // how many codes may be waiting; for one more the oldest goes of the address that has the most
 	// carryLetters leaves out the letters and digits that are taken for one another. There are 31, so a code of 8 has
 	// nearly 40 bits.
 	carryLetters = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
@@ -27,6 +27,7 @@ type Carries struct {
 
 type carry struct {
 	who   Guest
+	from  string // the address that asked for it
 	until time.Time
 }
 
@@ -43,8 +44,8 @@ func HeldBy(code string, number int64) bool {
 
 func letterOf(number int64) byte { return carryLetters[number%int64(len(carryLetters))] }
 
-// Issue makes a code for a guest, like "7KQM-2XRD".
-func (c *Carries) Issue(g Guest) string {
+// Issue makes a code for a guest who asks from an address, like "7KQM-2XRD".
+func (c *Carries) Issue(g Guest, from string) string {
 	random := make([]byte, 8)
 	rand.Read(random) //nolint:errcheck // never fails
 	code := make([]byte, 0, 9)
@@ -59,22 +60,34 @@ func (c *Carries) Issue(g Guest) string {
 	}
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	now, oldest := c.now(), ""
+	now := c.now()
+	of := map[string]int{}
 	for text, k := range c.codes {
 		if now.After(k.until) || k.who.ID == g.ID {
 			delete(c.codes, text)
-		} else if oldest == "" || k.until.Before(c.codes[oldest].until) {
-			oldest = text
+		} else {
+			of[k.from]++
 		}
 	}
 	if len(c.codes) >= carryCodes {
-		delete(c.codes, oldest)
+		delete(c.codes, c.spare(of))
 	}
 	if c.codes == nil {
 		c.codes = map[string]carry{}
 	}
-	c.codes[string(code)] = carry{g, now.Add(carryFor)}
+	c.codes[string(code)] = carry{g, from, now.Add(carryFor)}
 	return string(code)
+}
+
+// spare is the oldest code of the address that has the most, by how many each has.
+func (c *Carries) spare(of map[string]int) (code string) {
+	for text, k := range c.codes {
+		other := c.codes[code]
+		if code == "" || of[k.from] > of[other.from] || of[k.from] == of[other.from] && k.until.Before(other.until) {
+			code = text
+		}
+	}
+	return code
 }
 
 // Drop makes the codes of a guest worth nothing.

@@ -144,46 +144,75 @@ func TestEveryLimit(t *testing.T) {
 	}
 }
 
-// TestEveryAllowance: of each allowance a person has so many at once and so many in an hour, and one address so many, as it is written down
-// here a second time. What is of [Limits] stands there ([TestEveryLimit]).
+// TestEveryAllowance: of each allowance a person has so many at once and so many in an hour, one address so many, and all together so many,
+// as it is written down here a second time; others are left alone, and somebody at this computer is counted as a person alone.
 func TestEveryAllowance(t *testing.T) {
-	type amount struct{ atOnce, perHour int }
-	want := map[Allowance]struct {
-		person, address amount
-		near            bool // each of several servers counts for itself
-	}{
-		Doors:       {amount{20, 60}, amount{200, 600}, false},
-		Talk:        {amount{8, 1800}, amount{60, 14400}, true},
-		Blocks:      {amount{40, 120}, amount{200, 600}, false},
-		Reports:     {amount{10, 1}, amount{40, 4}, false},
-		Invitations: {amount{20, 60}, amount{200, 600}, false},
-		Plans:       {amount{60, 7200}, amount{600, 144_000}, true},
-		Tables:      {}, Uploads: {}, Thinking: {}, Passkeys: {},
+	amounts := func(person, address, all [2]int) Amounts {
+		of := func(n [2]int) Amount { return Amount{PerHour: float64(n[1]), AtOnce: n[0]} }
+		return Amounts{of(person), of(address), of(all)}
 	}
-	for what := range allowances {
+	want := map[Allowance]struct {
+		Amounts
+		near bool // each of several servers counts for itself
+	}{
+		Tables:      {amounts([2]int{80, 240}, [2]int{80, 240}, [2]int{2000, 6000}), false},
+		Uploads:     {amounts([2]int{40, 120}, [2]int{40, 120}, [2]int{1000, 3000}), false},
+		Thinking:    {amounts([2]int{400, 1200}, [2]int{400, 1200}, [2]int{10_000, 30_000}), false},
+		Doors:       {amounts([2]int{20, 60}, [2]int{200, 600}, [2]int{10_000, 30_000}), false},
+		Talk:        {amounts([2]int{8, 1800}, [2]int{60, 14_400}, [2]int{5000, 360_000}), true},
+		Blocks:      {amounts([2]int{40, 120}, [2]int{200, 600}, [2]int{10_000, 30_000}), false},
+		Reports:     {amounts([2]int{10, 1}, [2]int{40, 4}, [2]int{400, 200}), false},
+		Invitations: {amounts([2]int{20, 60}, [2]int{200, 600}, [2]int{10_000, 30_000}), false},
+		Plans:       {amounts([2]int{60, 7200}, [2]int{600, 144_000}, [2]int{20_000, 3_600_000}), true},
+		Passkeys:    {amounts([2]int{100, 300}, [2]int{100, 300}, [2]int{2500, 7500}), false},
+		Mails:       {amounts([2]int{6, 12}, [2]int{40, 60}, [2]int{200, 600}), false},
+		Ways:        {amounts([2]int{20, 60}, [2]int{100, 300}, [2]int{2000, 6000}), false},
+		Codes:       {amounts([2]int{20, 60}, [2]int{100, 300}, [2]int{1000, 6000}), false},
+		Searches:    {amounts([2]int{60, 7200}, [2]int{300, 72_000}, [2]int{2000, 720_000}), true},
+	}
+	here := Visitor{From: Address{Name: "127.0.0.1", Here: true}}
+	for _, what := range Allowances() {
 		amounts, known := want[what]
 		if !known {
 			t.Errorf("this test does not know how much there is of allowance %d", what)
+			continue
 		}
 		if what.Near() != amounts.near {
 			t.Errorf("allowance %d: each server counts for itself: %v", what, !amounts.near)
 		}
+		if have := DefaultLimits().Of(what); have != amounts.Amounts {
+			t.Errorf("allowance %d: there is %v, want %v", what, have, amounts.Amounts)
+		}
+		if p, a, all := amounts.Person, amounts.Address, amounts.All; p.AtOnce < 1 || a.AtOnce < p.AtOnce || all.AtOnce <= a.AtOnce || p.PerHour <= 0 || a.PerHour < p.PerHour || all.PerHour <= a.PerHour {
+			t.Errorf("allowance %d: more may use up less: %v", what, amounts.Amounts)
+		}
 		for name, side := range map[string]struct {
-			amount
-			take func(b *Bounds, n int) bool
+			Amount
+			take, other func(b *Bounds, n int) bool
 		}{
-			"a person": {amounts.person, func(b *Bounds, n int) bool {
+			"a person": {amounts.Person, func(b *Bounds, n int) bool {
 				_, ok := b.SpendOwn(Visitor{Guest: Guest{ID: "ana"}, From: someone(n).From}, what, 1)
 				return ok
-			}},
-			"an address": {amounts.address, func(b *Bounds, n int) bool {
-				_, ok := b.Spend(sameAddress(n), what, 1)
+			}, func(b *Bounds, n int) bool {
+				_, ok := b.SpendOwn(Visitor{Guest: Guest{ID: "bob"}, From: someone(n).From}, what, 1)
 				return ok
 			}},
+			"an address": {amounts.Address, func(b *Bounds, n int) bool {
+				_, ok := b.Spend(sameAddress(n), what, 1)
+				return ok
+			}, func(b *Bounds, n int) bool {
+				_, ok := b.Spend(someone(n), what, 1)
+				_, home := b.Spend(here, what, 1)
+				return ok && home
+			}},
+			"all together": {amounts.All, func(b *Bounds, n int) bool {
+				_, ok := b.SpendOfAll(someone(n), what, 1)
+				return ok
+			}, func(b *Bounds, _ int) bool {
+				_, home := b.SpendOfAll(here, what, 1)
+				return home
+			}},
 		} {
-			if name == "an address" && amounts.address == (amount{}) {
-				continue
-			}
 			now := time.Unix(1_000_000, 0)
 			b := NewBounds(Limits{}, func() time.Time { return now })
 			drain := func(most int) (n int) {
@@ -192,20 +221,23 @@ func TestEveryAllowance(t *testing.T) {
 				}
 				return n
 			}
-			if side.amount == (amount{}) {
-				if most := 10_000; drain(most) != most {
-					t.Errorf("allowance %d of %s is bounded", what, name)
-				}
-				continue
+			if have := drain(20_001); have != side.AtOnce {
+				t.Errorf("allowance %d: %s takes %d at once, want %d", what, name, have, side.AtOnce)
 			}
-			if have := drain(10_000); have != side.atOnce {
-				t.Errorf("allowance %d: %s takes %d at once, want %d", what, name, have, side.atOnce)
+			if !side.other(b, 300_000) {
+				t.Errorf("allowance %d: after %s others are refused", what, name)
 			}
-			now = now.Add(time.Hour/time.Duration(side.perHour) + time.Microsecond)
-			if have := drain(10_000); have != 1 {
+			now = now.Add(time.Duration(float64(time.Hour)/side.PerHour) + time.Microsecond)
+			if have := drain(20_001); have != 1 {
 				t.Errorf("allowance %d: after the time for one more %s takes %d", what, name, have)
 			}
 		}
+		if have := (Limits{Tables: -1, Uploads: -1, Thinking: -1, Passkeys: -1}).Of(what); (have == Amounts{}) != (what <= Thinking || what == Passkeys) {
+			t.Errorf("allowance %d: without the limits of the server there is %v", what, have)
+		}
+	}
+	if Allowance(-1).Known() || allowances.Known() || !Searches.Known() {
+		t.Error("which allowances there are is not known")
 	}
 }
 

@@ -186,7 +186,7 @@ func TestCarriedCodes(t *testing.T) {
 	number := int64(0)
 	c := NewCarries(func() time.Time { return now }, func() int64 { return number })
 	ana, bob := Guest{ID: "ana"}, Guest{ID: "bob"}
-	code := c.Issue(ana)
+	code := c.Issue(ana, "home")
 	for _, typed := range []string{code, strings.ToLower(code), " " + strings.ReplaceAll(code, "-", "") + "\n"} {
 		if g, ok := c.Look(typed); !ok || g != ana {
 			t.Errorf("%q is %v, %v", typed, g, ok)
@@ -200,8 +200,8 @@ func TestCarriedCodes(t *testing.T) {
 	if _, ok := c.Take(code); ok {
 		t.Error("a code works after ten minutes")
 	}
-	first := c.Issue(ana)
-	second := c.Issue(ana)
+	first := c.Issue(ana, "home")
+	second := c.Issue(ana, "home")
 	if _, ok := c.Look(first); ok {
 		t.Error("a guest has two codes")
 	}
@@ -211,7 +211,7 @@ func TestCarriedCodes(t *testing.T) {
 	if _, ok := c.Take(second); ok {
 		t.Error("a code works twice")
 	}
-	mine, theirs := c.Issue(ana), c.Issue(bob)
+	mine, theirs := c.Issue(ana, "home"), c.Issue(bob, "home")
 	c.Drop(ana.ID)
 	if _, ok := c.Look(mine); ok {
 		t.Error("a dropped code works")
@@ -222,18 +222,19 @@ func TestCarriedCodes(t *testing.T) {
 	var codes []string
 	for n := range carryCodes { // with Bob's there is one too many
 		now = now.Add(time.Millisecond)
-		codes = append(codes, c.Issue(someone(n).Guest))
+		codes = append(codes, c.Issue(someone(n).Guest, "elsewhere"))
 	}
-	if _, ok := c.Look(theirs); ok || len(c.codes) != carryCodes {
-		t.Errorf("the oldest code works: %v; there are %d", ok, len(c.codes))
+	// The oldest of the address that has the most makes room, and nobody else's.
+	if _, ok := c.Look(theirs); !ok || len(c.codes) != carryCodes {
+		t.Errorf("somebody else's code works: %v; there are %d", ok, len(c.codes))
 	}
-	for _, code := range codes {
-		if _, ok := c.Look(code); !ok {
-			t.Fatal("another code than the oldest is gone")
+	for n, code := range codes {
+		if _, ok := c.Look(code); ok == (n == 0) {
+			t.Fatalf("code %d of %d works: %v", n, len(codes), ok)
 		}
 	}
 	number = 7
-	code = c.Issue(bob)
+	code = c.Issue(bob, "home")
 	if !HeldBy(strings.ToLower(code), 7) || HeldBy(code, 8) || HeldBy("", 7) {
 		t.Errorf("server 7 does not hold %s, or another one does", code)
 	}

@@ -60,10 +60,10 @@ var (
 
 const personStreams = 24
 
-// An Allowance is something of which a person, and all of one address, may use up so much in a while.
+// An Allowance is something of which a person, all of one address, and all together may use up so much in a while.
 type Allowance int
 
-// The allowances. Servers that share a log tell each other of them by number.
+// The allowances. Servers that share a log tell each other of them by number: a new one comes at the end.
 const (
 	Tables      Allowance = iota // made, as of [Limits]; so are the next two
 	Uploads                      // of records
@@ -75,27 +75,84 @@ const (
 	Invitations                  // chairs kept for somebody
 	Plans                        // what is prepared for a later turn
 	Passkeys                     // made or signed in with, as of [Limits]
+	Mails                        // that ask whether an address is right
+	Ways                         // browsers and webhooks to be notified by, and test messages
+	Codes                        // for another device
+	Searches                     // in rules
 	allowances
 )
+
+// Allowances are all of them.
+func Allowances() []Allowance {
+	var all []Allowance
+	for a := range allowances {
+		all = append(all, a)
+	}
+	return all
+}
 
 // Known tells whether there is such an allowance.
 func (a Allowance) Known() bool { return a >= 0 && a < allowances }
 
 // Near says that each server counts for itself, where several share a log: it is used up too often to ask another each time.
-func (a Allowance) Near() bool { return a == Talk || a == Plans }
+func (a Allowance) Near() bool { return a == Talk || a == Plans || a == Searches }
 
-// allowed is how much of each a person may use up, and how much all of one address; nothing said bounds nothing.
-var allowed = [allowances]struct{ person, address pace }{
-	Doors:       {person: perHour(60, 20), address: perHour(600, 200)},
-	Talk:        {person: pace{perSecond: 0.5, burst: 8}, address: pace{perSecond: 4, burst: 60}},
-	Blocks:      {person: perHour(120, 40), address: perHour(600, 200)},
-	Reports:     {person: perHour(1, 10), address: perHour(4, 40)},
-	Invitations: {person: perHour(60, 20), address: perHour(600, 200)},
-	Plans:       {person: pace{perSecond: 2, burst: 60}, address: pace{perSecond: 40, burst: 600}},
+// An Amount is how much of something may be used up: PerHour in an hour, and AtOnce at once. The zero value bounds nothing.
+type Amount struct {
+	PerHour float64
+	AtOnce  int
 }
 
-// perHour is so many in an hour, and so many at once.
-func perHour(n rate.Limit, burst int) pace { return pace{perSecond: n / 3600, burst: burst} }
+// Amounts are how much a person, all of one address, and all together may use up.
+type Amounts struct{ Person, Address, All Amount }
+
+// allowed are the amounts of the allowances that are not of [Limits].
+var allowed = [allowances]Amounts{
+	Doors:       {Amount{60, 20}, Amount{600, 200}, Amount{30_000, 10_000}},
+	Talk:        {Amount{1800, 8}, Amount{14_400, 60}, Amount{360_000, 5000}},
+	Blocks:      {Amount{120, 40}, Amount{600, 200}, Amount{30_000, 10_000}},
+	Reports:     {Amount{1, 10}, Amount{4, 40}, Amount{200, 400}},
+	Invitations: {Amount{60, 20}, Amount{600, 200}, Amount{30_000, 10_000}},
+	Plans:       {Amount{7200, 60}, Amount{144_000, 600}, Amount{3_600_000, 20_000}},
+	Mails:       {Amount{12, 6}, Amount{60, 40}, Amount{600, 200}},
+	Ways:        {Amount{60, 20}, Amount{300, 100}, Amount{6000, 2000}},
+	Codes:       {Amount{60, 20}, Amount{300, 100}, Amount{6000, carryCodes}},
+	Searches:    {Amount{7200, 60}, Amount{72_000, 300}, Amount{720_000, 2000}},
+}
+
+// allOf is how many times what one address may use up all together may, of the allowances of [Limits].
+const allOf = 25
+
+// Of gives the amounts of an allowance. Of those that a limit bounds, one person has as much as their address.
+func (l Limits) Of(a Allowance) Amounts {
+	l = l.settled()
+	n := 0
+	switch a {
+	case Tables:
+		n = l.Tables
+	case Uploads:
+		n = l.Uploads
+	case Thinking:
+		n = l.Thinking
+	case Passkeys:
+		n = l.Passkeys
+	default:
+		return allowed[a]
+	}
+	if n < 0 {
+		return Amounts{}
+	}
+	one := Amount{float64(n), max((n+2)/3, min(n, AtOnce))}
+	return Amounts{one, one, Amount{allOf * one.PerHour, allOf * one.AtOnce}}
+}
+
+// counter counts an amount for each of those who use it up; nil for one that bounds nothing.
+func (a Amount) counter(now func() time.Time) *floods {
+	if a == (Amount{}) {
+		return nil
+	}
+	return newFloods(pace{perSecond: rate.Limit(a.PerHour / 3600), burst: a.AtOnce}, now)
+}
 
 // Bounds are what is counted so that the limits hold.
 type Bounds struct {
@@ -104,8 +161,9 @@ type Bounds struct {
 	requests       *floods
 	persons        [allowances]*floods // by the person's name
 	addresses      [allowances]*floods
-	streams        *gauge // all of them
-	personStreams  *gauge // by the person's name
+	all            [allowances]*floods // of all together, by ""
+	streams        *gauge              // all of them
+	personStreams  *gauge              // by the person's name
 	addressStreams *gauge
 	tableStreams   *gauge // by the table's id
 }
@@ -113,12 +171,6 @@ type Bounds struct {
 // NewBounds counts by the limits.
 func NewBounds(l Limits, now func() time.Time) *Bounds {
 	l = l.settled()
-	hourly := func(n int) *floods {
-		if n < 0 {
-			return nil
-		}
-		return newFloods(pace{perSecond: rate.Limit(n) / 3600, burst: max((n+2)/3, min(n, AtOnce))}, now)
-	}
 	each := func(n, burst int) *floods {
 		if n < 0 {
 			return nil
@@ -130,16 +182,10 @@ func NewBounds(l Limits, now func() time.Time) *Bounds {
 		streams: newGauge(l.Streams), personStreams: newGauge(personStreams),
 		addressStreams: newGauge(l.StreamsPerAddress), tableStreams: newGauge(l.StreamsPerTable),
 	}
-	for what, a := range allowed {
-		if a.person.burst > 0 {
-			b.persons[what] = newFloods(a.person, now)
-		}
-		if a.address.burst > 0 {
-			b.addresses[what] = newFloods(a.address, now)
-		}
+	for a := range allowances {
+		of := l.Of(a)
+		b.persons[a], b.addresses[a], b.all[a] = of.Person.counter(now), of.Address.counter(now), of.All.counter(now)
 	}
-	b.addresses[Tables], b.addresses[Uploads], b.addresses[Thinking] = hourly(l.Tables), hourly(l.Uploads), hourly(l.Thinking)
-	b.addresses[Passkeys] = hourly(l.Passkeys)
 	return b
 }
 
@@ -195,6 +241,15 @@ func (b *Bounds) Spend(v Visitor, what Allowance, n int) (wait time.Duration, ok
 // SpendOwn takes n of what a person has left of an allowance themselves, or tells how long to wait.
 func (b *Bounds) SpendOwn(v Visitor, what Allowance, n int) (wait time.Duration, ok bool) {
 	return b.persons[what].admit(v.counted(), n)
+}
+
+// SpendOfAll takes n of what all together have left of an allowance at this server, or tells how long to wait. What is used up at this
+// computer itself is not counted.
+func (b *Bounds) SpendOfAll(v Visitor, what Allowance, n int) (wait time.Duration, ok bool) {
+	if v.From.Here {
+		return 0, true
+	}
+	return b.all[what].admit("", n)
 }
 
 // Streams is how many streams are open.

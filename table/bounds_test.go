@@ -1,0 +1,50 @@
+package table
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+)
+
+// TestBoundsHoldAtOnce: of 40 that one person does at the same time, as many are done as the bound lets be, and the others are refused with
+// the reason.
+func TestBoundsHoldAtOnce(t *testing.T) {
+	r := newRig(t)
+	ctx := context.Background()
+	for n := range MaxBlocks - 5 {
+		if err := r.hall.Block(ctx, ana.ID, Guest{ID: fmt.Sprint("before", n), Name: "Eve"}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, c := range []struct {
+		refusal string
+		most    int
+		do      func(n int) error
+	}{
+		{"passkey-many", MaxPasskeys, func(n int) error { return r.hall.AddPasskey(ctx, ana.ID, Passkey{ID: fmt.Append(nil, "key", n)}) }},
+		{"report-many", MaxComplaints, func(n int) error {
+			return r.hall.Complain(ctx, Complaint{By: ana, About: Guest{ID: fmt.Sprint("g", n), Name: "Eve"}, Reason: ComplaintReasons()[0]})
+		}},
+		{"block-many", 5, func(n int) error { return r.hall.Block(ctx, ana.ID, Guest{ID: fmt.Sprint("g", n), Name: "Eve"}) }},
+	} {
+		results := make(chan error, 40)
+		for n := range cap(results) {
+			go func() { results <- c.do(n) }()
+		}
+		done := 0
+		for range cap(results) {
+			var refused *Refused
+			switch err := <-results; {
+			case err == nil:
+				done++
+			case !errors.As(err, &refused) || !strings.HasSuffix(refused.Phrase.ID, c.refusal):
+				t.Errorf("%s: %v", c.refusal, err)
+			}
+		}
+		if done != c.most {
+			t.Errorf("%s: %d of 40 were done, want %d", c.refusal, done, c.most)
+		}
+	}
+}

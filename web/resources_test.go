@@ -1,0 +1,195 @@
+package web_test
+
+import (
+	"fmt"
+	"net/http"
+	"os"
+	"strings"
+	"testing"
+	"time"
+
+	notices "pantheon/call"
+	"pantheon/game"
+	"pantheon/game/gametest"
+	"pantheon/table"
+	"pantheon/web/entrance"
+)
+
+// A resource is something that visitors use up, with its bounds as docs/serving.md tells them.
+type resource struct {
+	name                 string
+	person, address, all string
+	// allowance is the one that the bounds are of, and ask asks for some of it; a status other than 429 is an answer. Those without an
+	// allowance are bounded by what the test named last looks at.
+	allowance entrance.Allowance
+	ask       func(p *person) reply
+	test      string
+}
+
+// amount is how the document tells an amount.
+func amount(a entrance.Amount) string {
+	number := func(n int) string {
+		text := fmt.Sprint(n)
+		for at := len(text) - 3; at > 0; at -= 3 {
+			text = text[:at] + "," + text[at:]
+		}
+		return text
+	}
+	return fmt.Sprintf("%s an hour, %s at once", number(int(a.PerHour)), number(a.AtOnce))
+}
+
+// resources are all that visitors use up: a new one comes here, into the document, and has a bound by person, by address and in all.
+func resources(h *house) []resource {
+	bounded := func(name string, of entrance.Allowance, ask func(p *person) reply) resource {
+		a := entrance.DefaultLimits().Of(of)
+		return resource{name: name, allowance: of, ask: ask, person: amount(a.Person), address: amount(a.Address), all: amount(a.All)}
+	}
+	onePlayer := func(p *person) string { return p.open("bluff", "bot:random") }
+	record := ""
+	if h != nil {
+		r, _ := gametest.Random(h.shelf[0].Game, game.Setup{Players: 2}, 1, 12)
+		record = r.Text()
+	}
+	l := entrance.DefaultLimits()
+	mails := bounded("mails that ask whether an address is right", entrance.Mails, func(p *person) reply {
+		return p.post("/calls/add", "kind", "mail", "address", fmt.Sprintf("a%s@example.com", newInput()))
+	})
+	mails.person += fmt.Sprintf("; %d a day", notices.MailsOfPerson)
+	mails.address += fmt.Sprintf("; a mailbox gets %d a day", notices.MailsToMailbox)
+	ways := bounded("browsers and webhooks for notifications, test messages", entrance.Ways, func(p *person) reply {
+		return p.post("/calls/add", "kind", "hook", "shape", "json", "address", "https://hook.example/"+newInput())
+	})
+	ways.person += fmt.Sprintf("; %d at a time, with mail addresses", notices.MostWays)
+	keys := bounded("passkeys made or used", entrance.Passkeys, func(p *person) reply {
+		return p.scriptedAt("games.example", "/sign-in/begin")
+	})
+	keys.person += fmt.Sprintf("; %d kept", table.MaxPasskeys)
+	blocks := bounded("blocking and unblocking", entrance.Blocks, func(p *person) reply {
+		id := p.once("blocks", func(p *person) string {
+			id := p.open("bluff", "friend")
+			p.h.secure().post(p.get("/t/" + id).links()[0], "name", "Bob", "input", newInput()).want(p.h.t, 200)
+			return id
+		})
+		return p.post("/t/"+id+"/block", "seat", "1", "do", "block")
+	})
+	blocks.person += fmt.Sprintf("; %d kept", table.MaxBlocks)
+	reports := bounded("reports", entrance.Reports, func(p *person) reply {
+		return p.post("/t/"+p.once("reports", onePlayer)+"/complain", "reason", "other")
+	})
+	reports.person += fmt.Sprintf("; %d a day", table.MaxComplaints)
+	return []resource{
+		bounded("tables made", entrance.Tables, func(p *person) reply { return p.post("/play", "game", "bluff", "input", newInput()) }),
+		bounded("records uploaded", entrance.Uploads, func(p *person) reply { return p.post("/upload", "text", record, "input", newInput()) }),
+		bounded("hints; a review counts for 10", entrance.Thinking, func(p *person) reply {
+			return p.post("/t/"+onePlayer(p)+"/hint", "seat", "0", "input", newInput()) // what was thought about once is free
+		}),
+		bounded("opening tables to all, and joining them", entrance.Doors, func(p *person) reply {
+			return p.post("/t/"+p.once("doors", func(p *person) string { return p.open("bluff", "friend") })+"/act/open", "open", "1", "input", newInput())
+		}),
+		bounded("lines of talk", entrance.Talk, func(p *person) reply {
+			return p.post("/t/"+p.once("talk", onePlayer)+"/talk", "text", "hello", "input", newInput())
+		}),
+		bounded("moves planned ahead", entrance.Plans, func(p *person) reply {
+			return p.post("/t/"+p.once("plans", onePlayer)+"/act/prepare", "seat", "0", "words", "x", "input", newInput())
+		}),
+		bounded("seats kept for somebody", entrance.Invitations, func(p *person) reply {
+			handle := p.once("invitations", func(p *person) string { // somebody with whom they have played
+				first := p.open("bluff", "friend")
+				p.h.secure().post(p.get("/t/" + first).links()[0], "name", "Bob", "input", newInput()).want(p.h.t, 200)
+				return guestOption.FindStringSubmatch(p.get("/new/bluff").want(p.h.t, 200).body)[1]
+			})
+			return p.post("/new/bluff", "name", "Ana", "players", "2", "chair-0", "me", "chair-1", handle, "pace", "off", "input", newInput())
+		}),
+		blocks, reports, keys, mails, ways,
+		bounded("codes for another device", entrance.Codes, func(p *person) reply { return p.post("/carry") }),
+		bounded("searches in rules", entrance.Searches, func(p *person) reply { return p.get("/rules/bluff/search?q=x") }),
+		{name: "requests", person: "60 a second, 400 at once", address: fmt.Sprintf("%d a second, %d at once", l.Requests, 10*l.Requests), all: "connections", test: "TestEveryLimit"},
+		{name: "inputs to tables", person: fmt.Sprintf("%d a second, %d at once", l.Inputs, 5*l.Inputs), address: "requests", all: "connections", test: "TestEveryLimit"},
+		{name: "live streams", person: "24", address: fmt.Sprint(l.StreamsPerAddress), all: fmt.Sprintf("%d; %d of one table", l.Streams, l.StreamsPerTable), test: "TestEveryLimit"},
+		{name: "connections", person: "those of the address", address: fmt.Sprint(entrance.MaxConnectionsPerAddress), all: fmt.Sprint(entrance.MaxConnections), test: "TestConnectionsAreBounded"},
+		{name: "bots' thinking", person: "an equal share for each table", address: "an equal share for each address", all: "as many at once as cores", test: "TestThinkingIsShared"},
+		{name: "rows of the list of open tables", person: "3", address: "10", all: "200", test: "TestTheListIsShared"},
+	}
+}
+
+// once gives something of a person, made once.
+func (p *person) once(what string, make func(p *person) string) string {
+	if p.kept == nil {
+		p.kept = map[string]string{}
+	}
+	if p.kept[what] == "" {
+		p.kept[what] = make(p)
+	}
+	return p.kept[what]
+}
+
+// TestEveryResourceIsBounded: each allowance is in the list; each request for some of it is answered while there is some, and refused with
+// 429 and when to come again when a person, their address, or all together have used it up; and somebody else is answered then.
+func TestEveryResourceIsBounded(t *testing.T) {
+	h, _, _ := callingHouse(t)
+	begun := time.Now()
+	h.now = func() time.Time { return begun } // so that nothing is filled up again
+	h.refill(t)
+	listed := map[entrance.Allowance]bool{}
+	address := 0
+	for _, r := range resources(h) {
+		if r.ask == nil {
+			continue
+		}
+		listed[r.allowance] = true
+		for _, scope := range []string{"person", "address", "all"} {
+			address += 2
+			from, elsewhere := fmt.Sprint("198.51.100.", address), fmt.Sprint("198.51.100.", address+1)
+			p := h.secure()
+			p.from = from
+			p.named("Ana")
+			if first := r.ask(p); first.status == http.StatusTooManyRequests {
+				t.Errorf("%s: the first is refused: %.300s", r.name, first.body)
+				continue
+			}
+			h.site.Drain(entrance.Visitor{Guest: entrance.Guest{ID: p.document().ID}, From: entrance.Address{Name: from}}, r.allowance, scope)
+			refused := r.ask(p)
+			if refused.status != http.StatusTooManyRequests || refused.header.Get("Retry-After") == "" {
+				t.Errorf("%s: when it is used up by %s, the answer is %d", r.name, scope, refused.status)
+			}
+			if scope == "all" {
+				h.refill(t)
+				continue
+			}
+			other := h.secure()
+			other.from = elsewhere
+			other.named("Bob")
+			if answer := r.ask(other); answer.status == http.StatusTooManyRequests {
+				t.Errorf("%s: when it is used up by %s, somebody elsewhere is refused", r.name, scope)
+			}
+		}
+	}
+	for _, a := range entrance.Allowances() {
+		if !listed[a] {
+			t.Errorf("allowance %d is not in the list of resources", a)
+		}
+	}
+}
+
+// refill starts the server anew, which counts from nothing.
+func (h *house) refill(t *testing.T) {
+	t.Helper()
+	h.stop()
+	h.start("")
+}
+
+// TestTheDocumentListsEveryResource: docs/serving.md has the list, with the bounds as they are.
+func TestTheDocumentListsEveryResource(t *testing.T) {
+	document, err := os.ReadFile("../docs/serving.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var want strings.Builder
+	want.WriteString("| Resource | A person | An address | All together |\n| --- | --- | --- | --- |\n")
+	for _, r := range resources(nil) {
+		fmt.Fprintf(&want, "| %s | %s | %s | %s |\n", r.name, r.person, r.address, r.all)
+	}
+	if !strings.Contains(string(document), want.String()) {
+		t.Errorf("docs/serving.md has not this table:\n%s", want.String())
+	}
+}
