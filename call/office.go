@@ -52,7 +52,7 @@ type Office struct {
 	hosts hosts
 
 	tidied time.Time // when papers were removed last
-	tests recently
+	tests  recently
 
 	mu       sync.Mutex
 	inFlight int  // persons who are being told something

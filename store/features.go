@@ -19,8 +19,14 @@ import (
 // meet as well.
 type Feature string
 
-// features are all that this program reads. A new one gets a case in TestFeaturesForwardAndBack.
-var features = []Feature{}
+// The features.
+const (
+	// AutoPass is that what a seat passes without being asked is kept in a row beside the log, and not in entries that others could count.
+	AutoPass Feature = "auto-pass"
+)
+
+// features are all that this program reads; TestFeaturesForwardAndBack walks them.
+var features = []Feature{AutoPass}
 
 // ErrOlder is what [Log.Use] gives while a server lives that does not read the feature.
 var ErrOlder = errors.New("a server of an older version is running; this is possible after the update")

@@ -2,10 +2,14 @@ package table
 
 import (
 	"context"
-	"strings"
+	"errors"
+	"fmt"
+	"math/rand/v2"
 	"testing"
+	"time"
 
 	"pantheon/game"
+	"pantheon/store"
 )
 
 // asked lets the seat that has the turn make a claim, about which the next one is asked, and then the third.
@@ -65,57 +69,164 @@ func TestWhoLetsItBeIsNotWaitedFor(t *testing.T) {
 	}
 }
 
-// TestNobodyElseLearnsWhatIsLetBe: neither the log of the game nor what others are shown or told says more than that something changed.
-func TestNobodyElseLearnsWhatIsLetBe(t *testing.T) {
-	p := prepareRig(t)
-	p.asked()
-	w, err := p.table.Watch(context.Background(), holder(p.third).ID, p.look(p.table, ana, game.Watcher).Entry)
-	if err != nil {
-		t.Fatal(err)
-	}
-	p.do(p.table, holder(p.next), LetBe{Seat: p.next, Until: ThisGame})
-	news := func(w *Watch) Update {
-		for u := range w.Updates() {
-			if u.Kind != Presence {
-				return u
+// privately are all that a seat can do of which nobody else may hear: a new one comes here. Each is done for p.next, who is not asked for
+// anything, and leaves the game as it is.
+var privately = map[string]func(p *prepares){
+	"auto-pass": func(p *prepares) {
+		p.do(p.table, holder(p.next), LetBe{Seat: p.next, Until: ThisGame})
+		p.do(p.table, holder(p.next), AskAgain{Seat: p.next})
+	},
+	"plan": func(p *prepares) {
+		p.try(p.table, holder(p.next), Prepare{Seat: p.next, Words: "take"}) //nolint:errcheck // in its own turn it cannot
+		p.do(p.table, holder(p.next), Unprepare{Seat: p.next})
+	},
+	"note": func(p *prepares) { p.must(p.table.Note(context.Background(), holder(p.next).ID, "they bluff")) },
+	"mute": func(p *prepares) {
+		p.must(p.table.Mute(context.Background(), holder(p.next).ID, TalkID{N: 1}))
+		p.must(p.table.Unmute(context.Background(), holder(p.next).ID))
+	},
+	"block": func(p *prepares) {
+		p.must(p.hall.Block(context.Background(), holder(p.next).ID, holder(p.third)))
+		p.must(p.hall.Unblock(context.Background(), holder(p.next).ID, holder(p.third).ID))
+	},
+	"hint": func(p *prepares) {
+		if err := p.table.AskHint(context.Background(), holder(p.next).ID, p.next); err != nil {
+			var refused *Refused
+			if !errors.As(err, &refused) {
+				p.t.Fatal(err)
 			}
 		}
-		return Update{}
-	}
-	u := news(w)
-	if u.Kind != Beside || u.Seat != game.Watcher {
-		t.Errorf("another person is told %+v", u.Event)
-	}
-	events, err := p.table.Events(context.Background())
+	},
+	"notices": func(p *prepares) {
+		p.must(p.log.KeepPaper(context.Background(), store.Paper{Owner: holder(p.next).ID, Kind: WaysKind, Key: "way"}))
+		p.hall.CallsChanged(holder(p.next).ID)
+	},
+}
+
+func (p *prepares) must(err error) {
+	p.t.Helper()
 	if err != nil {
-		t.Fatal(err)
+		p.t.Fatal(err)
 	}
-	for _, e := range events {
-		if e.Kind == Beside || e.Kind == letsBe {
-			t.Errorf("the log of the game tells %+v", e)
+}
+
+// TestPrivateActsAreNotHeard plays the same game twice, once with something in between that a seat does in private: neither the log nor what
+// another seat and a watcher are told and shown differs by anything.
+func TestPrivateActsAreNotHeard(t *testing.T) {
+	world := func(t *testing.T, act func(*prepares)) (heard []string) {
+		clock := &handClock{now: time.Unix(1_700_000_000, 0)}
+		r := &rig{t: t, folder: t.TempDir(), shelf: toys(), clock: clock, random: rand.NewChaCha8([32]byte{})} // the same chance in each world
+		r.open()
+		t.Cleanup(r.close)
+		p := &prepares{rig: r, clock: clock, table: r.friends(bluffID, bob, caro)}
+		p.now = r.look(p.table, ana, game.Watcher).Waiting.First()
+		p.next, p.third = (p.now+1)%3, (p.now+2)%3
+		ctx := context.Background()
+		var watches []*Watch
+		for _, guest := range []Guest{holder(p.third), dan} {
+			w, err := p.table.Watch(ctx, guest.ID, p.look(p.table, ana, game.Watcher).Entry)
+			p.must(err)
+			watches = append(watches, w)
 		}
-	}
-	for _, seat := range []game.Seat{p.now, p.third} {
-		if got := p.look(p.table, holder(seat), seat).LetsBe; got != "" {
-			t.Errorf("seat %s sees %q", seat, got)
+		note := func() {
+			p.do(p.table, ana, Hurry{}) // behind whatever is in the queue
+			for i, w := range watches {
+				for more := true; more; {
+					select {
+					case u := <-w.Updates():
+						talk, _ := p.table.Talk(ctx, []string{holder(p.third).ID, dan.ID}[i], TalkMark{})
+						heard = append(heard, fmt.Sprintf("%d is told %+v; talk %d", i, u.Event, len(talk.Lines)))
+					default:
+						more = false
+					}
+				}
+			}
+			for _, seat := range []game.Seat{p.third, game.Watcher} {
+				g := dan
+				if seat == p.third {
+					g = holder(seat)
+				}
+				heard = append(heard, whole(t, p.look(p.table, g, seat)))
+			}
 		}
-	}
-	for _, guest := range []Guest{holder(p.now), holder(p.third), dan} {
-		report, err := p.table.Report(context.Background(), guest.ID)
-		if err != nil {
-			t.Fatal(err)
+		for _, words := range []game.Sentence{"", p.words("steal third"), "pass", "pass", "take"} {
+			if words == "" {
+				p.must(p.table.Speak(ctx, holder(p.third), Utterance{Text: "hello"}))
+			} else {
+				p.says(p.look(p.table, ana, game.Watcher).Waiting.First(), words)
+			}
+			note()
+			if act != nil {
+				act(p)
+				note()
+			} else {
+				note()
+			}
 		}
-		if strings.Contains(string(report), "let-be") {
-			t.Error("a report tells of it")
+		for _, e := range p.entries(p.table) {
+			heard = append(heard, fmt.Sprintf("%d %s by %s at %v", e.Number, e.Kind, e.Guest, e.Time))
 		}
+		return heard
 	}
-	// Who comes late is told the same.
-	late, err := p.table.Watch(context.Background(), holder(p.third).ID, u.Entry-1)
-	if err != nil {
-		t.Fatal(err)
+	without := world(t, nil)
+	for name, act := range privately {
+		t.Run(name, func(t *testing.T) {
+			with := world(t, act)
+			for i := range min(len(with), len(without)) {
+				if with[i] != without[i] {
+					t.Fatalf("others hear of it:\n%s\n%s", with[i], without[i])
+				}
+			}
+			if len(with) != len(without) {
+				t.Errorf("others hear %d times instead of %d", len(with), len(without))
+			}
+		})
 	}
-	if again := news(late); again.Kind != Beside || again.Seat != game.Watcher {
-		t.Errorf("who comes late is told %+v", again.Event)
+}
+
+// olderBeside is a log that servers share of which one is older.
+type olderBeside struct{ store.Log }
+
+func (olderBeside) Use(context.Context, store.Feature, string) error { return store.ErrOlder }
+
+// TestLetBeBesideAnOlderServer: while an older server runs, what is let be is kept as it reads it, in entries; afterwards in a row, which
+// counts for more than the entries of before.
+func TestLetBeBesideAnOlderServer(t *testing.T) {
+	r, clock := newStillRig(t)
+	r.close()
+	r.wrap = func(log store.Log) store.Log { return olderBeside{log} }
+	r.open()
+	p := &prepares{rig: r, clock: clock, table: r.friends(bluffID, bob, caro)}
+	p.now = r.look(p.table, ana, game.Watcher).Waiting.First()
+	p.next, p.third = (p.now+1)%3, (p.now+2)%3
+	lets := func() Span { return p.look(p.table, holder(p.next), p.next).LetsBe }
+	kinds := func() (n int) {
+		for _, e := range p.entries(p.table) {
+			if Happening(e.Kind) == letsBe || Happening(e.Kind) == asksAgain {
+				n++
+			}
+		}
+		return n
+	}
+	p.do(p.table, holder(p.next), LetBe{Seat: p.next, Until: ThisGame})
+	if lets() != ThisGame || kinds() != 1 {
+		t.Fatalf("beside an older server %q is let be, in %d entries", lets(), kinds())
+	}
+	r.wrap = nil
+	p.table = p.restart(p.table.ID())
+	if lets() != ThisGame {
+		t.Fatal("after the update it is forgotten")
+	}
+	p.do(p.table, holder(p.next), AskAgain{Seat: p.next})
+	if lets() != "" || kinds() != 1 {
+		t.Fatalf("after the update %q is let be, and there are %d entries", lets(), kinds())
+	}
+	if p.table = p.restart(p.table.ID()); lets() != "" {
+		t.Error("after a restart the entry of before counts again")
+	}
+	p.do(p.table, holder(p.next), LetBe{Seat: p.next, Until: ThisGame})
+	if p.table = p.restart(p.table.ID()); lets() != ThisGame || kinds() != 1 {
+		t.Errorf("it is not kept in a row: %q, %d entries", lets(), kinds())
 	}
 }
 
@@ -131,7 +242,7 @@ func TestWhatIsLetBeEndsWithItsPerson(t *testing.T) {
 	})
 	p.do(p.table, holder(p.next), Resign{Seat: p.next})
 	p.inside(p.table, func(s *State) {
-		if s.lets[p.next].until != "" {
+		if s.lets[p.next].Until != "" {
 			t.Error("who has resigned still lets be")
 		}
 	})

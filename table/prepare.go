@@ -356,7 +356,7 @@ func (t *Table) seePrepared(s *State, seat game.Seat, snap *Snapshot) {
 	}
 	if s.maySayOnce() {
 		_, snap.Asked = game.PassOf(s.position, seat)
-		snap.LetsBe = s.lets[seat].until
+		snap.LetsBe = s.lets[seat].Until
 	}
 	view, no := s.ahead(seat, p)
 	snap.Ahead = snap.Ahead && no == nil

@@ -38,8 +38,9 @@ type Table struct {
 	left        map[game.Seat]int64     // since when, in the game's time, a bot leaves to persons what it is early to ask for
 	tempted     map[game.Seat]time.Time // since when a bot could have what it leaves to persons
 
-	plans    map[game.Seat]*plan    // what persons have prepared
-	speakers map[game.Seat]*speaker // what is about to be said for persons
+	plans    map[game.Seat]*plan      // what persons have prepared
+	speakers map[game.Seat]*speaker   // what is about to be said for persons
+	lets     [game.MaxSeats]lettingBe // what is kept of what seats let be
 
 	hints     map[game.Seat]*asking // held by mu, as what is above
 	reviewing *reviewing            // nil when nobody has asked for it
@@ -114,7 +115,7 @@ func (t *Table) load(ctx context.Context) error {
 		}
 		t.state = s
 		t.hall.askFaces(ctx, s)
-		if err := t.readPlans(ctx); err != nil {
+		if err := errors.Join(t.readPlans(ctx), t.readLets(ctx)); err != nil {
 			t.state = nil
 			return err
 		}
@@ -300,6 +301,7 @@ func (t *Table) handle(line []*request) (verdicts []verdict) {
 		now.updates = append(now.updates, t.beside(Beside))
 	}
 	t.followPlans(&now)
+	t.followLets(ctx)
 	t.count(&now)
 	t.relist(&now)
 	t.callAwaiting(ctx, &now)
@@ -436,6 +438,12 @@ func (t *Table) decideOne(r *request, now *turn) (answer Answer, refusal, err er
 			if refusal, err = t.preparing(in.Guest, in.ClientID, in.Act, r.at); refusal != nil || err != nil {
 				return Answer{}, refusal, err
 			}
+			now.aside = append(now.aside, in.Guest.ID)
+			return last, nil, nil
+		}
+		if here, refusal, err := t.letting(context.Background(), in.Guest, in.Act, r.at); refusal != nil || err != nil {
+			return Answer{}, refusal, err
+		} else if here {
 			now.aside = append(now.aside, in.Guest.ID)
 			return last, nil, nil
 		}

@@ -111,6 +111,7 @@ func TestTextsAreThere(t *testing.T) {
 	for _, kind := range []calling.Kind{calling.Push, calling.Mail, calling.Hook} {
 		named["calls.kind."+string(kind)] = true
 	}
+	named["calls.allow-done"] = true
 	for _, do := range []string{"confirm", "stop"} {
 		for _, part := range []string{"", "-what", "-do", "-done"} {
 			named["calls."+do+part] = true

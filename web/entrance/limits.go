@@ -240,7 +240,11 @@ func (b *Bounds) Spend(v Visitor, what Allowance, n int) (wait time.Duration, ok
 
 // SpendOwn takes n of what a person has left of an allowance themselves, or tells how long to wait.
 func (b *Bounds) SpendOwn(v Visitor, what Allowance, n int) (wait time.Duration, ok bool) {
-	return b.persons[what].admit(v.counted(), n)
+	who := v.counted()
+	if who == "" { // somebody at this computer, who has no name yet
+		return 0, true
+	}
+	return b.persons[what].admit(who, n)
 }
 
 // SpendOfAll takes n of what all together have left of an allowance at this server, or tells how long to wait. What is used up at this
