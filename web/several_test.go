@@ -29,6 +29,8 @@ type wing struct {
 	end  func()
 	made string   // how the faults begin that the test makes
 	also []string // further hosts
+
+	older func([]store.Holder) bool // whether an older server may live
 }
 
 // openWing opens a server on a database. Its tables are handed over when it closes.
@@ -52,7 +54,7 @@ func openWing(t *testing.T, address string, with ...func(*wing)) *wing {
 		t.Fatal(err)
 	}
 	between := relay.New(w.log.Key())
-	if w.site, err = web.New(web.Config{Hall: w.hall, Shelf: w.shelf, Local: true, Version: "test", Log: slog.New(failing{t, quiet.Handler(), &w.made}), Relay: between, PeerTime: patience, Limits: w.limits, URL: w.url, AlsoHosts: w.also}); err != nil {
+	if w.site, err = web.New(web.Config{Hall: w.hall, Shelf: w.shelf, Local: true, Version: "test", Log: slog.New(failing{t, quiet.Handler(), &w.made}), Relay: between, PeerTime: patience, Limits: w.limits, URL: w.url, AlsoHosts: w.also, Older: w.older}); err != nil {
 		t.Fatal(err)
 	}
 	w.server = httptest.NewServer(w.site)

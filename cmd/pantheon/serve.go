@@ -180,6 +180,9 @@ func (v *serveVerb) Run(p *program) error {
 	if watch != nil {
 		pages.Meter = watch.Meter
 	}
+	if v.https() {
+		pages.Older = kept.olderServers(ctx, logger, p.now)
+	}
 	site, err := web.New(pages)
 	if err != nil {
 		return err
@@ -247,6 +250,12 @@ func (v *serveVerb) checkURL() error {
 		return misused("--url is the beginning of an address, such as https://games.example.org, not %q", v.URL)
 	}
 	return nil
+}
+
+// https tells whether others reach the server by https.
+func (v *serveVerb) https() bool {
+	u, err := url.Parse(v.URL)
+	return err == nil && u.Scheme == "https"
 }
 
 // checkHosts checks --also-host.
