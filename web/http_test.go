@@ -8,6 +8,7 @@ import (
 	"io"
 	"net/http"
 	"net/http/httptest"
+	"os"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -39,11 +40,16 @@ type place struct{ pattern, method, path string }
 var gap = regexp.MustCompile(`\{\w+\}`)
 
 // addresses gives an address of each route, with a game, a table and an invitation that are there.
-func (h *house) addresses() (all []place) {
+func (h *house) addresses() []place {
 	h.t.Helper()
 	host := h.person()
 	id := host.open("bluff", "friend")
-	_, token, _ := strings.Cut(host.get("/t/" + id).links()[0], "/i/")
+	return h.addressesOf(id, host.get("/t/" + id).links()[0])
+}
+
+// addressesOf gives them for a table and an invitation to it.
+func (h *house) addressesOf(id, link string) (all []place) {
+	h.t.Helper()
 	fill := strings.NewReplacer("{$}", "", "{table}", id, "{game}", "bluff", "{ply}", "0", "{n}", "0", "{act}", "end")
 	for _, pattern := range h.site.Patterns() {
 		method, path, ok := strings.Cut(pattern, " ")
@@ -51,7 +57,7 @@ func (h *house) addresses() (all []place) {
 			method, path = "GET", "/no/such/page"
 		}
 		if strings.HasPrefix(path, "/i/") {
-			path = "/i/" + token
+			path = link
 		}
 		all = append(all, place{pattern, method, gap.ReplaceAllString(fill.Replace(path), "x")})
 	}
@@ -248,8 +254,8 @@ func TestWrongMethodsAreToldWhichAreRight(t *testing.T) {
 	}
 }
 
-// TestErrorsAreJSONWhereThatIsAsked: whatever is wrong with a request, who asks for JSON gets the status, a name and a text as JSON, and
-// who does not gets a page.
+// TestErrorsAreJSONWhereThatIsAsked: whatever is wrong with a request, a program that asks for JSON gets the status, a name and a text as
+// JSON, and a browser gets a page.
 func TestErrorsAreJSONWhereThatIsAsked(t *testing.T) {
 	h := openAt(t, toyShelf(), publicURL)
 	statuses := map[int]int{}
@@ -363,4 +369,77 @@ func TestOnlyItsOwnHostsAreServed(t *testing.T) {
 	if a := open.asks("GET", "/", "any.example", nil); a.status != http.StatusOK {
 		t.Errorf("without a public address the host any.example is answered with %d", a.status)
 	}
+}
+
+// TestPagesRepeatOnlyWhatTheyKnow: no page holds a field of its address that it does not know, and one that shows an invitation, which
+// opens a seat, holds nothing that the maker of the address could choose. A page is packed: how long it is would tell what of its
+// invitation such a field has guessed (BREACH).
+func TestPagesRepeatOnlyWhatTheyKnow(t *testing.T) {
+	h := openHouse(t, toyShelf())
+	host := h.person()
+	id := host.open("bluff", "friend")
+	link := host.get("/t/" + id).links()[0]
+	names := queryFields(t)
+	const guess = "Qx7guess"
+	shown, repeated := map[string]bool{}, 0
+	for _, p := range h.addressesOf(id, link) {
+		path := p.path
+		if p.method != "GET" || strings.HasPrefix(p.pattern, "GET /live") {
+			continue
+		}
+		if a := host.get(path + "?unknown=" + guess + "&" + guess + "=1"); strings.Contains(a.body, guess) {
+			t.Errorf("%s repeats a field that it does not know", path)
+		}
+		if strings.Contains(host.get(path).body, link) {
+			shown[p.pattern] = true
+		}
+		for _, name := range names {
+			a := host.get(path + "?" + name + "=" + guess)
+			if strings.Contains(a.body, guess) {
+				repeated++
+				if strings.Contains(a.body, link) {
+					t.Errorf("%s shows an invitation and repeats %s", path, name)
+				}
+			}
+		}
+	}
+	for _, pattern := range []string{"GET /t/{table}", "GET /t/{table}/at/{ply}", "GET /i/{token}"} {
+		if !shown[pattern] {
+			t.Errorf("%s shows no invitation: %v", pattern, shown)
+		}
+	}
+	if repeated == 0 {
+		t.Error("no page repeats any field, not even what is looked for")
+	}
+	for path, back := range map[string]string{
+		"/t/" + id + "?as=0&x=1": "/t/" + id + "?as=0", "/rules/bluff?q=kind&x=1": "/rules/bluff?q=kind", "/open?game=bluff&players=2&page=1": "/open?game=bluff&amp;page=1&amp;players=2",
+		"/name?return=/mine": "/name?return=%2Fmine", "/mine?x=1": "/mine",
+	} {
+		host.get(path).want(t, 200, `name="return" value="`+back+`"`)
+	}
+}
+
+// queryFields returns the names of all fields of addresses that the source of the site reads.
+func queryFields(t *testing.T) []string {
+	t.Helper()
+	reads := regexp.MustCompile(`(?:[qQ]uery\(\)|query|asked|\bq|\bform|r\.Form)\.(?:Get|Has)\("([a-z-]+)"\)`)
+	all := []string{"q"}
+	files, err := filepath.Glob("*.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, file := range files {
+		source, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, m := range reads.FindAllStringSubmatch(string(source), -1) {
+			all = append(all, m[1])
+		}
+	}
+	slices.Sort(all)
+	if all = slices.Compact(all); len(all) < 20 {
+		t.Fatalf("only %q are found", all)
+	}
+	return all
 }

@@ -132,7 +132,7 @@ func (v *visit) who() table.Guest { return table.Guest{ID: v.guest.ID, Name: v.g
 func (v *visit) frame() page.Frame {
 	s := v.site
 	return page.Frame{
-		Words: v.words, Set: v.set, Assets: s.assets.root, Version: s.version, Path: v.r.URL.RequestURI(), You: v.guest.Name, Known: v.guest.ID != "",
+		Words: v.words, Set: v.set, Assets: s.assets.root, Version: s.version, Path: v.path(), You: v.guest.Name, Known: v.guest.ID != "",
 		Site: s.address(v.r), Reach: s.reachHint(v), Back: backFrom(v), Input: newInput(), Calls: s.calls != nil,
 	}
 }
