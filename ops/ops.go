@@ -70,12 +70,16 @@ func (w *Watch) ServeHTTP(answer http.ResponseWriter, r *http.Request) {
 	case r.Method != http.MethodGet && r.Method != http.MethodHead:
 		h.Set("Allow", "GET, HEAD")
 		http.Error(answer, "Nothing can be changed here.", http.StatusMethodNotAllowed)
-	case !w.welcome(r):
+	case !probed(r) && !w.welcome(r):
 		http.Error(answer, "This address is not asked for by that name.", http.StatusForbidden)
 	default:
 		w.handler.ServeHTTP(answer, r)
 	}
 }
+
+// probed tells whether a request asks for one of the addresses that say a word of how the program is: they answer by any name, since load
+// balancers ask for them by whichever they know a computer by.
+func probed(r *http.Request) bool { return r.URL.Path == "/healthz" || r.URL.Path == "/readyz" }
 
 // welcome tells whether a request asks for this address by a name that it has. A page of somebody else's, whose name leads here, does not:
 // it can give its own name alone. A number is no such name.

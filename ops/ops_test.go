@@ -43,7 +43,7 @@ func ask(w *Watch, method, path, host, from string, headers ...string) *httptest
 
 const here, there = "127.0.0.1:5555", "10.0.0.9:5555"
 
-// TestOnlyItsOwnNamesAreWelcome: a page whose name leads here from a browser reads nothing.
+// TestOnlyItsOwnNamesAreWelcome: a page whose name leads here from a browser reads nothing, and probes may use any name.
 func TestOnlyItsOwnNamesAreWelcome(t *testing.T) {
 	for _, loopback := range []bool{true, false} {
 		w := New(Config{Names: []string{"pantheon.internal", "games.example.org", ""}, Loopback: loopback})
@@ -52,9 +52,15 @@ func TestOnlyItsOwnNamesAreWelcome(t *testing.T) {
 			"localhost:9480": loopback, "LOCALHOST": loopback,
 			"evil.example:9480": false, "localhost.evil.example": false, "127.0.0.1.evil.example": false, "": false, ":9480": false,
 		} {
-			got := ask(w, "GET", "/healthz", host, here).Code
+			got := ask(w, "GET", "/metrics", host, here).Code
 			if wanted := map[bool]int{true: 200, false: 403}[want]; got != wanted {
 				t.Errorf("reached by others %v, asked for as %q it answers %d", !loopback, host, got)
+			}
+			if a := ask(w, "GET", "/healthz", host, here); a.Code != 200 || a.Body.String() != "alive\n" {
+				t.Errorf("a probe for %q is answered with %d: %s", host, a.Code, a.Body)
+			}
+			if a := ask(w, "GET", "/readyz", host, here); a.Code != 503 || a.Body.String() != "starting\n" {
+				t.Errorf("a probe for %q is answered with %d: %s", host, a.Code, a.Body)
 			}
 		}
 	}

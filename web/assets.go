@@ -214,21 +214,19 @@ func (a *assets) add(name, kind string, make func() ([]byte, error)) {
 // url is the address of an asset.
 func (a *assets) url(name string) string { return a.root + name }
 
-// serve answers for /assets/{print}/{name}. A page of an older program may ask by an older fingerprint: it gets today's
-// file, but may not keep it.
-func (a *assets) serve(w http.ResponseWriter, r *http.Request) {
+// serve answers for /assets/{print}/{name}, unless there is no such file. A page of an older program may ask by an older fingerprint: it
+// gets today's file, but may not keep it.
+func (a *assets) serve(w http.ResponseWriter, r *http.Request) error {
 	name := r.PathValue("name")
 	f, ok := a.files[name]
 	if !ok {
-		http.NotFound(w, r)
-		return
+		return errNoPage
 	}
 	coding := pack.Taken(r)
 	body, err := f.made[coding]()
 	if err != nil { // tests make all of them
 		a.log.Error("an asset cannot be made", "name", name, "error", err)
-		http.Error(w, http.StatusText(http.StatusInternalServerError), http.StatusInternalServerError)
-		return
+		return errOurs
 	}
 	h := w.Header()
 	h.Set("Content-Type", f.kind)
@@ -245,4 +243,5 @@ func (a *assets) serve(w http.ResponseWriter, r *http.Request) {
 	if r.Method != http.MethodHead {
 		w.Write(body) //nolint:errcheck // the reader has gone
 	}
+	return nil
 }

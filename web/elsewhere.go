@@ -130,11 +130,14 @@ func (s *Site) finder(r *http.Request) func(context.Context) (store.Holder, bool
 // hearEvery is how soon a server hears that a cookie was revoked at another one.
 const hearEvery = time.Second
 
-// hearRevoked hears of cookies that were revoked at other servers, until the site closes.
-func (s *Site) hearRevoked() {
+// hearOthers hears of other servers, and of cookies that were revoked at them, until the site closes.
+func (s *Site) hearOthers() {
 	tick := time.NewTicker(hearEvery)
 	defer tick.Stop()
 	for {
+		if s.identity.Secure {
+			s.hearOlder()
+		}
 		select {
 		case <-tick.C:
 		case <-s.closing.Done():

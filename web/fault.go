@@ -28,7 +28,8 @@ type fault struct {
 	rule   string
 	wait   time.Duration
 	names  game.Namer
-	entry  int64 // of the table, when it refused something; 0 for anything else
+	entry  int64  // of the table, when it refused something; 0 for anything else
+	at     string // the whole address at which the page is, when the request went to another host
 }
 
 func (f *fault) Error() string { return fmt.Sprintf("%d %s", f.status, f.phrase.ID) }
@@ -59,6 +60,7 @@ var (
 	errGone        = problem(http.StatusGone, "error.gone")
 	errCrossSite   = problem(http.StatusForbidden, "error.cross-site")
 	errTooLarge    = problem(http.StatusRequestEntityTooLarge, "error.large", "n", game.MaxRecord>>20)
+	errLargeForm   = problem(http.StatusRequestEntityTooLarge, "error.large-form", "n", entrance.MaxForm>>10)
 	errLongAddress = problem(http.StatusRequestURITooLong, "error.long-address", "n", manual.MaxSearch)
 	errOurs        = problem(http.StatusInternalServerError, "error.ours")
 	errDamaged     = problem(http.StatusInternalServerError, "error.damaged")
@@ -144,9 +146,12 @@ func (v *visit) fail(err error) {
 	if v.site.log.Enabled(v.r.Context(), slog.LevelDebug) {
 		v.site.log.Debug("refused", v.site.where(v.r), "status", f.status, "why", f.phrase.ID)
 	}
-	if v.scripted() {
+	switch {
+	case v.scripted():
 		err = v.json(f.status, answer{Status: f.status, Code: f.phrase.ID, Message: text, Rule: f.rule, Entry: f.entry})
-	} else {
+	case f.at != "":
+		err = v.bare(f.status, page.Misdirected(v.words, text, f.at))
+	default:
 		err = v.page(f.status, page.Failed(v.frame(), page.Fault{Status: f.status, Text: text, Rule: f.rule}))
 	}
 	if err != nil {

@@ -9,6 +9,7 @@ import (
 	"sync"
 
 	"pantheon/web/pack"
+	"pantheon/web/page"
 	"pantheon/web/relay"
 )
 
@@ -39,6 +40,9 @@ type foreignAsset struct {
 // asset answers for an asset. One of a fingerprint that no server has is today's ([assets.serve]).
 func (s *Site) asset(w http.ResponseWriter, r *http.Request) {
 	print := r.PathValue("print")
+	if r.PathValue("name") == page.SharePicture {
+		forOtherSites(w)
+	}
 	if s.relay != nil && !relay.Passed(r) && "/assets/"+print+"/" != s.assets.root {
 		key := foreignKey{print, r.PathValue("name"), pack.Taken(r)}
 		if a, ok := s.foreignAsset(r.Context(), key); ok {
@@ -52,7 +56,9 @@ func (s *Site) asset(w http.ResponseWriter, r *http.Request) {
 			return
 		}
 	}
-	s.assets.serve(w, r)
+	if err := s.assets.serve(w, r); err != nil {
+		s.visited(func(*visit) error { return err })(w, r)
+	}
 }
 
 // foreignAsset gives an asset of another program; ok is false when no server that lives has it.

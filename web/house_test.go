@@ -51,6 +51,7 @@ type house struct {
 	warned string // what the site's log may say, as it begins: the test has made it
 	shut   bool   // the house wants no list of open tables
 	opened int    // how often
+	with   []func(*web.Config)
 
 	office *calling.Office
 	ways   calling.Senders  // by which people are called; by webhooks alone when nothing is said
@@ -118,6 +119,9 @@ func (h *house) start(address string) {
 	}
 	h.office = calling.Open(calling.Config{Log: given, Hall: h.hall, Shelf: h.shelf, Sender: h.ways, URL: h.url, Clock: h.calls, Logger: quiet})
 	pages.Hall, pages.Calls, pages.URL = h.hall, h.office, h.url
+	for _, change := range h.with {
+		change(&pages)
+	}
 	if h.site, err = web.New(pages); err != nil {
 		h.t.Fatal(err)
 	}

@@ -120,7 +120,7 @@ func asked(v *visit) (*sight, error) {
 	if err != nil {
 		return nil, err
 	}
-	d, err := look(v.r.Context(), v, t, v.r.URL.Query().Get("as"))
+	d, err := look(v.r.Context(), v, t, v.r.URL.Query().Get(seatField))
 	if err != nil {
 		return nil, err
 	}

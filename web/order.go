@@ -161,7 +161,7 @@ func complainPage(v *visit) error {
 
 // complaintOf is a report of what the address and the form mean, and the page of it.
 func complaintOf(v *visit) (c table.Complaint, m page.ComplaintForm, err error) {
-	m = page.ComplaintForm{To: v.r.URL.RequestURI(), Reason: v.r.PostForm.Get("reason"), Text: v.r.PostForm.Get("text"), Back: "/blocked"}
+	m = page.ComplaintForm{To: v.path(), Reason: v.r.PostForm.Get("reason"), Text: v.r.PostForm.Get("text"), Back: "/blocked"}
 	c = table.Complaint{By: v.who(), Reason: m.Reason, Text: m.Text}
 	id := v.r.PathValue("table")
 	if id == "" {

@@ -92,7 +92,7 @@ func changeSettings(v *visit) error {
 	if set.Lang == "" {
 		set.Lang = v.set.Lang
 	}
-	set.Write(v.w, v.site.identity.Secure)
+	v.site.keepSettings(v.w, set)
 	return v.redirect(safeReturn(form.Get("return")))
 }
 

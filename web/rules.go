@@ -324,6 +324,7 @@ func coverPreview(v *visit) error {
 	if !ok {
 		return errNoPage
 	}
+	forOtherSites(v.w)
 	h := v.w.Header()
 	h.Set("Cache-Control", "public, max-age=86400")
 	h.Set("Content-Type", "image/png")

@@ -27,7 +27,10 @@ type wing struct {
 	house
 	log  *store.Postgres
 	end  func()
-	made string // how the faults begin that the test makes
+	made string   // how the faults begin that the test makes
+	also []string // further hosts
+
+	older func([]store.Holder) bool // whether an older server may live
 }
 
 // openWing opens a server on a database. Its tables are handed over when it closes.
@@ -55,7 +58,7 @@ func openWing(t *testing.T, address string, with ...func(*wing)) *wing {
 		t.Fatal(err)
 	}
 	between := relay.New(identity, w.log.Key(), w.log.Servers, quiet)
-	if w.site, err = web.New(web.Config{Hall: w.hall, Shelf: w.shelf, Local: true, Version: "test", Log: slog.New(failing{t, quiet.Handler(), &w.made}), Relay: between, PeerTime: patience, Limits: w.limits}); err != nil {
+	if w.site, err = web.New(web.Config{Hall: w.hall, Shelf: w.shelf, Local: true, Version: "test", Log: slog.New(failing{t, quiet.Handler(), &w.made}), Relay: between, PeerTime: patience, Limits: w.limits, URL: w.url, AlsoHosts: w.also, Older: w.older}); err != nil {
 		t.Fatal(err)
 	}
 	w.server = httptest.NewServer(w.site)
@@ -79,6 +82,28 @@ func openWing(t *testing.T, address string, with ...func(*wing)) *wing {
 func (p *person) at(w *wing) *person {
 	p.h = &w.house
 	return p
+}
+
+// TestTheHostIsLookedAtOnce: a server that passes a request on has looked for which host it is; the other one answers, whatever hosts it
+// was told of.
+func TestTheHostIsLookedAtOnce(t *testing.T) {
+	address := pgtest.Database(t)
+	one := openWing(t, address, func(w *wing) { w.url = "https://games.example" })
+	two := openWing(t, address, func(w *wing) { w.url, w.also = "https://games.example", []string{"games.lan"} })
+	id := one.person().post("/new/bluff", "name", "Ana", "players", "2", "chair-0", "me", "chair-1", "bot:random", "pace", "off", "input", "n").want(t, 200).table(t)
+	for path, at := range map[string]*wing{"/t/" + id: two, "/t/" + id + "/state": two, "/": two} {
+		for host, status := range map[string]int{"games.lan": 200, "games.example": 200, "evil.example": 421} {
+			if a := at.asks("GET", path, host, nil); a.status != status {
+				t.Errorf("%s for %s is answered with %d, not %d", path, host, a.status, status)
+			}
+		}
+	}
+	if a := two.asks("GET", "/live?w="+id+"@0", "games.lan", nil); a.status != 200 {
+		t.Errorf("a stream for games.lan is answered with %d", a.status)
+	}
+	if a := one.asks("GET", "/t/"+id, "games.lan", nil); a.status != 421 {
+		t.Errorf("the server that was not told of games.lan answers with %d", a.status)
+	}
 }
 
 // TestTwoServersAreOneSite plays at tables of one server by the other: pages, links, seats, sentences, streams, codes and cookies.

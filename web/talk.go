@@ -16,7 +16,7 @@ func talkSeen(v *visit, after table.TalkMark) (*sight, page.TalkDoc, error) {
 	if err != nil {
 		return nil, page.TalkDoc{}, err
 	}
-	d, err := look(v.r.Context(), v, t, v.r.URL.Query().Get("as"))
+	d, err := look(v.r.Context(), v, t, v.r.URL.Query().Get(seatField))
 	if err != nil {
 		return nil, page.TalkDoc{}, err
 	}

@@ -6,9 +6,8 @@ import (
 	"encoding/json"
 	"errors"
 	"io"
+	"mime/multipart"
 	"net/http"
-	"net/url"
-	"runtime/debug"
 	"strings"
 
 	"github.com/a-h/templ"
@@ -44,7 +43,7 @@ const maxUpload = game.MaxRecord + 4096
 // pages, or into JSON for the script.
 func (s *Site) visited(f func(*visit) error) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
-		v := &visit{site: s, w: w, r: r, from: s.trust.Asks(r), set: page.ReadSettings(r)}
+		v := &visit{site: s, w: w, r: r, from: s.trust.Asks(r), set: s.settings(r)}
 		v.words = s.texts.In(v.set.Lang)
 		v.words.Notation = v.set.Notation
 		if g, ok := s.identity.Read(r); ok && s.issues.Good(g) {
@@ -77,56 +76,15 @@ func (s *Site) admit(v *visit) error {
 	return nil
 }
 
+// uploadPath is where records are uploaded.
+const uploadPath = "/upload"
+
 // bodyBound is how many bytes the body of a request may have.
 func bodyBound(r *http.Request) int64 {
-	if r.Method == http.MethodPost && r.URL.Path == "/upload" {
+	if r.Method == http.MethodPost && r.URL.Path == uploadPath {
 		return maxUpload
 	}
 	return entrance.MaxForm
-}
-
-// guard is what stands before every answer: headers that keep pages safe, a check for posts from other sites, and a net under
-// faults of our own.
-func (s *Site) guard(next http.Handler) http.Handler {
-	cross := http.NewCrossOriginProtection()
-	cross.SetDenyHandler(s.visited(func(*visit) error { return errCrossSite }))
-	next = cross.Handler(next)
-	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		h := w.Header()
-		h.Set("Content-Security-Policy", "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; manifest-src 'self'; connect-src 'self'; worker-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'")
-		h.Set("X-Content-Type-Options", "nosniff")
-		h.Set("Referrer-Policy", "same-origin")
-		h.Set("Cross-Origin-Opener-Policy", "same-origin")
-		h.Set("Cache-Control", "no-store")
-		defer func() {
-			fault := recover()
-			if fault == nil {
-				return
-			}
-			if fault == http.ErrAbortHandler { //nolint:errorlint // the value that net/http panics with
-				panic(fault)
-			}
-			s.log.Error("a page failed", s.where(r), "fault", fault, "stack", string(debug.Stack()))
-			s.visited(func(*visit) error { return errOurs })(w, r)
-		}()
-		w, left, err := entrance.Receive(s.closing, s.bodyTime, bodyBound(r), w, r)
-		defer left()
-		if err != nil {
-			s.visited(func(*visit) error { return err })(w, r)
-			return
-		}
-		if entrance.LongAddress(r.URL, longest) {
-			short := *r
-			short.URL = &url.URL{Path: "/"} // an error page repeats its URL in its forms
-			s.visited(func(*visit) error { return errLongAddress })(w, &short)
-			return
-		}
-		if entrance.StrangeAddress(r.URL) {
-			s.visited(func(*visit) error { return problem(http.StatusBadRequest, "error.address") })(w, r)
-			return
-		}
-		next.ServeHTTP(w, r)
-	})
 }
 
 // known makes sure that the visitor has an identity and the browser keeps it.
@@ -174,7 +132,7 @@ func (v *visit) who() table.Guest { return table.Guest{ID: v.guest.ID, Name: v.g
 func (v *visit) frame() page.Frame {
 	s := v.site
 	return page.Frame{
-		Words: v.words, Set: v.set, Assets: s.assets.root, Version: s.version, Path: v.r.URL.RequestURI(), You: v.guest.Name, Known: v.guest.ID != "",
+		Words: v.words, Set: v.set, Assets: s.assets.root, Version: s.version, Path: v.path(), You: v.guest.Name, Known: v.guest.ID != "",
 		Site: s.address(v.r), Reach: s.reachHint(v), Back: backFrom(v), Input: newInput(), Calls: s.calls != nil,
 	}
 }
@@ -206,7 +164,7 @@ func (v *visit) form() error {
 	}
 	var large *http.MaxBytesError
 	switch {
-	case errors.As(err, &large):
+	case errors.As(err, &large), errors.Is(err, multipart.ErrMessageTooLarge):
 		return v.tooLarge()
 	case err != nil:
 		return problem(http.StatusBadRequest, "error.form")
@@ -216,12 +174,15 @@ func (v *visit) form() error {
 	return nil
 }
 
-// tooLarge says that a form is too large: of what is said at a table, what it may be.
+// tooLarge says that a form is too large: how large a record may be, what is said at a table, or any other form.
 func (v *visit) tooLarge() *fault {
-	if strings.HasSuffix(v.r.URL.Path, "/talk") {
+	switch {
+	case strings.HasSuffix(v.r.URL.Path, "/talk"):
 		return problem(http.StatusRequestEntityTooLarge, "talk.large", "n", table.MaxTalk)
+	case v.r.URL.Path == uploadPath:
+		return errTooLarge
 	}
-	return errTooLarge
+	return errLargeForm
 }
 
 // input is the client's id of an input: made by the script, or by the page for browsers without, where the button's words
@@ -241,6 +202,11 @@ func (v *visit) page(status int, c templ.Component) error {
 	if v.guest.ID != "" {
 		v.site.identity.Renew(v.w, v.r)
 	}
+	return v.bare(status, c)
+}
+
+// bare sends a page, and no cookie with it.
+func (v *visit) bare(status int, c templ.Component) error {
 	html, err := page.Render(v.r.Context(), c)
 	v.drawn()
 	if err != nil {

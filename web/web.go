@@ -26,6 +26,7 @@ import (
 	"pantheon/game"
 	"pantheon/game/scenario"
 	"pantheon/games"
+	"pantheon/store"
 	"pantheon/table"
 	"pantheon/web/entrance"
 	"pantheon/web/live"
@@ -41,6 +42,14 @@ type Config struct {
 	// URL is the address by which others reach the site, such as "https://games.example"; "" to use the one that a request
 	// came by.
 	URL string
+	// AlsoHosts are further names and addresses by which the site may be asked for where URL is set ([entrance.ParseHosts]).
+	AlsoHosts []string
+	// HSTS is for how long browsers must reach the host of a public https address by https alone. It is 30 days when 0; below 0, browsers
+	// are told to forget it.
+	HSTS time.Duration
+	// Older tells, of the servers that live, whether one of them may know the cookies of a public https address by their plain names alone
+	// ([entrance.Cookies]), or such a one may come back. It is given none where this server is alone. When nil, one may.
+	Older func(alive []store.Holder) bool
 	// Local says that the server listens to this computer only, so that invitations reach nobody else.
 	Local bool
 	// Trust is the web servers whose word is taken for who asks.
@@ -76,6 +85,8 @@ type Site struct {
 	calls     *call.Office // nil where nobody can be called
 	shelf     games.Shelf
 	url       string
+	hosts     entrance.Hosts // by which the site is asked for
+	hsts      string         // what browsers are told of https; "" for nothing
 	local     bool
 	noLobby   bool
 	trust     entrance.Trust
@@ -113,6 +124,11 @@ type Site struct {
 	opening sync.Mutex // held while a stream begins, so that none begins after Close
 	open    sync.WaitGroup
 	silence entrance.Silence
+
+	older      func([]store.Holder) bool
+	olderLives atomic.Bool // as it was heard last, where there is a relay
+
+	misdirected sync.Once // the log tells of one request for another host
 }
 
 //go:embed lang/*.yaml
@@ -157,8 +173,17 @@ func New(c Config) (*Site, error) {
 	if s.version == "" {
 		s.version = "dev"
 	}
+	if s.hosts, err = entrance.NewHosts(s.url, c.AlsoHosts); err != nil {
+		return nil, err
+	}
+	s.hsts = s.strictTransport(c.HSTS)
 	s.version += "-" + strings.Trim(strings.TrimPrefix(s.assets.root, "/assets/"), "/")
-	s.identity = entrance.NewIdentity(c.Hall.Name(), c.Hall.Key(), strings.HasPrefix(s.url, "https:"), s.now)
+	s.identity = entrance.NewIdentity(c.Hall.Name(), c.Hall.Key(), strings.HasPrefix(strings.ToLower(s.url), "https:"), s.now)
+	if s.older = c.Older; s.older == nil {
+		s.older = func([]store.Holder) bool { return true }
+	}
+	s.olderLives.Store(true)
+	s.identity.Older = s.mayReadPlain
 	s.carries = entrance.NewCarries(s.now, c.Hall.Number)
 	s.bounds = entrance.NewBounds(c.Limits, s.now)
 	counts, err := c.Hall.Issues(context.Background())
@@ -182,7 +207,7 @@ func New(c Config) (*Site, error) {
 	}
 	s.handler = s.measured(s.guard(s.placed(routed(s.mux))))
 	if s.relay != nil {
-		s.open.Go(s.hearRevoked)
+		s.open.Go(s.hearOthers)
 	}
 	s.open.Go(s.hearNames)
 	return s, nil
@@ -382,6 +407,6 @@ func (s *Site) routes() []route {
 
 	answer("GET /live", stream)
 	answer("GET /live/now", liveNow)
-	answer("/", func(v *visit) error { return errNoPage })
+	answer("/", noRoute)
 	return all
 }

@@ -52,7 +52,8 @@ func understood(t *testing.T, where string, args []string) (v verbs) {
 		_, trusted := entrance.ParseTrust(s.Trust)
 		_, kept := s.keep()
 		_, limited := s.limits()
-		err = cmp.Or(s.checkURL(), trusted, kept, limited, s.drainFlag.check(s.Ops), s.checkOps(), checkLease(s.Lease))
+		_, aged := s.hsts()
+		err = cmp.Or(s.checkURL(), s.checkHosts(), aged, trusted, kept, limited, s.drainFlag.check(s.Ops), s.checkOps(), checkLease(s.Lease))
 		if _, _, bad := net.SplitHostPort(s.Addr); s.Addr != "" && err == nil {
 			err = bad
 		}

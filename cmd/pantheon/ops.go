@@ -71,8 +71,8 @@ type watching struct {
 }
 
 // watch opens the address for those who run the program, before anything else is open, beside the port of the site, which has that
-// address; 0 and "" where there is no site.
-func (v *opsFlags) watch(sitePort int, site string, logger *slog.Logger) (*watching, error) {
+// address and further hosts; 0 and "" where there is no site.
+func (v *opsFlags) watch(sitePort int, site string, hosts []string, logger *slog.Logger) (*watching, error) {
 	if v.Ops == "" {
 		return nil, nil //nolint:nilnil // there is none
 	}
@@ -90,7 +90,7 @@ func (v *opsFlags) watch(sitePort int, site string, logger *slog.Logger) (*watch
 	if err != nil {
 		return nil, fmt.Errorf("cannot listen at %s: %w", v.Ops, err)
 	}
-	names := []string{host}
+	names := append([]string{host}, hosts...)
 	if u, err := url.Parse(site); err == nil {
 		names = append(names, u.Hostname())
 	}

@@ -21,9 +21,11 @@ import (
 )
 
 type serveVerb struct {
-	Addr  string   `help:"Address to listen at, as host:port; :8080 is this computer's port 8080 for everybody who can reach it. Left out, 127.0.0.1:8080 for this computer only, or the next free port." placeholder:"A"`
-	URL   string   `name:"url" help:"The address by which others reach the server, when that is not the one it listens at; invitations show it." placeholder:"U"`
-	Trust []string `name:"trust" help:"Addresses or networks of web servers that pass requests on to this one and say in X-Forwarded-For for whom; those on this computer are trusted in any case." placeholder:"CIDR"`
+	Addr     string   `help:"Address to listen at, as host:port; :8080 is this computer's port 8080 for everybody who can reach it. Left out, 127.0.0.1:8080 for this computer only, or the next free port." placeholder:"A"`
+	URL      string   `name:"url" help:"The address by which others reach the server, when that is not the one it listens at; invitations show it." placeholder:"U"`
+	AlsoHost []string `name:"also-host" help:"Further names or addresses, without a port, by which the server may be asked for; with --url all others but localhost and local addresses are sent there." placeholder:"HOST"`
+	HSTS     int      `name:"hsts" help:"Days for which browsers reach the host of an https --url by https alone, once they have been there; 0 has them forget it." default:"30" placeholder:"DAYS"`
+	Trust    []string `name:"trust" help:"Addresses or networks of web servers that pass requests on to this one and say in X-Forwarded-For for whom; those on this computer are trusted in any case." placeholder:"CIDR"`
 	dataFlag
 	severalFlags
 
@@ -75,6 +77,7 @@ Examples:
     pantheon
     pantheon serve --addr :8080
     pantheon serve --addr 127.0.0.1:9000 --url https://games.example.org --data /srv/pantheon
+    pantheon serve --addr :8080 --url https://games.example.org --also-host games.lan,203.0.113.7
     pantheon serve --addr :9000 --url https://games.example.org --trust 10.0.0.7,fd00:7::/64
     pantheon serve --addr :8080 --ops 127.0.0.1:9480 --log json`
 }
@@ -90,7 +93,7 @@ const (
 
 // Run serves until the program is asked to stop.
 func (v *serveVerb) Run(p *program) error {
-	if err := v.checkURL(); err != nil {
+	if err := cmp.Or(v.checkURL(), v.checkHosts()); err != nil {
 		return err
 	}
 	trust, err := entrance.ParseTrust(v.Trust)
@@ -98,6 +101,10 @@ func (v *serveVerb) Run(p *program) error {
 		return misused("--trust: %v", err)
 	}
 	keep, err := v.keep()
+	if err != nil {
+		return err
+	}
+	hsts, err := v.hsts()
 	if err != nil {
 		return err
 	}
@@ -140,7 +147,7 @@ func (v *serveVerb) Run(p *program) error {
 		ctx = p.whileRead(ctx)
 	}
 	logger := v.logger(p.stderr)
-	watch, err := v.watch(address.Port, v.URL, logger)
+	watch, err := v.watch(address.Port, v.URL, v.AlsoHost, logger)
 	if err != nil {
 		return err
 	}
@@ -166,12 +173,15 @@ func (v *serveVerb) Run(p *program) error {
 	}
 	defer office.Close()
 	pages := web.Config{
-		Hall: hall, Calls: office, Shelf: shelf, URL: v.URL, Local: v.URL == "" && address.IP.IsLoopback(), Trust: trust, Limits: limits,
+		Hall: hall, Calls: office, Shelf: shelf, URL: v.URL, AlsoHosts: v.AlsoHost, HSTS: hsts, Local: v.URL == "" && address.IP.IsLoopback(), Trust: trust, Limits: limits,
 		Version: version(), Log: logger, Now: p.now, Connections: v.MaxConnections, ConnectionsEach: v.MaxConnectionsPerAddress,
 		Relay: kept.relay, EachRequest: v.Log == "json", NoLobby: v.Lobby == "off",
 	}
 	if watch != nil {
 		pages.Meter = watch.Meter
+	}
+	if v.https() {
+		pages.Older = kept.olderServers(ctx, logger, p.now)
 	}
 	site, err := web.New(pages)
 	if err != nil {
@@ -240,6 +250,35 @@ func (v *serveVerb) checkURL() error {
 		return misused("--url is the beginning of an address, such as https://games.example.org, not %q", v.URL)
 	}
 	return nil
+}
+
+// https tells whether others reach the server by https.
+func (v *serveVerb) https() bool {
+	u, err := url.Parse(v.URL)
+	return err == nil && u.Scheme == "https"
+}
+
+// checkHosts checks --also-host.
+func (v *serveVerb) checkHosts() error {
+	if len(v.AlsoHost) > 0 && v.URL == "" {
+		return misused("--also-host goes with --url: without it the server answers by whatever name it is asked for")
+	}
+	if _, err := entrance.ParseHosts(v.AlsoHost); err != nil {
+		return misused("--also-host: %v", err)
+	}
+	return nil
+}
+
+// hsts is for how long browsers reach the host of --url by https alone, as the site knows it.
+func (v *serveVerb) hsts() (time.Duration, error) {
+	const most = 730
+	switch {
+	case v.HSTS < 0 || v.HSTS > most:
+		return 0, misused("--hsts is a number of days from 1 to %d, or 0 to end it, not %d", most, v.HSTS)
+	case v.HSTS == 0:
+		return -1, nil
+	}
+	return time.Duration(v.HSTS) * 24 * time.Hour, nil
 }
 
 // listen opens the address given by hand, or else the first free one of the usual ones.

@@ -172,6 +172,54 @@ func TestOpenToOthers(t *testing.T) {
 	}
 }
 
+// TestHostsAndHTTPSAsTold: the flags reach the site: which hosts it serves, and for how long browsers keep to https. Probes are answered
+// for any host.
+func TestHostsAndHTTPSAsTold(t *testing.T) {
+	for hsts, want := range map[string]string{"": "max-age=2592000", "--hsts=7": "max-age=604800", "--hsts=0": "max-age=0"} {
+		args := []string{"--addr", "127.0.0.1:0", "--ops", "127.0.0.1:0", "--url", "https://games.example.org", "--also-host", "games.lan,games.home", "--also-host", "lab", "--data", t.TempDir()}
+		if hsts != "" {
+			args = append(args, hsts)
+		}
+		r := start(t, args...)
+		at := r.address(t)
+		get := func(at, host string) *http.Response {
+			t.Helper()
+			ask, err := http.NewRequest(http.MethodGet, at, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			ask.Host = host
+			answer, err := http.DefaultClient.Do(ask)
+			if err != nil {
+				t.Fatal(err)
+			}
+			answer.Body.Close()
+			return answer
+		}
+		if got := get(at, "games.example.org").Header.Get("Strict-Transport-Security"); got != want {
+			t.Errorf("with %q it says %q, not %q", hsts, got, want)
+		}
+		for host, status := range map[string]int{"games.lan": 200, "games.home:8080": 200, "lab": 200, "evil.example": 421} {
+			if got := get(at, host).StatusCode; got != status {
+				t.Errorf("%s is answered with %d, not %d", host, got, status)
+			}
+		}
+		watch := regexp.MustCompile(`http://\S+/metrics`).FindString(r.out.String())
+		for host, status := range map[string]int{"games.lan": 200, "games.example.org": 200, "evil.example": 403} {
+			if got := get(watch, host).StatusCode; got != status {
+				t.Errorf("metrics for %s are answered with %d, not %d", host, got, status)
+			}
+		}
+		if got := get(strings.Replace(watch, "metrics", "readyz", 1), "evil.example").StatusCode; got != 200 {
+			t.Errorf("a probe for any host is answered with %d", got)
+		}
+		r.stop()
+		if code := r.ended(t); code != exitDone {
+			t.Errorf("it ended with %d: %s", code, r.errs.String())
+		}
+	}
+}
+
 // A stream that a browser keeps open does not hold up the end.
 func TestStopClosesConnections(t *testing.T) {
 	r := start(t, "--addr", "127.0.0.1:0", "--data", t.TempDir())

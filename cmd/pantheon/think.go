@@ -56,7 +56,7 @@ func (v *thinkVerb) Run(p *program) error {
 		return err
 	}
 	logger := v.logger(p.stderr)
-	watch, err := v.watch(0, "", logger)
+	watch, err := v.watch(0, "", nil, logger)
 	if err != nil {
 		return err
 	}

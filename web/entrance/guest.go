@@ -24,9 +24,9 @@ type Guest struct {
 
 // Identity seals guests into cookies of one data folder and opens them again.
 type Identity struct {
+	Cookies
 	cookie string // the cookie's name carries the folder's, so that two servers on one host do not mix their guests up
 	key    []byte
-	Secure bool // the public address is https
 	now    func() time.Time
 }
 
@@ -34,6 +34,8 @@ type Identity struct {
 type keepsake struct {
 	Guest
 	Day int64 `json:"day,omitempty"` // when it was written, in days since 1970; 0 in cookies of older versions
+	// Both says that it was written under both names, by a server that knows them; without https, and by older versions, it is not said.
+	Both bool `json:"both,omitempty"`
 }
 
 const (
@@ -43,42 +45,43 @@ const (
 
 // NewIdentity seals with the key of the folder with that name; with secure, cookies are for https alone. Now tells the time.
 func NewIdentity(folder string, key []byte, secure bool, now func() time.Time) Identity {
-	return Identity{cookie: "pantheon-" + folder, key: key, Secure: secure, now: now}
+	return Identity{Cookies: Cookies{Secure: secure}, cookie: "pantheon-" + folder, key: key, now: now}
 }
 
 // Read gives the guest of a request; ok is false when it carries no cookie that this folder has signed.
 func (i Identity) Read(r *http.Request) (g Guest, ok bool) {
-	k, err := i.read(r)
+	k, _, err := i.read(r)
 	return k.Guest, err == nil
 }
 
-func (i Identity) read(r *http.Request) (keepsake, error) {
-	c, err := r.Cookie(i.cookie)
-	if err != nil {
-		return keepsake{}, err
+// read gives the content of the cookie that counts. Settled is false when the browser has to be given it again, whatever its age: under a
+// name under which it has none, or another one.
+func (i Identity) read(r *http.Request) (k keepsake, settled bool, err error) {
+	host, plain := i.Cookies.Read(r, i.cookie)
+	if !i.Secure {
+		k, err = i.open(plain)
+		return k, true, err
 	}
-	return i.open(c.Value)
+	k, err = i.open(host)
+	old, failed := i.open(plain)
+	if failed == nil && (err != nil || k.Both && !old.Both && i.Both()) { // then an older server has written it since
+		return old, false, nil
+	}
+	return k, host == plain || plain == "" && !i.Both(), err
 }
 
 // Write makes the browser keep a guest for a year.
 func (i Identity) Write(w http.ResponseWriter, g Guest) {
-	http.SetCookie(w, &http.Cookie{
-		Name: i.cookie, Value: i.seal(g), Path: "/", MaxAge: int(cookieAge.Seconds()),
-		HttpOnly: true, Secure: i.Secure, SameSite: http.SameSiteLaxMode,
-	})
+	both := i.Both()
+	i.Keep(w, http.Cookie{Name: i.cookie, Value: i.seal(g, both), MaxAge: int(cookieAge.Seconds()), SameSite: http.SameSiteLaxMode}, both)
 }
 
-// Renew writes the cookie of a request again when it is older than 30 days, unless the response already sets or deletes it. A guest who
-// returns at least once a year keeps their seats.
+// Renew writes the cookie of a request again when it is older than 30 days, or not there under each name that it must have, unless the
+// response already sets or deletes it. A guest who returns at least once a year keeps their seats.
 func (i Identity) Renew(w http.ResponseWriter, r *http.Request) {
-	k, err := i.read(r)
-	if err != nil || i.today()-k.Day < int64(renewAge/(24*time.Hour)) {
+	k, settled, err := i.read(r)
+	if err != nil || settled && i.today()-k.Day < int64(renewAge/(24*time.Hour)) || i.sets(w, i.cookie) {
 		return
-	}
-	for _, set := range w.Header()["Set-Cookie"] {
-		if strings.HasPrefix(set, i.cookie+"=") {
-			return
-		}
 	}
 	i.Write(w, k.Guest)
 }
@@ -86,8 +89,8 @@ func (i Identity) Renew(w http.ResponseWriter, r *http.Request) {
 // today is the current day, in days since 1970.
 func (i Identity) today() int64 { return i.now().Unix() / (24 * 3600) }
 
-func (i Identity) seal(g Guest) string {
-	body, err := json.Marshal(keepsake{g, i.today()})
+func (i Identity) seal(g Guest, both bool) string {
+	body, err := json.Marshal(keepsake{g, i.today(), both})
 	if err != nil {
 		return "" // strings and numbers always marshal
 	}

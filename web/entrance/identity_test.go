@@ -9,16 +9,23 @@ import (
 	"time"
 )
 
-// given is the one cookie that an answer sets.
+// given is the one cookie that an answer sets, by its plain name; over https it is set under the new name as well, and is the same.
 func given(t *testing.T, set func(w http.ResponseWriter)) *http.Cookie {
 	t.Helper()
 	w := httptest.NewRecorder()
 	set(w)
 	all := w.Result().Cookies()
-	if len(all) != 1 {
+	plain := all[len(all)-1]
+	if plain.Secure {
+		host := *all[0]
+		host.Raw, host.Name = plain.Raw, strings.TrimPrefix(host.Name, hostPrefix)
+		if len(all) != 2 || all[0].Name != hostPrefix+plain.Name || host.String() != plain.String() {
+			t.Fatalf("over https these are set: %v", all)
+		}
+	} else if len(all) != 1 {
 		t.Fatalf("%d cookies are set", len(all))
 	}
-	return all[0]
+	return plain
 }
 
 // brings is a request with a cookie.
@@ -57,8 +64,10 @@ func TestCookiesAreSigned(t *testing.T) {
 		t.Error("a cookie of a server without https is for https alone")
 	}
 	for _, value := range changes(c.Value) {
-		if g, ok := i.Read(brings(c.Name, value)); ok {
-			t.Errorf("a changed cookie is read as %+v", g)
+		for _, name := range []string{c.Name, hostPrefix + c.Name} {
+			if g, ok := i.Read(brings(name, value)); ok {
+				t.Errorf("a changed cookie %s is read as %+v", name, g)
+			}
 		}
 	}
 	for name, other := range map[string]Identity{"another key": NewIdentity("one", []byte("kez"), true, time.Now), "another folder": NewIdentity("two", []byte("key"), true, time.Now)} {
@@ -67,7 +76,7 @@ func TestCookiesAreSigned(t *testing.T) {
 		}
 	}
 	for name, g := range map[string]Guest{"nobody": {Name: "Ana"}, "a name that is too long": {ID: "g1", Name: strings.Repeat("a", 1500)}} {
-		if _, ok := i.Read(brings(c.Name, i.seal(g))); ok {
+		if _, ok := i.Read(brings(c.Name, i.seal(g, false))); ok {
 			t.Errorf("a cookie of %s is read", name)
 		}
 	}
@@ -248,7 +257,7 @@ func encoded(sum []byte) string { return base64.RawURLEncoding.EncodeToString(su
 func TestCookiesAreRenewed(t *testing.T) {
 	day := time.Unix(0, 0).AddDate(50, 0, 0)
 	at := func(days int) Identity {
-		return NewIdentity("one", []byte("key"), true, func() time.Time { return day.AddDate(0, 0, days) })
+		return NewIdentity("one", []byte("key"), false, func() time.Time { return day.AddDate(0, 0, days) })
 	}
 	ana := Guest{ID: "g1", Name: "Ana", Issue: 3}
 	c := given(t, func(w http.ResponseWriter) { at(0).Write(w, ana) })

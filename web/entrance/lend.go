@@ -28,46 +28,40 @@ func (i Identity) Lend(w http.ResponseWriter, purpose string, value any, now tim
 		return err
 	}
 	text := base64.RawURLEncoding.EncodeToString(body)
-	http.SetCookie(w, &http.Cookie{
-		Name: i.cookie + "-" + purpose, Value: text + "." + i.signFor(purpose, text), Path: "/", MaxAge: int(while.Seconds()),
-		HttpOnly: true, Secure: i.Secure, SameSite: http.SameSiteStrictMode,
-	})
+	i.Keep(w, http.Cookie{
+		Name: i.cookie + "-" + purpose, Value: text + "." + i.signFor(purpose, text), MaxAge: int(while.Seconds()), SameSite: http.SameSiteStrictMode,
+	}, i.Both())
 	return nil
 }
 
-// Lent reads a value that was lent for a purpose; ok is false for none, one that is too old, and one that this folder did not seal.
+// Lent reads a value that was lent for a purpose; ok is false for none, one that is too old, and one that this folder did not seal. Of two
+// under both names the one counts that was lent later.
 func (i Identity) Lent(r *http.Request, purpose string, into any, now time.Time) (ok bool) {
-	c, err := r.Cookie(i.cookie + "-" + purpose)
-	if err != nil {
-		return false
+	host, plain := i.Cookies.Read(r, i.cookie+"-"+purpose)
+	l, ok := i.openLent(host, purpose)
+	if other, good := i.openLent(plain, purpose); good && (!ok || other.Until > l.Until) {
+		l, ok = other, true
 	}
-	text, sum, ok := strings.Cut(c.Value, ".")
-	if !ok || len(c.Value) > maxLent || !hmac.Equal([]byte(sum), []byte(i.signFor(purpose, text))) {
-		return false
+	return ok && now.UnixMilli() <= l.Until && json.Unmarshal(l.Value, into) == nil
+}
+
+func (i Identity) openLent(value, purpose string) (l lent, ok bool) {
+	text, sum, ok := strings.Cut(value, ".")
+	if !ok || len(value) > maxLent || !hmac.Equal([]byte(sum), []byte(i.signFor(purpose, text))) {
+		return l, false
 	}
 	body, err := base64.RawURLEncoding.DecodeString(text)
-	if err != nil {
-		return false
-	}
-	var l lent
-	if json.Unmarshal(body, &l) != nil || now.UnixMilli() > l.Until {
-		return false
-	}
-	return json.Unmarshal(l.Value, into) == nil
+	return l, err == nil && json.Unmarshal(body, &l) == nil
 }
 
 // maxLent bounds what a browser may bring back.
 const maxLent = 4000
 
 // TakeBack makes the browser forget what it was lent for a purpose.
-func (i Identity) TakeBack(w http.ResponseWriter, purpose string) { i.forget(w, i.cookie+"-"+purpose) }
+func (i Identity) TakeBack(w http.ResponseWriter, purpose string) { i.Remove(w, i.cookie+"-"+purpose) }
 
 // Forget makes the browser forget its guest.
-func (i Identity) Forget(w http.ResponseWriter) { i.forget(w, i.cookie) }
-
-func (i Identity) forget(w http.ResponseWriter, name string) {
-	http.SetCookie(w, &http.Cookie{Name: name, Path: "/", MaxAge: -1, HttpOnly: true, Secure: i.Secure, SameSite: http.SameSiteLaxMode})
-}
+func (i Identity) Forget(w http.ResponseWriter) { i.Remove(w, i.cookie) }
 
 func (i Identity) signFor(purpose, text string) string {
 	mac := hmac.New(sha256.New, i.key)

@@ -36,7 +36,8 @@ var Confirms = []string{ConfirmLasting, ConfirmTurn, ConfirmNever}
 // Volumes are how loud sounds may be.
 var Volumes = []string{"soft", "", "loud"}
 
-const settingsCookie = "pantheon-settings"
+// SettingsCookie is the plain name of the cookie of settings.
+const SettingsCookie = "pantheon-settings"
 
 // speaks are the languages of the site, best first, for the matcher of Accept-Language.
 var speaks = language.NewMatcher(tags())
@@ -51,12 +52,10 @@ func tags() []language.Tag {
 
 // ReadSettings gives what the cookie says, with defaults for what it leaves out: the browser's own language, sounds, and
 // asking once more.
-func ReadSettings(r *http.Request) Settings {
+func ReadSettings(r *http.Request, cookie string) Settings {
 	s := SettingsFrom(nil)
-	if c, err := r.Cookie(settingsCookie); err == nil {
-		if v, err := url.ParseQuery(c.Value); err == nil {
-			s = SettingsFrom(v)
-		}
+	if v, err := url.ParseQuery(cookie); err == nil {
+		s = SettingsFrom(v)
 	}
 	if s.Lang == "" {
 		_, at := language.MatchStrings(speaks, r.Header.Get("Accept-Language"))
@@ -88,8 +87,8 @@ func SettingsFrom(v url.Values) Settings {
 	return s
 }
 
-// Write makes the browser keep the settings for a year.
-func (s Settings) Write(w http.ResponseWriter, secure bool) {
+// Encode writes the settings as the cookie holds them.
+func (s Settings) Encode() url.Values {
 	v := url.Values{"lang": {string(s.Lang)}}
 	set := func(key, value string, when bool) {
 		if when {
@@ -102,8 +101,5 @@ func (s Settings) Write(w http.ResponseWriter, secure bool) {
 	set("volume", s.Volume, s.Volume != "")
 	set("confirm", s.Confirm, s.Confirm != ConfirmLasting)
 	set("notation", "on", s.Notation)
-	http.SetCookie(w, &http.Cookie{
-		Name: settingsCookie, Value: v.Encode(), Path: "/", MaxAge: 365 * 24 * 3600,
-		HttpOnly: true, Secure: secure, SameSite: http.SameSiteLaxMode,
-	})
+	return v
 }

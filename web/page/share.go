@@ -20,26 +20,26 @@ type Share struct {
 
 // shareOf is how a page about a title shows itself: with its cover, or the site's picture where it has none.
 func shareOf(f Frame, t games.Title, title string, about ...string) Share {
-	s := Share{Title: title, About: strings.Join(about, " "), Picture: f.asset(sharePicture), Alt: f.Words.Name(t)}
+	s := Share{Title: title, About: strings.Join(about, " "), Picture: f.asset(SharePicture), Alt: f.Words.Name(t)}
 	if _, ok := board.CoverOf(t.Board, f.Words.Lang); ok {
 		s.Picture = "/rules/" + t.ID() + "/cover.png?" + url.Values{"v": {f.Version}}.Encode()
 	}
 	return s
 }
 
-// sharePicture is the asset that pages without a title's cover show themselves with.
-const sharePicture = "share.png"
+// SharePicture is the name of the asset that pages without a title's cover show themselves with.
+const SharePicture = "share.png"
 
 // shareHome is how the first page shows itself.
 func shareHome(f Frame) Share {
-	return Share{f.Words.T("home.title"), f.Words.T("home.what"), f.asset(sharePicture), f.Words.T("share.alt")}
+	return Share{f.Words.T("home.title"), f.Words.T("home.what"), f.asset(SharePicture), f.Words.T("share.alt")}
 }
 
 // shareTitle is how a page about the title with that id shows itself; with no more than a name where this program does not have it.
 func shareTitle(f Frame, id, title string) Share {
 	t, err := f.Words.texts.Shelf.Find(id)
 	if err != nil {
-		return Share{Title: title, Picture: f.asset(sharePicture), Alt: f.Words.T("share.alt")}
+		return Share{Title: title, Picture: f.asset(SharePicture), Alt: f.Words.T("share.alt")}
 	}
 	cover, _ := board.CoverOf(t.Board, f.Words.Lang)
 	return shareOf(f, t, title, cover.What, factsOf(f.Words, t))

@@ -156,8 +156,10 @@ func (p *person) askAt(ctx context.Context, at string, by *door, method, path, a
 	if err != nil {
 		return nil, err
 	}
-	for _, c := range answer.Cookies() {
-		p.cookie = c.Name + "=" + c.Value
+	for _, c := range answer.Cookies() { // under two names it is the same
+		if c.MaxAge >= 0 {
+			p.cookie = c.Name + "=" + c.Value
+		}
 	}
 	return answer, nil
 }

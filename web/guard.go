@@ -1,0 +1,135 @@
+package web
+
+import (
+	"fmt"
+	"net/http"
+	"net/url"
+	"runtime/debug"
+	"strings"
+	"time"
+
+	"pantheon/web/entrance"
+	"pantheon/web/page"
+	"pantheon/web/relay"
+)
+
+// permissions denies the site's pages what they never use, and allows to them alone what they do. Browsers that do not know a feature
+// complain in their console, so only those are named that all know.
+const permissions = "accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), hid=(), " +
+	"idle-detection=(), magnetometer=(), microphone=(), midi=(), payment=(), serial=(), usb=(), xr-spatial-tracking=(), " +
+	"clipboard-write=(self), fullscreen=(self), publickey-credentials-create=(self), publickey-credentials-get=(self), " +
+	"screen-wake-lock=(self)"
+
+// policy is the Content-Security-Policy of pages.
+const policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; manifest-src 'self'; connect-src 'self'; " +
+	"worker-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+
+// usualHSTS is the usual [Config.HSTS].
+const usualHSTS = 30 * 24 * time.Hour
+
+// strictTransport is what browsers are told of https for the host of the public address, and for that one alone: its subdomains may be
+// others', and nobody is put on a list that is built into browsers. Localhost belongs to all programs of a computer.
+func (s *Site) strictTransport(age time.Duration) string {
+	u, err := url.Parse(s.url)
+	if err != nil || u.Scheme != "https" || isLoopback(u.Hostname()) {
+		return ""
+	}
+	if age == 0 {
+		age = usualHSTS
+	}
+	return fmt.Sprintf("max-age=%d", int64(max(age, 0).Seconds()))
+}
+
+// guard is what stands before every answer: headers that keep pages safe, a check for posts from other sites, and a net under
+// faults of our own.
+func (s *Site) guard(next http.Handler) http.Handler {
+	cross := http.NewCrossOriginProtection()
+	cross.SetDenyHandler(s.visited(func(*visit) error { return errCrossSite }))
+	next = cross.Handler(next)
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		h := w.Header()
+		h.Set("Content-Security-Policy", policy)
+		h.Set("X-Content-Type-Options", "nosniff")
+		h.Set("Referrer-Policy", "same-origin")
+		h.Set("Cross-Origin-Opener-Policy", "same-origin")
+		h.Set("Cross-Origin-Resource-Policy", "same-origin")
+		h.Set("Permissions-Policy", permissions)
+		h.Set("Cache-Control", "no-store")
+		if s.hsts != "" && s.hosts.Main(r.Host) {
+			h.Set("Strict-Transport-Security", s.hsts)
+		}
+		defer func() {
+			fault := recover()
+			if fault == nil {
+				return
+			}
+			if fault == http.ErrAbortHandler { //nolint:errorlint // the value that net/http panics with
+				panic(fault)
+			}
+			s.log.Error("a page failed", s.where(r), "fault", fault, "stack", string(debug.Stack()))
+			s.visited(func(*visit) error { return errOurs })(w, r)
+		}()
+		w, left, err := entrance.Receive(s.closing, s.bodyTime, bodyBound(r), w, r)
+		defer left()
+		if !s.hosts.Has(r.Host) && !relay.Passed(r) { // a server that passes a request on has looked
+			s.visited(misdirected)(w, r)
+			return
+		}
+		if err != nil {
+			s.visited(func(*visit) error { return err })(w, r)
+			return
+		}
+		if entrance.LongAddress(r.URL, longest) {
+			short := *r
+			short.URL = &url.URL{Path: "/"} // an error page repeats its URL in its forms
+			s.visited(func(*visit) error { return errLongAddress })(w, &short)
+			return
+		}
+		if entrance.StrangeAddress(r.URL) {
+			s.visited(func(*visit) error { return problem(http.StatusBadRequest, "error.address") })(w, r)
+			return
+		}
+		next.ServeHTTP(w, r)
+	})
+}
+
+// forOtherSites lets pages of other sites show the answer, a picture.
+func forOtherSites(w http.ResponseWriter) {
+	w.Header().Set("Cross-Origin-Resource-Policy", "cross-origin")
+}
+
+// misdirected refuses a request for a host that is not the site's, and tells where the page is.
+func misdirected(v *visit) error {
+	s, path := v.site, "/"
+	if read := v.r.Method == http.MethodGet || v.r.Method == http.MethodHead; read && !entrance.LongAddress(v.r.URL, longest) {
+		path = v.r.URL.EscapedPath()
+	}
+	s.misdirected.Do(func() {
+		s.log.Info("a request for another host was refused; a web server in front must pass on Host, and --also-host names further hosts",
+			"host", clip(v.r.Host, 253))
+	})
+	f := problem(http.StatusMisdirectedRequest, "error.host", "address", page.Plain(s.url))
+	f.at = s.url + path
+	return f
+}
+
+// noRoute refuses what no route takes: an address that is there with a method that it does not take, or one that is not there.
+func noRoute(v *visit) error {
+	var takes []string
+	for _, method := range []string{http.MethodGet, http.MethodPost} {
+		other := *v.r
+		other.Method = method
+		if _, pattern := v.site.mux.Handler(&other); !strings.HasPrefix(pattern, method+" ") {
+			continue
+		}
+		if takes = append(takes, method); method == http.MethodGet {
+			takes = append(takes, http.MethodHead)
+		}
+	}
+	if takes == nil {
+		return errNoPage
+	}
+	allow := strings.Join(takes, ", ")
+	v.w.Header().Set("Allow", allow)
+	return problem(http.StatusMethodNotAllowed, "error.method", "method", page.Plain(clip(v.r.Method, 20)), "takes", page.Plain(allow))
+}
