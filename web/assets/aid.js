@@ -2,6 +2,7 @@
 // behind a tab of the rail, where it stays open from game to game until another tab is opened.
 
 import { every, find, need } from './dom.js';
+import { request } from './post.js';
 import { during } from './settled.js';
 import { wide } from './wide.js';
 
@@ -47,7 +48,7 @@ export function load(box, address) {
  */
 async function fill(box, address) {
   try {
-    const answer = await fetch(address);
+    const answer = await request(address);
     if (!answer.ok) return false;
     box.replaceChildren(document.createRange().createContextualFragment(await answer.text())); // whose script runs
     return true;

@@ -4,6 +4,7 @@
 import { every, find, near, need, plainClick, target } from './dom.js';
 import { toast, text } from './toast.js';
 import { watch } from './live.js';
+import { connection } from './lost.js';
 import { begin } from './create.js';
 import { offer } from './offer.js';
 
@@ -80,5 +81,5 @@ if (list) { // the page of my tables is drawn anew when something happens at one
     if (update.soft) return;
     clearTimeout(later);
     later = setTimeout(() => location.reload(), 800);
-  });
+  }, connection);
 }

@@ -2,6 +2,7 @@
 // chapter that one is in, and old addresses lead to where things stand today.
 
 import { every, find, need, near, target } from './dom.js';
+import { request } from './post.js';
 import { during, later, never } from './settled.js';
 
 const wait = 150; // milliseconds after the last letter
@@ -91,7 +92,7 @@ function searches(manual, found, panel) {
     }
     const query = new URLSearchParams({ q: words });
     if (panel) query.set('panel', '1');
-    const answer = await during(fetch(form.dataset.search + '?' + query)).catch(() => null);
+    const answer = await during(request(form.dataset.search + '?' + query)).catch(() => null);
     if (answer?.ok && words === asked) found.innerHTML = await during(answer.text());
   };
   field.addEventListener('input', () => {

@@ -1,6 +1,8 @@
 // Sounds: short tones and noises, made here. One switch turns them on and off, and one says how loud: for my turn, for what happens,
 // and for whatever a title's own script plays.
 
+import { json, request } from './post.js';
+
 /**
  * @typedef {[pitch: number, long: number, gain: number, after: number]} Tone its pitch in Hz, how long it sounds in seconds, how loud it
  *   begins (1 is most), after how many seconds
@@ -36,7 +38,7 @@ export function setLoud(on) {
   page.toggleAttribute('data-sound', on);
   wake();
   const body = new URLSearchParams({ only: 'sound', sound: on ? 'on' : 'off' });
-  return fetch('/settings', { method: 'POST', body, headers: { Accept: 'application/json' } }).catch(() => {});
+  return request('/settings', { method: 'POST', body, ...json }).catch(() => {});
 }
 
 /**

@@ -2,7 +2,7 @@
 // the talk is opened or the first line is said (talking.js).
 
 import { every, find, near, need, target } from './dom.js';
-import { fieldsOf, get, newID, post } from './post.js';
+import { fieldsOf, get, newID, post, request } from './post.js';
 import { during, later, never } from './settled.js';
 import { text, toast } from './toast.js';
 
@@ -54,7 +54,7 @@ export async function open(page) {
 async function fetchPanel() {
   let html = '';
   try {
-    const answer = await fetch(url('/panel'), { credentials: 'same-origin' });
+    const answer = await request(url('/panel'));
     if (!answer.ok) throw new TypeError(answer.statusText);
     html = await answer.text();
   } catch {
