@@ -188,6 +188,33 @@ func TestAnOlderServersStreamIsGivenItsTime(t *testing.T) {
 	}
 }
 
+// TestWhatIsNotFetchedIsSaid: whoever asks for something behind a proxy that swallows everything is told that it did not come.
+func TestWhatIsNotFetchedIsSaid(t *testing.T) {
+	_, proxy, b := silent(t, "")
+	b.until(`(` + pressFirst + `, document.querySelector('form[data-say].used'))`)
+	b.passUntil(`document.querySelector('[data-since]')?.hidden === false`)
+	b.passUntil(atRest)
+	proxy.swallows.Store(true)
+	for _, what := range []struct{ name, press string }{
+		{"the rules", `document.querySelector('[data-rules]').click()`},
+		{"the aid", `document.querySelector('.tab:has(.tab-aid)').click()`},
+		{"the chat", `document.querySelector('.tab:has(.tab-talk)').click()`},
+		{"a step back", `document.querySelector('[data-step="first"]').click()`},
+		{"what happened since my turn", `document.querySelector('[data-since]').click()`},
+	} {
+		eval[bool](b, `(document.getElementById('toasts').replaceChildren(), true)`)
+		eval[bool](b, `(`+what.press+`, true)`)
+		said := false
+		for passed := time.Duration(0); !said && passed < 25*time.Second; passed += time.Second {
+			b.pass(time.Second)
+			said = eval[bool](b, shows("not-fetched"))
+		}
+		if !said {
+			t.Errorf("%s does not come, and nobody says so", what.name)
+		}
+	}
+}
+
 // TestMyTablesSayThatTheConnectionIsLost: so do the pages that list tables.
 func TestMyTablesSayThatTheConnectionIsLost(t *testing.T) {
 	h, proxy, b := silent(t, "")

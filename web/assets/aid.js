@@ -4,6 +4,7 @@
 import { every, find, need } from './dom.js';
 import { request } from './post.js';
 import { during } from './settled.js';
+import { notFetched } from './toast.js';
 import { wide } from './wide.js';
 
 /**
@@ -14,7 +15,7 @@ export function begin(main) {
   const tab = need(main, '.tab-aid', HTMLInputElement);
   const pane = need(main, '.in-aid');
   const address = need(pane, 'a').dataset.rules || '';
-  const look = () => { if (tab.checked) load(pane, address); };
+  const look = async () => { if (tab.checked && !await load(pane, address)) notFetched(); };
   for (const other of every(main, '.tab input')) {
     other.addEventListener('change', () => {
       localStorage.setItem('aid', tab.checked ? 'open' : '');

@@ -33,6 +33,14 @@ const moment = 3000; // milliseconds after which it is said that there is no ans
  */
 export const request = (url, how, most = answers) => fetch(url, { ...how, signal: AbortSignal.timeout(most) });
 
+/**
+ * bounded is what is promised, if that comes within some time: a script that is loaded later may never come.
+ * @template T
+ * @param {Promise<T>} work
+ * @returns {Promise<T>}
+ */
+export const bounded = (work) => Promise.race([work, pause(answers).then(() => { throw new TypeError('no answer'); })]);
+
 export const json = { headers: { Accept: 'application/json' } }; // how one asks for no page
 
 /**

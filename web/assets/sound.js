@@ -1,7 +1,8 @@
 // Sounds: short tones and noises, made here. One switch turns them on and off, and one says how loud: for my turn, for what happens,
 // and for whatever a title's own script plays.
 
-import { json, request } from './post.js';
+import { bounded, json, request } from './post.js';
+import { notFetched } from './toast.js';
 
 /**
  * @typedef {[pitch: number, long: number, gain: number, after: number]} Tone its pitch in Hz, how long it sounds in seconds, how loud it
@@ -38,7 +39,7 @@ export function setLoud(on) {
   page.toggleAttribute('data-sound', on);
   wake();
   const body = new URLSearchParams({ only: 'sound', sound: on ? 'on' : 'off' });
-  return request('/settings', { method: 'POST', body, ...json }).catch(() => {});
+  return request('/settings', { method: 'POST', body, ...json }).catch(notFetched);
 }
 
 /**
@@ -112,7 +113,7 @@ let effects = null;
  */
 export async function hear(kinds) {
   if (!kinds.length || !loud() || document.visibilityState !== 'visible') return;
-  effects ||= import(new URL('effects.js', import.meta.url).href).then((script) => script.effects.effects);
+  effects ||= bounded(import(new URL('effects.js', import.meta.url).href)).then((script) => script.effects.effects);
   const known = await effects.catch(() => { // the next time it is asked for again
     effects = null;
     return /** @type {Awaited<NonNullable<typeof effects>>} */ ({});

@@ -4,7 +4,7 @@
 import { every, find, near, need, target } from './dom.js';
 import { fieldsOf, get, newID, post, request } from './post.js';
 import { during, later, never } from './settled.js';
-import { text, toast } from './toast.js';
+import { notFetched, text, toast } from './toast.js';
 
 /** @typedef {{ mark: string, html: string, gone: string[], may: boolean }} Part what was said behind a mark; web/talk.go */
 
@@ -59,6 +59,7 @@ async function fetchPanel() {
     html = await answer.text();
   } catch {
     asked = false;
+    notFetched();
     return;
   }
   const said = find(pane, '.talk-say input[name="text"]', HTMLInputElement)?.value || '';

@@ -30,6 +30,9 @@ export function toast(message, { rule = '', bad = false, stay = 5000 } = {}) {
   return () => item.remove();
 }
 
+// notFetched says that what the reader asked for did not come.
+export const notFetched = () => toast(text('not-fetched'), { bad: true });
+
 /**
  * @param {HTMLElement} box
  * @param {string} message

@@ -102,6 +102,9 @@ test('nothing is asked for without a bound', () => {
     for (const name of names) {
       const text = readFileSync(new URL(name, at), 'utf8');
       const all = text.match(/\b(?:fetch|XMLHttpRequest|sendBeacon|WebSocket)\(/g) || [];
+      for (const [later] of text.matchAll(/.{8}import\(new URL\([^)]*/g)) {
+        assert.ok(later.startsWith('bounded(') || later.includes("'open.js'"), `${name} waits for a script without a bound: ${later}`);
+      }
       if (name === 'post.js') found = all.length;
       else assert.equal(all.length, 0, `${name} asks for something by itself`);
     }
