@@ -202,8 +202,10 @@ func TestAnOlderServersStreamIsGivenItsTime(t *testing.T) {
 // TestWhatIsNotFetchedIsSaid: whoever asks for something behind a proxy that swallows everything is told that it did not come.
 func TestWhatIsNotFetchedIsSaid(t *testing.T) {
 	_, proxy, b := silent(t, "")
+	before := eval[int](b, nowPly)
 	b.until(`(` + pressFirst + `, document.querySelector('form[data-say].used'))`)
-	b.passUntil(`document.querySelector('[data-since]')?.hidden === false`)
+	b.passUntil(fmt.Sprintf(`%s > %d`, nowPly, before))
+	b.passUntil(`document.querySelector('[data-since]')?.hidden === false || (` + pressFirst + `, false)`) // a bot has moved
 	b.passUntil(atRest)
 	proxy.swallows.Store(true)
 	for _, what := range []struct{ name, press string }{
