@@ -208,6 +208,58 @@ func names(t *testing.T) map[string][]string {
 	return all
 }
 
+// TestAlertsAskForWhatThereIs: each alert names measures, and labels of theirs, that are registered, and the documentation says what to do.
+func TestAlertsAskForWhatThereIs(t *testing.T) {
+	text, err := os.ReadFile("../deploy/alerts.yml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	docs, err := os.ReadFile("../docs/serving.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	known := names(t)
+	alert := regexp.MustCompile(`(?s)- alert: (\w+)\n(.*?)\n +labels:`)
+	measure := regexp.MustCompile(`\b((?:pantheon|process|go)_\w+)(?:\{(.*?)\})?`)
+	matched, by := regexp.MustCompile(`(\w+)=~?"[^"]+"`), regexp.MustCompile(`by \(([^)]*)\)`)
+	given := []string{"instance", "job", "le"} // by Prometheus
+	alerts := alert.FindAllStringSubmatch(string(text), -1)
+	if len(alerts) < 8 || len(alerts) != strings.Count(string(text), "- alert: ") {
+		t.Fatalf("%d alerts are read", len(alerts))
+	}
+	for _, a := range alerts {
+		name, expr := a[1], a[2]
+		if !strings.Contains(string(docs), "`"+name+"`") {
+			t.Errorf("docs/serving.md does not say what to do about %s", name)
+		}
+		var labels []string
+		found := measure.FindAllStringSubmatch(expr, -1)
+		if len(found) == 0 && !strings.Contains(expr, "up{") {
+			t.Errorf("%s asks for nothing", name)
+		}
+		for _, m := range found {
+			base := strings.TrimSuffix(m[1], "_bucket")
+			own, ok := known[base]
+			if !ok {
+				t.Errorf("%s asks for %s, which is not registered", name, m[1])
+			}
+			labels = append(labels, own...)
+			for _, l := range matched.FindAllStringSubmatch(m[2], -1) {
+				if !slices.Contains(own, l[1]) && !slices.Contains(given, l[1]) {
+					t.Errorf("%s asks for the label %s of %s", name, l[1], base)
+				}
+			}
+		}
+		for _, m := range by.FindAllStringSubmatch(expr, -1) {
+			for l := range strings.SplitSeq(m[1], ",") {
+				if l = strings.TrimSpace(l); !slices.Contains(labels, l) && !slices.Contains(given, l) {
+					t.Errorf("%s asks for the label %s", name, l)
+				}
+			}
+		}
+	}
+}
+
 // TestTheDashboardAsksForWhatThereIs: each query of it names measures, and labels of theirs, that are registered.
 func TestTheDashboardAsksForWhatThereIs(t *testing.T) {
 	text, err := os.ReadFile("../deploy/grafana/pantheon.json")

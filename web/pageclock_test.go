@@ -44,6 +44,11 @@ const pageClock = `(() => {
     static now() { return from + now(); }
   };
   Object.assign(window, { setTimeout: begin(false), setInterval: begin(true), clearTimeout: end, clearInterval: end });
+  AbortSignal.timeout = (ms) => {
+    const end = new AbortController();
+    setTimeout(() => end.abort(new DOMException('', 'TimeoutError')), ms);
+    return end.signal;
+  };
   let fetching = 0;
   const { fetch } = window;
   window.fetch = async (...of) => {
@@ -57,11 +62,12 @@ const pageClock = `(() => {
     }
   };
   const turns = async () => { // what waits for an answer or a promise goes on
-    do await new Promise((done) => set(done)); while (fetching);
+    do await new Promise((done) => set(done)); while (fetching && !window.pageClock.alone);
     await new Promise((done) => set(done));
   };
   window.pageClock = {
     wait: set, // for tests, which wait for what is not of the page
+    alone: false, // nothing that the page fetches is waited for, since nobody answers
     stop() {
       stood = now();
       for (const id of all.keys()) plan(id);

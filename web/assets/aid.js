@@ -2,7 +2,9 @@
 // behind a tab of the rail, where it stays open from game to game until another tab is opened.
 
 import { every, find, need } from './dom.js';
+import { request } from './post.js';
 import { during } from './settled.js';
+import { notFetched } from './toast.js';
 import { wide } from './wide.js';
 
 /**
@@ -13,7 +15,7 @@ export function begin(main) {
   const tab = need(main, '.tab-aid', HTMLInputElement);
   const pane = need(main, '.in-aid');
   const address = need(pane, 'a').dataset.rules || '';
-  const look = () => { if (tab.checked) load(pane, address); };
+  const look = async () => { if (tab.checked && !await load(pane, address)) notFetched(); };
   for (const other of every(main, '.tab input')) {
     other.addEventListener('change', () => {
       localStorage.setItem('aid', tab.checked ? 'open' : '');
@@ -47,7 +49,7 @@ export function load(box, address) {
  */
 async function fill(box, address) {
   try {
-    const answer = await fetch(address);
+    const answer = await request(address);
     if (!answer.ok) return false;
     box.replaceChildren(document.createRange().createContextualFragment(await answer.text())); // whose script runs
     return true;

@@ -1,6 +1,6 @@
 // "Call me when it is my turn": the browser is asked whether it may, and subscribes. This script is fetched when that is pressed.
 
-import { newID } from './post.js';
+import { json, newID, request } from './post.js';
 import { toast } from './toast.js';
 
 /** @import { Answer } from './post.js' */
@@ -32,14 +32,14 @@ async function subscribe() {
   if (!('serviceWorker' in navigator) || !('PushManager' in window) || !('Notification' in window)) return 'none';
   if (await Notification.requestPermission() !== 'granted') return 'denied';
   try {
-    const { key } = await (await fetch('/calls/key', { headers: { Accept: 'application/json' } })).json();
+    const { key } = await (await request('/calls/key', json)).json();
     await navigator.serviceWorker.register('/calls.js');
     const { pushManager } = await navigator.serviceWorker.ready;
     const before = await pushManager.getSubscription();
     if (before && coded(before.options.applicationServerKey) !== key) await before.unsubscribe(); // of another house at this address
     const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
     const body = new URLSearchParams({ kind: 'push', subscription: JSON.stringify(subscription), input: newID() });
-    const answer = await fetch('/calls/add', { method: 'POST', body, headers: { Accept: 'application/json' } });
+    const answer = await request('/calls/add', { method: 'POST', body, ...json });
     return await answer.json();
   } catch {
     return 'asks';

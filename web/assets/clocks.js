@@ -3,6 +3,7 @@
 // table, loaded where there are clocks.
 
 import { arrived, every, find, named } from './dom.js';
+import { request } from './post.js';
 import { behind, hours } from './time.js';
 
 /** @typedef {{ node: HTMLElement, left: number, came: number, runs: boolean, own: boolean, days: boolean }} Dial */
@@ -79,7 +80,7 @@ async function ping() {
   if (!main || performance.now() - pinged < pingEvery) return;
   pinged = performance.now();
   try {
-    await fetch(import.meta.url, { method: 'HEAD', cache: 'no-store' });
+    await request(import.meta.url, { method: 'HEAD', cache: 'no-store' });
   } catch {
     return; // the network is away
   }

@@ -2,7 +2,7 @@
 // the game has ended (ending.js).
 
 import { every, find, near, plainClick, target } from './dom.js';
-import { get } from './post.js';
+import { get, request } from './post.js';
 import { later } from './settled.js';
 
 /** @import { Address } from './follows.js' */
@@ -65,7 +65,7 @@ async function clicked(event) {
  * @param {string} address of a drawing
  */
 async function painted(address) {
-  const answer = await fetch(address);
+  const answer = await request(address);
   const drawing = new DOMParser().parseFromString(await answer.text(), 'image/svg+xml').documentElement;
   const [, , w, h] = (drawing.getAttribute('viewBox') || '').split(' ').map(Number);
   if (!answer.ok || !w || !h) throw new Error('no drawing');

@@ -2,6 +2,7 @@
 
 import { find } from './dom.js';
 import * as page from './page.js';
+import { bounded } from './post.js';
 import { during } from './settled.js';
 
 /** @type {Promise<{ settle: typeof import('./end.js').settle }> | null} */
@@ -10,6 +11,6 @@ let script = null;
 // settle takes over the card of the end, where there is one.
 export async function settle() {
   if (!find(page.main, '#end')) return;
-  script ||= during(import(new URL('end.js', import.meta.url).href).then((module) => module.end));
+  script ||= during(bounded(import(new URL('end.js', import.meta.url).href)).then((module) => module.end));
   await script.then((end) => end.settle(page.main, page.url), () => { script = null; }); // the next time it is asked for again
 }

@@ -1,6 +1,6 @@
 // What a sentence would do, asked of the server before it is said. The answers hold until the table changes.
 
-import { isAway } from './post.js';
+import { isAway, json, request } from './post.js';
 import { during } from './settled.js';
 
 /**
@@ -42,7 +42,7 @@ export function follows(words) {
  */
 async function ask(words) {
   try {
-    const answer = await fetch(url('/preview', { words }), { headers: { Accept: 'application/json' }, credentials: 'same-origin' });
+    const answer = await request(url('/preview', { words }), json);
     if (answer.ok || answer.status === 409) return await answer.json();
   } catch (why) {
     if (!isAway(why)) throw why;

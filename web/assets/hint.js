@@ -3,7 +3,7 @@
 import { every, find, near, need, target } from './dom.js';
 import { post, get, newID, fieldsOf } from './post.js';
 import { later, never } from './settled.js';
-import { toast } from './toast.js';
+import { notFetched, text, toast } from './toast.js';
 import * as pick from './pick.js';
 
 /** @import { Address } from './follows.js' */
@@ -55,28 +55,30 @@ async function asked(event) {
   if (button.disabled) return;
   const fields = { ...fieldsOf(form, button), input: newID() };
   button.disabled = true;
-  const answer = await post(form.action, fields);
+  const answer = await post(form.action, fields, () => toast(text('sending')));
   if (!answer.ok) toast(answer.message || '', { bad: true });
-  await look();
+  if (!await look()) notFetched();
   button.disabled = false; // when it is still there
 }
 
-// look draws the hint as far as it has come.
+// look draws the hint as far as it has come. It tells whether that was fetched.
 async function look() {
   never(timer);
   timer = 0;
   /** @type {Panel | null} */
   const panel = await get(url('/hint'));
-  if (!panel || main.hasAttribute('data-past')) return; // the past has no hints
+  if (!panel) return false;
+  if (main.hasAttribute('data-past')) return true; // the past has no hints
   const focused = need(main, '#hint').contains(document.activeElement);
   put('hint', panel.html);
   settle();
-  if (!panel.said) return;
+  if (!panel.said) return true;
   had = main.dataset.entry || '';
   need(main, '[data-hint-said]').textContent = panel.said;
   need(main, '#hint').scrollIntoView({ block: 'nearest' });
   const first = find(main, '#hint [data-take]');
   if (focused && first) first.focus({ preventScroll: true });
+  return true;
 }
 
 /** @param {MouseEvent} event */

@@ -5,7 +5,7 @@
 // forgets the tab when it is granted. Who leads is decided by the lock alone, and a tab that the browser puts to sleep gives it up.
 // A tab that has heard nothing of the leader for a while says again what it wants; when it gets no answer, it takes the lock.
 
-import { again } from './again.js';
+import { again, silence } from './again.js';
 import { newID, get } from './post.js';
 import { joined } from './splice.js';
 import { earliest, isNews, lacks } from './wanted.js';
@@ -14,7 +14,7 @@ import { earliest, isNews, lacks } from './wanted.js';
 /** @import { Kept, Splice } from './splice.js' */
 /** @import { Want, Wanted } from './wanted.js' */
 /** @typedef {'open' | 'lost'} State of the stream */
-/** @typedef {{ version: string, keys?: string[] }} Greeting of which version the program is that tells of some tables */
+/** @typedef {{ version: string, keys?: string[], beat?: number }} Greeting the program's version at some tables */
 /** @typedef {Record<string, Splice>} Splices by part */
 /** @typedef {Omit<Update, 'html' | 'parts'> & { html?: Splices, parts?: Splices }} Told an update as the stream tells it */
 /**
@@ -28,6 +28,7 @@ import { earliest, isNews, lacks } from './wanted.js';
 
 const most = 32; // tables that the server tells in one stream
 const quiet = 5000; // milliseconds without a sign of the leader after which it is asked for one
+const greets = 14000; // milliseconds in which a stream begins
 const soonEnough = 3000; // in which it answers, unless it sleeps
 
 /** @type {Wanted} */
@@ -53,6 +54,7 @@ let source = null;
 /** @type {State} */
 let state = 'open';
 let lastSign = 0; // of the stream
+let patience = 0; // milliseconds behind that after which it is dead
 let heard = 0; // when the leader last gave a sign
 let asking = 0; // runs while an answer of the leader is awaited
 let attempts = 0;
@@ -237,6 +239,7 @@ function hear(message) {
  * @param {{ tab: string, list: Want[] }} message
  */
 function wanted({ tab, list }) {
+  check(); // the timers of a tab that nobody sees are late
   if (!others.has(tab) && seat) {
     navigator.locks.request('pantheon-tab-' + tab, { signal: seat.signal }, () => { // granted when that tab has gone
       others.delete(tab);
@@ -285,6 +288,7 @@ function greeted(event) {
   const greeting = JSON.parse(event.data);
   if (leading) speak({ kind: 'version', ...greeting });
   sameProgram(greeting);
+  return greeting;
 }
 
 /**
@@ -319,12 +323,13 @@ function connect() {
   }
   if (known.size === 0) return;
   lastSign = Date.now();
+  patience = greets;
   source = new EventSource('/live?' + query);
   source.addEventListener('hello', (event) => {
     lastSign = Date.now();
     told.clear();
     attempts = 0;
-    greeted(event);
+    patience = silence(greeted(event).beat);
     tellState('open');
   });
   source.addEventListener('version', greeted);
@@ -344,10 +349,12 @@ function connect() {
     if (leading) speak({ kind: 'update', update });
     take(update);
   });
-  source.onerror = () => { // ended, refused, or the server is away
-    startAgain();
-    tellState('lost');
-  };
+  source.onerror = lose; // ended, refused, or the server is away
+}
+
+function lose() {
+  startAgain();
+  tellState('lost');
 }
 
 // startAgain opens the stream anew in a while.
@@ -357,12 +364,15 @@ function startAgain() {
   timer = setTimeout(connect, again(attempts++, Math.random()));
 }
 
-setInterval(() => { // a stream that has fallen silent is dead, whatever the browser thinks
-  if (source && Date.now() - lastSign > 45000) connect();
-}, 5000);
+// check gives up a stream that has fallen silent.
+function check() {
+  if (source && source.readyState !== EventSource.CLOSED && Date.now() - lastSign >= patience) lose();
+}
+setInterval(check, 1000);
 function freshen() {
-  if (document.visibilityState !== 'visible' || !source) return;
-  if (source.readyState === EventSource.CLOSED || Date.now() - lastSign > 20000) connect();
+  if (document.visibilityState !== 'visible') return;
+  check();
+  if (source?.readyState === EventSource.CLOSED) connect();
 }
 for (const sign of ['online', 'pageshow']) window.addEventListener(sign, freshen);
 document.addEventListener('visibilitychange', freshen);

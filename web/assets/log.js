@@ -3,6 +3,7 @@
 import { every, find, named, near, need, plainClick, target } from './dom.js';
 import { get } from './post.js';
 import { saidIn } from './race.js';
+import { notFetched } from './toast.js';
 import * as page from './page.js';
 import * as race from './race.js';
 
@@ -73,7 +74,10 @@ export async function turnPage(where, ply) {
   const list = log();
   /** @type {Part | null} */
   const part = await get(page.url('/log', { [where]: String(ply) }));
-  if (!part) return;
+  if (!part) {
+    notFetched();
+    return;
+  }
   if (where === 'before' && from() === ply) {
     const below = list.scrollHeight - list.scrollTop;
     list.insertAdjacentHTML('afterbegin', part.log);

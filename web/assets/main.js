@@ -4,8 +4,10 @@
 import { every, find, near, need, plainClick, target } from './dom.js';
 import { toast, text } from './toast.js';
 import { watch } from './live.js';
+import { connection } from './lost.js';
 import { begin } from './create.js';
 import { offer } from './offer.js';
+import { bounded } from './post.js';
 
 offer(document);
 
@@ -54,7 +56,7 @@ document.addEventListener('click', async (event) => { // "call me" asks at once;
   const link = near(target(event), 'a[data-call]', HTMLAnchorElement);
   if (!link || !plainClick(event)) return;
   event.preventDefault();
-  const script = await import(new URL('calls.js', import.meta.url).href).catch(() => null);
+  const script = await bounded(import(new URL('calls.js', import.meta.url).href)).catch(() => null);
   if (script) script.calls.begin(link);
   else location.href = link.href;
 });
@@ -80,5 +82,5 @@ if (list) { // the page of my tables is drawn anew when something happens at one
     if (update.soft) return;
     clearTimeout(later);
     later = setTimeout(() => location.reload(), 800);
-  });
+  }, connection);
 }

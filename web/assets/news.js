@@ -3,7 +3,7 @@
 import { find } from './dom.js';
 import { text, toast } from './toast.js';
 import { still } from './glide.js';
-import { newID } from './post.js';
+import { json, newID, request } from './post.js';
 import * as log from './log.js';
 import * as page from './page.js';
 import * as since from './since.js';
@@ -63,6 +63,6 @@ function note() {
   noted = entry;
   notedAt = performance.now();
   const body = new URLSearchParams({ entry: String(entry), input: newID() });
-  fetch('/t/' + page.table() + '/seen', { method: 'POST', keepalive: true, body, headers: { Accept: 'application/json' } })
+  request('/t/' + page.table() + '/seen', { method: 'POST', keepalive: true, body, ...json })
     .catch(() => { noted = 0; });
 }

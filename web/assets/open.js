@@ -2,11 +2,14 @@
 // the keyboard.
 
 import { find } from './dom.js';
+import { connection } from './lost.js';
 import { get } from './post.js';
 
 /** @typedef {{ strip: string, rows: string }} Lists as the server draws them; web/open.go */
 
 const often = 12000; // milliseconds
+const late = 2000; // milliseconds without an answer after which the connection is lost
+let asking = false;
 const box = find(document, '[data-open]');
 const strip = find(document, '[data-open-strip]');
 
@@ -49,11 +52,16 @@ function ago(part) {
 }
 
 async function look() {
-  if (!box || document.visibilityState !== 'visible') return;
+  if (!box || asking || document.visibilityState !== 'visible') return;
+  asking = true;
   const query = box.hasAttribute('data-open-all') ? '?all=1&' + box.dataset.open : '';
+  const timer = setTimeout(connection, late, 'lost');
   /** @type {Lists | null} */
   const lists = await get('/open/rows' + query);
+  clearTimeout(timer);
+  asking = false;
   if (!lists) return;
+  connection('open');
   put(strip, lists.strip);
   put(box, lists.rows);
 }

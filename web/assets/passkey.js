@@ -2,6 +2,7 @@
 
 import { every, find, near, need, target } from './dom.js';
 import { fieldsOf, post } from './post.js';
+import { text, toast } from './toast.js';
 
 /** @import { Answer } from './post.js' */
 /**
@@ -82,6 +83,8 @@ if ('credentials' in navigator && 'PublicKeyCredential' in window) {
   for (const hint of every(document, '[data-passkeyless]')) hint.hidden = true;
 }
 
+const slow = () => toast(text('sending'));
+
 document.addEventListener('submit', async (event) => {
   const form = near(target(event), '[data-passkey]', HTMLFormElement);
   if (!form) return;
@@ -99,14 +102,14 @@ document.addEventListener('submit', async (event) => {
   tell('');
   try {
     const fields = fieldsOf(form, null);
-    const asked = /** @type {Answer & Asked} */ (await post(way.begin, fields));
+    const asked = /** @type {Answer & Asked} */ (await post(way.begin, fields, slow));
     if (!asked.ok) {
       tell(asked.message);
       return;
     }
     const credential = await way.with(asked.options.publicKey);
     if (!credential) return;
-    const answer = await post(way.end, { ...fields, credential });
+    const answer = await post(way.end, { ...fields, credential }, slow);
     if (answer.ok && answer.go) location.assign(answer.go);
     else tell(answer.message);
   } catch (why) {

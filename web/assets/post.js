@@ -20,11 +20,35 @@ export function newID() {
 /** @param {number} ms */
 const pause = (ms) => new Promise((done) => setTimeout(done, ms));
 
+const answers = 10000; // milliseconds in which the server answers
+const slowly = 60000; // the same for what was asked several times
+const moment = 3000; // milliseconds after which it is said that there is no answer yet
+
 /**
- * isAway tells whether what was caught means that the network is away, or an answer was cut off.
+ * request fetches something of this site, which has to be here, whole, within some time. All scripts fetch by it: a connection can be dead
+ * and look alive.
+ * @param {string} url
+ * @param {RequestInit} [how]
+ * @param {number} [most] milliseconds
+ */
+export const request = (url, how, most = answers) => fetch(url, { ...how, signal: AbortSignal.timeout(most) });
+
+/**
+ * bounded is what is promised, if that comes within some time: a script that is loaded later may never come.
+ * @template T
+ * @param {Promise<T>} work
+ * @returns {Promise<T>}
+ */
+export const bounded = (work) => Promise.race([work, pause(answers).then(() => { throw new TypeError('no answer'); })]);
+
+export const json = { headers: { Accept: 'application/json' } }; // how one asks for no page
+
+/**
+ * isAway tells whether what was caught means that the network is away, or an answer was cut off or did not come.
  * @param {unknown} why
  */
-export const isAway = (why) => why instanceof TypeError || why instanceof SyntaxError;
+export const isAway = (why) => why instanceof TypeError || why instanceof SyntaxError
+  || why instanceof DOMException && why.name === 'TimeoutError';
 
 /**
  * fieldsOf gives what a form would send.
@@ -41,7 +65,7 @@ const retryAfter = (answer) => 1000 * (Number(answer.headers.get('Retry-After'))
 
 /**
  * post sends a form's fields and gives the answer. It tries again, waiting longer each time, while the network or the server is away
- * or too busy. waiting is called once when that takes longer than a moment.
+ * or too busy, or does not answer. waiting is called once when that takes longer than a moment.
  * @param {string} url
  * @param {Record<string, string>} fields
  * @param {() => void} [waiting]
@@ -53,17 +77,21 @@ export const post = (url, fields, waiting) => during(posted(url, fields, waiting
 async function posted(url, fields, waiting) {
   const body = new URLSearchParams(fields);
   if (!body.has('input')) body.set('input', newID());
-  for (let attempt = 0; ; attempt++) {
-    let wait = Math.min(8000, 300 * 2 ** attempt);
-    try {
-      const answer = await fetch(url, { method: 'POST', body, headers: { Accept: 'application/json' }, credentials: 'same-origin' });
-      if (answer.status === 429) wait = retryAfter(answer);
-      else if (answer.status < 500 || answer.status === 507) return await answer.json();
-    } catch (why) {
-      if (!isAway(why)) throw why;
+  const timer = waiting && setTimeout(waiting, moment);
+  try {
+    for (let attempt = 0; ; attempt++) {
+      let wait = Math.min(8000, 300 * 2 ** attempt);
+      try {
+        const answer = await request(url, { method: 'POST', body, ...json }, Math.min(slowly, answers * 2 ** attempt));
+        if (answer.status === 429) wait = retryAfter(answer);
+        else if (answer.status < 500 || answer.status === 507) return await answer.json();
+      } catch (why) {
+        if (!isAway(why)) throw why;
+      }
+      await pause(wait);
     }
-    if (attempt === 1 && waiting) waiting();
-    await pause(wait);
+  } finally {
+    clearTimeout(timer);
   }
 }
 
@@ -71,7 +99,7 @@ const tries = 4; // of asking for something, over some two seconds
 
 /**
  * get fetches a JSON document; null when there is none to be had. It tries again, waiting longer each time, while the network or the
- * server is away or too busy.
+ * server is away or too busy; where nobody answers, once more.
  * @template T what the server gives at this address, which only who asks can know
  * @param {string} url
  * @returns {Promise<T | null>}
@@ -80,15 +108,16 @@ export const get = (url) => during(got(url));
 
 /** @param {string} url */
 async function got(url) {
+  const end = Date.now() + 2 * answers;
   for (let attempt = 1; ; attempt++) {
     let wait = 150 * 2 ** attempt;
     try {
-      const answer = await fetch(url, { headers: { Accept: 'application/json' }, credentials: 'same-origin' });
+      const answer = await request(url, json);
       if (answer.ok) return await answer.json();
       if (answer.status === 429) wait = retryAfter(answer);
       else if (answer.status < 500) return null;
-    } catch { /* away, or cut off in the middle */ }
-    if (attempt === tries) return null;
+    } catch { /* away, cut off in the middle, or not answered */ }
+    if (attempt === tries || Date.now() > end) return null;
     await pause(wait);
   }
 }

@@ -2,7 +2,9 @@
 // chapter that one is in, and old addresses lead to where things stand today.
 
 import { every, find, need, near, target } from './dom.js';
+import { request } from './post.js';
 import { during, later, never } from './settled.js';
+import { notFetched } from './toast.js';
 
 const wait = 150; // milliseconds after the last letter
 
@@ -91,8 +93,11 @@ function searches(manual, found, panel) {
     }
     const query = new URLSearchParams({ q: words });
     if (panel) query.set('panel', '1');
-    const answer = await during(fetch(form.dataset.search + '?' + query)).catch(() => null);
-    if (answer?.ok && words === asked) found.innerHTML = await during(answer.text());
+    const answer = request(form.dataset.search + '?' + query).then((a) => (a.ok ? a.text() : null)).catch(() => null);
+    const html = await during(answer);
+    if (words !== asked) return;
+    if (html === null) notFetched();
+    else found.innerHTML = html;
   };
   field.addEventListener('input', () => {
     never(timer);

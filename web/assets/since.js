@@ -2,6 +2,7 @@
 
 import { find, target } from './dom.js';
 import { get } from './post.js';
+import { notFetched } from './toast.js';
 import * as film from './film.js';
 import * as log from './log.js';
 import * as page from './page.js';
@@ -19,21 +20,23 @@ export function begin() {
 }
 
 /**
- * show shows what was said behind one sentence up to another.
+ * show shows what was said behind one sentence up to another. It tells whether that came.
  * @param {number} from
  * @param {number} to
  */
 export async function show(from, to) {
-  if (to <= from || page.racing) return;
+  if (to <= from || page.racing) return true;
   const mine = ++asked;
   /** @type {{ stage: string, frames: Frame[] } | null} */
   const reel = await get(page.url('/film', { from: String(from), to: String(to) }));
-  if (!reel || mine !== asked || page.at() !== to) return;
-  film.again(reel.stage, reel.frames);
+  if (reel && mine === asked && page.at() === to) film.again(reel.stage, reel.frames);
+  return reel !== null;
 }
 
 // again shows it from my last sentence on, or from the beginning of what the log has.
-const again = () => show(log.lastOwn(), page.now());
+const again = async () => {
+  if (!await show(log.lastOwn(), page.now())) notFetched();
+};
 
 // settle offers it where something has happened since.
 export function settle() {

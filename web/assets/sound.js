@@ -1,6 +1,9 @@
 // Sounds: short tones and noises, made here. One switch turns them on and off, and one says how loud: for my turn, for what happens,
 // and for whatever a title's own script plays.
 
+import { bounded, json, request } from './post.js';
+import { notFetched } from './toast.js';
+
 /**
  * @typedef {[pitch: number, long: number, gain: number, after: number]} Tone its pitch in Hz, how long it sounds in seconds, how loud it
  *   begins (1 is most), after how many seconds
@@ -36,7 +39,7 @@ export function setLoud(on) {
   page.toggleAttribute('data-sound', on);
   wake();
   const body = new URLSearchParams({ only: 'sound', sound: on ? 'on' : 'off' });
-  return fetch('/settings', { method: 'POST', body, headers: { Accept: 'application/json' } }).catch(() => {});
+  return request('/settings', { method: 'POST', body, ...json }).catch(notFetched);
 }
 
 /**
@@ -110,7 +113,7 @@ let effects = null;
  */
 export async function hear(kinds) {
   if (!kinds.length || !loud() || document.visibilityState !== 'visible') return;
-  effects ||= import(new URL('effects.js', import.meta.url).href).then((script) => script.effects.effects);
+  effects ||= bounded(import(new URL('effects.js', import.meta.url).href)).then((script) => script.effects.effects);
   const known = await effects.catch(() => { // the next time it is asked for again
     effects = null;
     return /** @type {Awaited<NonNullable<typeof effects>>} */ ({});

@@ -2,7 +2,7 @@
 
 import { need, target } from './dom.js';
 import { get } from './post.js';
-import { text, toast } from './toast.js';
+import { notFetched } from './toast.js';
 import { measure, play, still } from './glide.js';
 import { focused, parts, replace, restore } from './panels.js';
 import { later, never } from './settled.js';
@@ -83,7 +83,7 @@ export async function show(ply, ms = 0) {
   if (soon && soon.ply === step) soon = null;
   if (mine !== asked) return false;
   if (!update) {
-    toast(text('lost'), { bad: true });
+    notFetched();
     return false;
   }
   if (step && !log.has(step)) {

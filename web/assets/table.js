@@ -5,6 +5,7 @@ import { every, find, named, near, need, plainClick, target } from './dom.js';
 import { turn } from './turn.js';
 import { atOnce } from './wide.js';
 import { replace } from './panels.js';
+import { notFetched } from './toast.js';
 import { watch } from './live.js';
 import { zoomable } from './zoom.js';
 import * as aid from './aid.js';
@@ -108,6 +109,7 @@ const isStep = (word) => word === 'first' || word === 'back' || word === 'forwar
 async function openRules(address) {
   const dialog = named('rules', HTMLDialogElement);
   if (await aid.load(dialog, address)) dialog.showModal();
+  else notFetched();
 }
 
 // What takes keys for itself: fields all of them, and what can be pressed those that press it.

@@ -2,9 +2,9 @@
 // the talk is opened or the first line is said (talking.js).
 
 import { every, find, near, need, target } from './dom.js';
-import { fieldsOf, get, newID, post } from './post.js';
+import { fieldsOf, get, newID, post, request } from './post.js';
 import { during, later, never } from './settled.js';
-import { text, toast } from './toast.js';
+import { notFetched, text, toast } from './toast.js';
 
 /** @typedef {{ mark: string, html: string, gone: string[], may: boolean }} Part what was said behind a mark; web/talk.go */
 
@@ -54,11 +54,12 @@ export async function open(page) {
 async function fetchPanel() {
   let html = '';
   try {
-    const answer = await fetch(url('/panel'), { credentials: 'same-origin' });
+    const answer = await request(url('/panel'));
     if (!answer.ok) throw new TypeError(answer.statusText);
     html = await answer.text();
   } catch {
     asked = false;
+    notFetched();
     return;
   }
   const said = find(pane, '.talk-say input[name="text"]', HTMLInputElement)?.value || '';

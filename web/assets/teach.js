@@ -2,12 +2,14 @@
 // comes a few times and not again. How far somebody has come is kept in the browser. This is a script of its own beside that of the table.
 
 import { every, find, need, near, target } from './dom.js';
+import { json, request } from './post.js';
 import { during, later, never } from './settled.js';
 
 /** @typedef {{ table?: string, done?: boolean }} Far how far somebody has come in a lesson, or in a guided game */
 
 const most = () => (innerWidth < 1000 ? 190 : 420); // letters of a coach at a time, in one note or in several
 const frames = '[data-frame], .pane, .in-now, .bar';
+const warns = 5000; // milliseconds in which a coach warns of a sentence, which is said then
 const film = 14000; // milliseconds for which what others do may be told before the lesson goes on, at most; a coach waits to its end
 
 /**
@@ -364,7 +366,7 @@ function table(main, panel) {
     const asks = new URLSearchParams(seat ? { words: said.words, as: seat } : { words: said.words });
     let html = '';
     try {
-      const answer = await during(fetch(`/t/${main.dataset.table}/warn?${asks}`, { headers: { Accept: 'application/json' } }));
+      const answer = await during(request(`/t/${main.dataset.table}/warn?${asks}`, json, warns));
       if (answer.ok) html = (await during(answer.json())).html || '';
     } catch { // the network is away: the sentence says so
     }

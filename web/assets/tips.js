@@ -181,7 +181,7 @@ async function what(node) {
   if (!known.has(thing)) {
     /** @type {{ lines?: string[] } | null} */
     const answer = await get(url('/tip', { thing }));
-    known.set(thing, answer && answer.lines ? answer.lines : []);
+    if (answer) known.set(thing, answer.lines || []); // else it is asked for again the next time
   }
   const lines = known.get(thing) || [];
   return lines.length ? lines : node.dataset.label ? [node.dataset.label] : [];

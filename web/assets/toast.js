@@ -24,19 +24,23 @@ export const counted = (id, n) => fill(text(id), n);
 export function toast(message, { rule = '', bad = false, stay = 5000 } = {}) {
   const box = named('toasts');
   const shown = Array.from(box.children).find((child) => child instanceof HTMLElement && child.dataset.message === message);
-  const item = shown instanceof HTMLElement ? shown : make(box, message, rule, bad);
+  const item = shown instanceof HTMLElement ? shown : make(box, message, rule, bad, stay);
   clearTimeout(Number(item.dataset.timer));
   if (stay) item.dataset.timer = String(setTimeout(() => item.remove(), stay));
   return () => item.remove();
 }
+
+// notFetched says that what the reader asked for did not come.
+export const notFetched = () => toast(text('not-fetched'), { bad: true });
 
 /**
  * @param {HTMLElement} box
  * @param {string} message
  * @param {string} rule
  * @param {boolean} bad
+ * @param {number} stay
  */
-function make(box, message, rule, bad) {
+function make(box, message, rule, bad, stay) {
   const item = document.createElement('div');
   item.className = 'toast' + (bad ? ' bad' : '');
   item.dataset.message = message;
@@ -48,7 +52,9 @@ function make(box, message, rule, bad) {
     item.append(' ', badge);
   }
   item.addEventListener('click', () => item.remove());
-  if (bad) document.addEventListener('pointerdown', () => item.remove(), { once: true, capture: true }); // what is done next answers it
+  if (bad && stay) { // what is done next answers it
+    document.addEventListener('pointerdown', () => item.remove(), { once: true, capture: true });
+  }
   box.append(item);
   while (box.children.length > 3) box.firstChild?.remove();
   return item;

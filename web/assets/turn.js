@@ -1,6 +1,7 @@
 // The window says when it is my turn: in its title, with its icon, and with a tone for who looks elsewhere.
 
 import { named } from './dom.js';
+import { bounded } from './post.js';
 import { during } from './settled.js';
 import { tones } from './sound.js';
 
@@ -28,7 +29,7 @@ export function turn(mine, title) {
   if (mine && before === false && !document.hasFocus()) tones(myTurn);
   before = mine;
   if (later || !mine && document.querySelector('main[data-kept]')) {
-    later ||= during(import(new URL('next.js', import.meta.url).href));
+    later ||= during(bounded(import(new URL('next.js', import.meta.url).href)));
     later.then((script) => script.next.next(mine)).catch(() => { later = null; }); // the next time it is asked for again
   }
 }

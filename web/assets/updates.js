@@ -16,6 +16,7 @@ import * as film from './film.js';
 import * as halt from './halt.js';
 import * as hint from './hint.js';
 import * as log from './log.js';
+import * as lost from './lost.js';
 import * as page from './page.js';
 import * as pending from './pending.js';
 import * as pick from './pick.js';
@@ -28,8 +29,6 @@ import * as tips from './tips.js';
 /** @import { Update } from './update.js' */
 
 const patience = 400; // milliseconds for which nothing is drawn anew under a finger
-const unnoticed = 1500; // milliseconds for which the stream may be away without a word
-const restarting = 5000; // in which a server that is started anew is back: until then nothing is said, and then only that it is
 
 /** @type {{ update: Update, came: number, beside?: boolean }[]} */
 let waiting = []; // updates that have come and are not drawn yet
@@ -37,8 +36,6 @@ let drawing = false;
 let beside = false; // the page shows what came beside the stream, which tells only what has changed since it told last
 let pressed = 0; // since when something is pressed; 0 for nothing
 let back = () => {}; // ends the wait for the stream
-/** @type {{ since: number, timer: number, away?: () => void } | null} */
-let lost = null; // the stream is away: soon that is said, or it is, and away takes the message away
 
 export function begin() {
   miss();
@@ -52,23 +49,11 @@ function miss() {
   during(new Promise((done) => { back = () => done(null); }));
 }
 
-/**
- * connection tells when the stream is away for longer than a server needs to start, and when it is back after more than a moment.
- * @param {'open' | 'lost'} state
- */
+/** @param {'open' | 'lost'} state of the stream */
 export function connection(state) {
   if (state === 'open') back();
-  if (state === 'lost' && !lost) {
-    miss();
-    const since = performance.now();
-    const timer = setTimeout(() => { lost = { since, timer, away: toast(text('lost'), { stay: 0, bad: true }) }; }, restarting);
-    lost = { since, timer };
-  } else if (state === 'open' && lost) {
-    clearTimeout(lost.timer);
-    lost.away?.();
-    if (performance.now() - lost.since > unnoticed) toast(text('back'), { stay: 2000 });
-    lost = null;
-  }
+  else miss();
+  lost.connection(state);
 }
 
 /**

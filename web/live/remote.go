@@ -55,7 +55,7 @@ func (t *telling) pass(w Want, name, id string, data []byte) {
 			Version string `json:"version"`
 		}
 		if json.Unmarshal(data, &hello) == nil {
-			t.event("version", greeting{hello.Version, []string{w.Key}})
+			t.event("version", greeting{Version: hello.Version, Keys: []string{w.Key}})
 		}
 	case "update":
 		t.write(func() error {
@@ -72,10 +72,12 @@ func (t *telling) pass(w Want, name, id string, data []byte) {
 	}
 }
 
-// A greeting says of which version the program is that tells of some tables.
+// A greeting says of which version the program is that tells of some tables. That of a stream's own server says how often it gives a sign
+// of life: those of another server are not passed on.
 type greeting struct {
 	Version string   `json:"version"`
 	Keys    []string `json:"keys"`
+	Beat    int64    `json:"beat,omitempty"` // milliseconds between two heartbeats
 }
 
 // Ask is the part of an address that asks a stream for one table behind an entry.

@@ -13,8 +13,8 @@ import (
 )
 
 const (
-	heartbeat = 15 * time.Second // between two signs of life
-	crowded   = 4                // updates behind one that make it not worth a picture
+	heartbeat = 7 * time.Second // between two heartbeats; the page takes a stream for dead after two of them
+	crowded   = 4               // updates behind one that make it not worth a picture
 )
 
 // A Source is a table as a stream's viewer may hear of it.
@@ -49,7 +49,7 @@ func (s *Stream) Serve(ctx context.Context, w http.ResponseWriter, r *http.Reque
 	for _, want := range s.Wants {
 		t.told[want.Key] = want.After
 	}
-	hello := greeting{Version: s.Version, Keys: []string{}}
+	hello := greeting{Version: s.Version, Keys: []string{}, Beat: heartbeat.Milliseconds()}
 	for _, want := range s.Wants {
 		if s.Sources[want].Remote == nil {
 			hello.Keys = append(hello.Keys, want.Key)

@@ -1,0 +1,442 @@
+package main
+
+import (
+	"crypto/ecdsa"
+	"crypto/elliptic"
+	"crypto/rand"
+	"crypto/x509"
+	"encoding/pem"
+	"fmt"
+	"io/fs"
+	bignum "math/big"
+	"net/http"
+	"net/http/httptest"
+	"net/netip"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/goccy/go-yaml"
+
+	"pantheon/game"
+	"pantheon/ops"
+)
+
+// deployedFiles are the texts of all files that put the program on computers, by their names within the folder.
+func deployedFiles(t *testing.T) map[string]string {
+	t.Helper()
+	all := map[string]string{}
+	err := filepath.WalkDir(deployed, func(path string, d fs.DirEntry, err error) error {
+		if err == nil && !d.IsDir() {
+			name, _ := filepath.Rel(deployed, path)
+			all[filepath.ToSlash(name)] = readDeployed(t, name)
+		}
+		return err
+	})
+	if err != nil || len(all) < 15 {
+		t.Fatalf("%d files are read, %v", len(all), err)
+	}
+	return all
+}
+
+// manifests are all documents of the folder that kubectl applies.
+func manifests(t *testing.T) (all []kubeFile) {
+	t.Helper()
+	for name := range deployedFiles(t) {
+		if strings.HasPrefix(name, "kubernetes/") {
+			all = append(all, documents[kubeFile](t, name)...)
+		}
+	}
+	return all
+}
+
+// TestImagesArePinned: each image has a whole version, ours the same in all files, and Go's is that of go.mod.
+func TestImagesArePinned(t *testing.T) {
+	named := regexp.MustCompile(`(?m)^\s*(?:-\s+)?(?:image: |FROM )(\S+)|docker run .*\s(\S+)$|docker build .* -t (\S+)`)
+	version := regexp.MustCompile(`^v?\d+\.\d+(\.\d+)?$`)
+	own, count := map[string][]string{}, 0
+	for file, text := range deployedFiles(t) {
+		for _, m := range named.FindAllStringSubmatch(text, -1) {
+			image := m[1] + m[2] + m[3]
+			if image == "scratch" {
+				continue
+			}
+			count++
+			name, tag, _ := strings.Cut(image[strings.LastIndex(image, "/")+1:], ":")
+			if !version.MatchString(tag) {
+				t.Errorf("%s: the image %s has no whole version", file, image)
+			}
+			switch name {
+			case "pantheon":
+				own[tag] = append(own[tag], file)
+			case "golang":
+				module, err := os.ReadFile("../../go.mod")
+				if err != nil {
+					t.Fatal(err)
+				}
+				if !strings.Contains(string(module), "\ngo "+tag+"\n") {
+					t.Errorf("%s builds with Go %s, and go.mod says another version", file, tag)
+				}
+			}
+		}
+	}
+	if count < 8 || len(own) != 1 {
+		t.Errorf("%d images are named, those of this program %v", count, own)
+	}
+}
+
+// TestNoSecretIsApplied: what kubectl applies holds no secret, not even one to be changed; the secrets that the pods ask for are made by a
+// command that the files give. No file holds a password that somebody could leave as it is.
+func TestNoSecretIsApplied(t *testing.T) {
+	for _, m := range manifests(t) {
+		if m.Kind == "Secret" {
+			t.Errorf("the secret %s would be applied", m.Metadata.Name)
+		}
+		for _, c := range m.Spec.Template.Spec.Containers {
+			for _, e := range c.Env {
+				if from := e.ValueFrom.Secret; from.Name != "" {
+					made := "kubectl create secret generic " + from.Name + " --from-file=" + from.Key + "="
+					if !strings.Contains(readDeployed(t, "kubernetes/servers.yaml"), made) {
+						t.Errorf("%s asks for %s of %s, and nothing says %q", m.Metadata.Name, from.Key, from.Name, made)
+					}
+				}
+			}
+		}
+	}
+	password := regexp.MustCompile(`(?i)(?:://[^:/\s]+:([^"'@]+)@|password["']?[:=]\s*["']?([^\s"']+))`)
+	for file, text := range deployedFiles(t) {
+		for line := range strings.Lines(text) {
+			if strings.HasPrefix(line, "#") {
+				continue // says how it is written
+			}
+			for _, m := range password.FindAllStringSubmatch(line, -1) {
+				if !strings.HasPrefix(m[1]+m[2], "$") {
+					t.Errorf("%s holds a password: %s", file, strings.TrimSpace(line))
+				}
+			}
+		}
+	}
+}
+
+// A networkPolicy is one for pods of a label.
+type networkPolicy struct {
+	Kind string
+	Spec struct {
+		PodSelector struct {
+			Labels map[string]string `yaml:"matchLabels"`
+		} `yaml:"podSelector"`
+		Types   []string `yaml:"policyTypes"`
+		Ingress []struct {
+			From []struct {
+				Namespace *struct{} `yaml:"namespaceSelector"`
+				Pod       struct {
+					Labels map[string]string `yaml:"matchLabels"`
+				} `yaml:"podSelector"`
+			}
+			Ports []struct{ Protocol, Port string }
+		}
+	}
+}
+
+// TestNetworkPolicies: each port of each pod is opened by exactly one policy, to somebody in particular; peers to servers alone.
+func TestNetworkPolicies(t *testing.T) {
+	policies := documents[networkPolicy](t, "kubernetes/network.yaml")
+	for _, m := range manifests(t) {
+		if m.Kind != "Deployment" {
+			continue
+		}
+		labels := m.Spec.Template.Metadata.Labels
+		var opened, ports []string
+		for _, p := range m.Spec.Template.Spec.Containers[0].Ports {
+			ports = append(ports, p.Name)
+		}
+		for _, p := range policies {
+			if p.Kind != "NetworkPolicy" || !slices.Equal(p.Spec.Types, []string{"Ingress"}) {
+				t.Errorf("network.yaml has a %s for %q", p.Kind, p.Spec.Types)
+			}
+			mine := len(p.Spec.PodSelector.Labels) > 0
+			for label, value := range p.Spec.PodSelector.Labels {
+				mine = mine && labels[label] == value
+			}
+			if !mine {
+				continue
+			}
+			for _, rule := range p.Spec.Ingress {
+				if len(rule.From) == 0 || len(rule.Ports) == 0 {
+					t.Errorf("a rule for %s lets in everybody, or everything", m.Metadata.Name)
+				}
+				for _, from := range rule.From {
+					if from.Namespace == nil && len(from.Pod.Labels) == 0 {
+						t.Errorf("a rule for %s lets in everybody", m.Metadata.Name)
+					}
+					for _, port := range rule.Ports {
+						if port.Port == "peers" && (from.Namespace != nil || from.Pod.Labels["app.kubernetes.io/component"] != "server") {
+							t.Errorf("peers of %s are open to %+v", m.Metadata.Name, from)
+						}
+					}
+				}
+				for _, port := range rule.Ports {
+					if port.Protocol != "TCP" {
+						t.Errorf("%s is open to %s", m.Metadata.Name, port.Protocol)
+					}
+					opened = append(opened, port.Port)
+				}
+			}
+		}
+		slices.Sort(opened)
+		slices.Sort(ports)
+		if !slices.Equal(opened, ports) {
+			t.Errorf("of %s the ports %q are opened, and it has %q", m.Metadata.Name, opened, ports)
+		}
+	}
+}
+
+// TestTrustIsNarrow: no file lets a server believe a whole private network. A network of 256 addresses is the most.
+func TestTrustIsNarrow(t *testing.T) {
+	found := 0
+	for file, text := range deployedFiles(t) {
+		for _, m := range regexp.MustCompile(`--trust[= ](\S+)`).FindAllStringSubmatch(text, -1) {
+			for one := range strings.SplitSeq(m[1], ",") {
+				if one == "(the" {
+					continue // a sentence
+				}
+				found++
+				network, err := netip.ParsePrefix(one)
+				if address, single := netip.ParseAddr(one); single == nil {
+					network, err = netip.PrefixFrom(address, address.BitLen()), nil
+				}
+				if err != nil || network.Addr().BitLen()-network.Bits() > 8 {
+					t.Errorf("%s: --trust %s is wide, or no network: %v", file, one, err)
+				}
+			}
+		}
+	}
+	if found < 4 {
+		t.Errorf("%d are trusted", found)
+	}
+}
+
+// TestWhatEndsStartsAgain: whatever starts a server or a thinker starts it again whenever it ends by itself, however often; and leaves it
+// alone when somebody has stopped it.
+func TestWhatEndsStartsAgain(t *testing.T) {
+	for file, text := range deployedFiles(t) {
+		if !strings.HasSuffix(file, ".service") || strings.Contains(text, "\nType=oneshot\n") {
+			continue
+		}
+		for _, line := range []string{"Restart=always", "StartLimitIntervalSec=0"} {
+			if !strings.Contains(text, "\n"+line+"\n") {
+				t.Errorf("%s has no %s", file, line)
+			}
+		}
+		if unit, _, _ := strings.Cut(text, "\n[Service]\n"); !strings.Contains(unit, "\nStartLimitIntervalSec=0\n") {
+			t.Errorf("%s has its start limit where systemd does not look", file)
+		}
+	}
+	type compose struct {
+		Services map[string]struct{ Restart string }
+	}
+	for name, s := range documents[compose](t, "compose.yaml")[0].Services {
+		if s.Restart != "unless-stopped" {
+			t.Errorf("the container %s starts again %q", name, s.Restart)
+		}
+	}
+	if text := readDeployed(t, "Dockerfile"); !regexp.MustCompile(`docker run .*--restart unless-stopped`).MatchString(text) {
+		t.Error("the command for one container does not let it start again")
+	}
+	for _, m := range manifests(t) {
+		if m.Kind == "Deployment" && m.Spec.Template.Spec.Restart != "Always" {
+			t.Errorf("the pods of %s start again %q", m.Metadata.Name, m.Spec.Template.Spec.Restart)
+		}
+	}
+}
+
+// TestFilesOfPasswordsAreClosed: each file of the environment that a unit or the containers read is made so that root alone reads it.
+func TestFilesOfPasswordsAreClosed(t *testing.T) {
+	serving, err := os.ReadFile("../../docs/serving.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	several, err := os.ReadFile("../../docs/several.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	docs := string(serving) + string(several)
+	made := regexp.MustCompile(`install -m (\d+) \S+ (\S+)`)
+	closed := func(text, file string) bool {
+		found := false
+		for _, m := range made.FindAllStringSubmatch(text, -1) {
+			if m[2] == file {
+				if found = true; m[1] != "0600" {
+					t.Errorf("%s is made with the mode %s", file, m[1])
+				}
+			}
+		}
+		return found
+	}
+	files := 0
+	for unit, text := range deployedFiles(t) {
+		for _, m := range regexp.MustCompile(`(?m)^EnvironmentFile=-?(\S+)$`).FindAllStringSubmatch(text, -1) {
+			files++
+			if !closed(text, m[1]) {
+				t.Errorf("%s does not say how %s is made", unit, m[1])
+			}
+			if !closed(docs, m[1]) {
+				t.Errorf("the documentation does not say how %s is made", m[1])
+			}
+		}
+	}
+	if files < 5 {
+		t.Errorf("units read %d files", files)
+	}
+	if !closed(readDeployed(t, "compose.yaml"), "deploy/.env") {
+		t.Error("compose.yaml does not say how deploy/.env is made")
+	}
+}
+
+// TestProbesAreAnswered: each path that Kubernetes and Caddy ask is one that the program answers.
+func TestProbesAreAnswered(t *testing.T) {
+	paths := map[string]bool{}
+	for _, text := range deployedFiles(t) {
+		for _, m := range regexp.MustCompile(`(?:httpGet: \{path: |health_uri )(/\w+)`).FindAllStringSubmatch(text, -1) {
+			paths[m[1]] = true
+		}
+	}
+	if len(paths) < 2 {
+		t.Fatalf("only %v are asked", paths)
+	}
+	watch := ops.New(ops.Config{Version: "test"})
+	for path := range paths {
+		answer := httptest.NewRecorder()
+		r := httptest.NewRequest("GET", path, nil)
+		r.Host = "127.0.0.1:9480"
+		if watch.ServeHTTP(answer, r); answer.Code != http.StatusOK && answer.Code != http.StatusServiceUnavailable {
+			t.Errorf("%s is answered with %d", path, answer.Code)
+		}
+	}
+}
+
+// TestBackupsAreMadeAtNight: what the units for backups start is understood and reads the data folder of the server's unit, and the timers
+// start them.
+func TestBackupsAreMadeAtNight(t *testing.T) {
+	text := readDeployed(t, "systemd/pantheon-backup.service")
+	data := ""
+	for _, m := range regexp.MustCompile(`(?m)^ExecStart=/usr/local/bin/pantheon (.*)$`).FindAllStringSubmatch(text, -1) {
+		if v := understood(t, "pantheon-backup.service", strings.Fields(m[1])); v.Backup.File != "" {
+			data = v.Backup.Data
+		}
+	}
+	if data == "" || !strings.Contains(readDeployed(t, "systemd/pantheon.service"), " --data "+data+" ") {
+		t.Errorf("the backup is of %q, which is not the server's folder", data)
+	}
+	if !strings.Contains(text, "\nUser=pantheon\n") { // what systemd calls the user of pantheon.service
+		t.Error("the backup is made by another user than the server's")
+	}
+	for _, name := range []string{"pantheon-backup", "pantheon-backup-db"} {
+		timer := readDeployed(t, "systemd/"+name+".timer")
+		for _, line := range []string{"OnCalendar=*-*-* 03:30", "Persistent=yes", "WantedBy=timers.target"} {
+			if !strings.Contains(timer, "\n"+line+"\n") {
+				t.Errorf("%s.timer has no %s", name, line)
+			}
+		}
+		if !strings.Contains(readDeployed(t, "systemd/"+name+".service"), "\nType=oneshot\n") {
+			t.Errorf("%s.service does not end", name)
+		}
+	}
+}
+
+// TestAlertsAreRead: both configurations of Prometheus read the alert rules, and the containers are given them.
+func TestAlertsAreRead(t *testing.T) {
+	for _, file := range []string{"prometheus.yml", "compose/prometheus.yml"} {
+		var c struct {
+			Rules []string `yaml:"rule_files"`
+		}
+		if err := yaml.Unmarshal([]byte(readDeployed(t, file)), &c); err != nil || !slices.Equal(c.Rules, []string{"alerts.yml"}) {
+			t.Errorf("%s reads the rules %q, %v", file, c.Rules, err)
+		}
+	}
+	if !strings.Contains(readDeployed(t, "compose.yaml"), "- ./alerts.yml:/etc/prometheus/alerts.yml:ro") {
+		t.Error("the containers are not given the alert rules")
+	}
+	tool, err := exec.LookPath("promtool")
+	if err != nil {
+		t.Skip("promtool is not installed")
+	}
+	for _, args := range [][]string{{"check", "rules", "alerts.yml"}, {"check", "config", "prometheus.yml"}} {
+		check := exec.Command(tool, args...)
+		check.Dir = deployed
+		if out, err := check.CombinedOutput(); err != nil {
+			t.Errorf("promtool %q: %v\n%s", args, err, out)
+		}
+	}
+}
+
+// TestNginx: nginx speaks TLS, sends whoever comes without to it, tells the program that it does, and takes what the program takes. Where
+// nginx is installed it reads the files, too.
+func TestNginx(t *testing.T) {
+	for _, file := range []string{"pantheon.conf", "several.conf"} {
+		text := readDeployed(t, "nginx/"+file)
+		for _, want := range []string{
+			"listen 443 ssl", "ssl_certificate ", "ssl_certificate_key ", "ssl_protocols TLSv1.2 TLSv1.3;", "return 301 https://games.example.org$request_uri;",
+			"proxy_set_header X-Forwarded-Proto https;", "proxy_set_header X-Forwarded-For $remote_addr;", "proxy_set_header Host $http_host;",
+		} {
+			if !strings.Contains(text, want) {
+				t.Errorf("%s has no %q", file, want)
+			}
+		}
+		if m := regexp.MustCompile(`client_max_body_size (\d)m;`).FindStringSubmatch(text); m == nil || int(m[1][0]-'0')<<20 <= game.MaxRecord {
+			t.Errorf("%s refuses by itself what the program would refuse or take: %q", file, m)
+		}
+		readByNginx(t, file, text)
+	}
+}
+
+// readByNginx lets nginx read a file, with ports that everybody may open and a certificate that was made for it.
+func readByNginx(t *testing.T, file, text string) {
+	t.Helper()
+	nginx, err := exec.LookPath("nginx")
+	if err != nil {
+		if _, err = os.Stat("/usr/sbin/nginx"); err != nil {
+			t.Log("nginx is not installed")
+			return
+		}
+		nginx = "/usr/sbin/nginx"
+	}
+	folder := t.TempDir()
+	key, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
+	if err != nil {
+		t.Fatal(err)
+	}
+	template := &x509.Certificate{SerialNumber: bignum.NewInt(1), NotAfter: time.Now().Add(time.Hour), DNSNames: []string{"games.example.org"}}
+	certificate, err := x509.CreateCertificate(rand.Reader, template, template, &key.PublicKey, key)
+	if err != nil {
+		t.Fatal(err)
+	}
+	private, err := x509.MarshalPKCS8PrivateKey(key)
+	if err != nil {
+		t.Fatal(err)
+	}
+	sockets := 0
+	text = regexp.MustCompile(`listen (?:\[::\]:)?\d+`).ReplaceAllStringFunc(text, func(string) string {
+		sockets++
+		return fmt.Sprintf("listen unix:%s/%d", folder, sockets)
+	})
+	text = strings.ReplaceAll(text, "/etc/ssl/games.example.org", folder)
+	for name, data := range map[string][]byte{
+		"fullchain.pem": pem.EncodeToMemory(&pem.Block{Type: "CERTIFICATE", Bytes: certificate}),
+		"privkey.pem":   pem.EncodeToMemory(&pem.Block{Type: "PRIVATE KEY", Bytes: private}),
+		"site.conf":     []byte(text),
+		"nginx.conf":    []byte("pid " + folder + "/pid;\nevents {}\nhttp { access_log off; include " + folder + "/site.conf; }\n"),
+	} {
+		if err := os.WriteFile(filepath.Join(folder, name), data, 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if out, err := exec.Command(nginx, "-t", "-p", folder, "-c", filepath.Join(folder, "nginx.conf"), "-e", "stderr").CombinedOutput(); err != nil {
+		t.Errorf("nginx does not read %s: %v\n%s", file, err, out)
+	}
+}
