@@ -93,6 +93,9 @@ func (p *Postgres) explain(err error) error {
 		return nil
 	}
 	at := "the database " + p.where
+	if errors.Is(err, ErrHalfFilled) {
+		return explainHalf(at, "postgres://...", p.emptied(), err)
+	}
 	if state(err) == readOnlyState || errors.Is(err, pgconn.ErrReadOnlyConnection) {
 		return fmt.Errorf("%s cannot be written: it stands by for another, or is set to be read only; name the primary: %w", at, err)
 	}
