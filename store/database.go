@@ -27,6 +27,7 @@ type database struct {
 	prepared map[string]*sql.Stmt // on the connection that writes, by query; nil where the driver sees to it
 
 	failing atomic.Bool // the last append could not be written
+	fills   bool        // it was opened to be filled by a move
 
 	reads []Feature // what this program reads
 	inUse sync.Map  // the features that are known to be noted as used
@@ -72,10 +73,17 @@ type dialect struct {
 	unsure func(err error) bool
 	// timeout is how long one try may take; 0 for as long as it takes.
 	timeout time.Duration
+	// filling tells whether the log is marked as half filled, and mark marks it or takes the mark away.
+	filling func(ctx context.Context, db querier) (bool, error)
+	mark    func(ctx context.Context, tx session, on bool) error
+	// emptied says how to empty the place.
+	emptied func() string
 	// readOnly is how a snapshot is begun.
 	readOnly sql.TxOptions
 	// shaped looks whether the database has this program's shape and is whole, as far as that is quickly known.
 	shaped func(ctx context.Context, db querier) error
+	// raise gives the log the shape that programs refuse which read no features; nil where something else sees to that.
+	raise func(ctx context.Context, tx session) error
 	// own looks at all that the database keeps of its own accord, such as its pages: what it is, and whether it is in order.
 	own func(ctx context.Context, db querier) iter.Seq2[string, error]
 }
@@ -224,12 +232,29 @@ func (s *database) baptise(ctx context.Context) error {
 		if _, err := l.tx.ExecContext(ctx, "INSERT INTO folder (one, name, key) VALUES (1, ?, ?)", name, key); err != nil {
 			return err
 		}
+		if s.fills {
+			if err := s.mark(ctx, l.tx, true); err != nil {
+				return err
+			}
+		}
 		for _, what := range totals() {
 			l.totals[what] = &total{changed: true}
 		}
 		s.name, s.key = name, key
 		return l.count(ctx, ofFolder, 1, s.sealer.folder(name))
 	})
+}
+
+// notHalf refuses a log that is half filled, unless it was opened to be filled.
+func (s *database) notHalf(ctx context.Context, db querier) error {
+	if s.fills {
+		return nil
+	}
+	half, err := s.filling(ctx, db)
+	if err == nil && half {
+		err = ErrHalfFilled
+	}
+	return err
 }
 
 // readName reads the folder's name and key.

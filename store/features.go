@@ -69,6 +69,19 @@ func (s *database) use(ctx context.Context, f Feature, version string, may func(
 // errUsed ends the noting of a feature that is noted.
 var errUsed = errors.New("the feature is in use")
 
+// raiseUsed raises the shape of a log that was given papers of used features with all others, where features have a shape.
+func (s *database) raiseUsed(ctx context.Context, tx session) error {
+	if s.raise == nil {
+		return nil
+	}
+	var used bool
+	err := tx.QueryRowContext(ctx, "SELECT EXISTS (SELECT 1 FROM papers WHERE owner = '' AND kind = ?)", featurePapers).Scan(&used)
+	if err == nil && used {
+		err = s.raise(ctx, tx)
+	}
+	return err
+}
+
 // AllRead tells whether all living servers read a feature: there is one.
 func (s *database) AllRead(context.Context, Feature) (bool, error) { return true, nil }
 
@@ -129,5 +142,5 @@ func announced(all []Feature) string {
 
 // Use notes that a feature is written from now on. The folder's shape is raised first, so that programs of before refuse it.
 func (s *SQLite) Use(ctx context.Context, f Feature, version string) error {
-	return s.use(ctx, f, version, func(l *ledger) error { return raise(ctx, l.tx) })
+	return s.use(ctx, f, version, func(l *ledger) error { return s.raise(ctx, l.tx) })
 }

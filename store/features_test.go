@@ -173,3 +173,37 @@ func TestAServerThatStartsHearsOfAFeature(t *testing.T) {
 		t.Errorf("beside the server that has started: %v", err)
 	}
 }
+
+// TestAMovedLogKeepsItsFeatures: a log that was moved says what it needs, as the one from which it came does.
+func TestAMovedLogKeepsItsFeatures(t *testing.T) {
+	from := open(t, t.TempDir())
+	if err := errors.Join(from.Append(ctx, entry("t", 1)), from.Use(ctx, AutoPass, "v1.2.3")); err != nil {
+		t.Fatal(err)
+	}
+	folder, address := t.TempDir(), pgtest.Database(t)
+	there, err := OpenPostgresToFill(ctx, address, Terms{Version: "test"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Move(ctx, from, there, func(Moved) {}); err != nil {
+		t.Fatal(err)
+	}
+	back, err := OpenToFill(ctx, folder)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Move(ctx, there, back, func(Moved) {}); err != nil {
+		t.Fatal(err)
+	}
+	if has, err := version(ctx, back.reader); err != nil || has != current+1 {
+		t.Errorf("the folder has shape %d, %v", has, err)
+	}
+	if _, err := there.writer.Exec("INSERT INTO servers (address, version, until) VALUES ('older', 'v0', now())"); err == nil || !strings.Contains(err.Error(), "v1.2.3") {
+		t.Errorf("an older server at the database gets %v", err)
+	}
+	inOrder(t, back)
+	inOrder(t, there)
+	if err := errors.Join(there.Close(), back.Close()); err != nil {
+		t.Error(err)
+	}
+}

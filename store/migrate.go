@@ -15,13 +15,21 @@ import (
 var migrations embed.FS
 
 // migrate brings a database up to this program's shape. One that a newer program has written is refused and left alone.
-func migrate(ctx context.Context, db *sql.DB, folder string) error {
-	steps, err := provider(db)
+func migrate(ctx context.Context, db *sql.DB, folder string, fills bool) error {
+	var options []goose.ProviderOption
+	if fills { // the mark of a half filled folder looks like a later step
+		options = append(options, goose.WithAllowOutofOrder(true))
+	}
+	steps, err := provider(db, options...)
 	if err != nil {
 		return explain(folder, err)
 	}
-	if err := notNewer(ctx, steps, folder); err != nil {
-		return err
+	has, err := version(ctx, db)
+	if err != nil {
+		return explain(folder, err)
+	}
+	if knows := newest(steps); has > knows {
+		return newer(folder, has, knows)
 	}
 	if _, err := steps.UpTo(ctx, current); err != nil {
 		return explain(folder, fmt.Errorf("bringing the database up to date: %w", err))
@@ -41,23 +49,12 @@ func shapes(ctx context.Context, db *sql.DB) (has, knows int64, err error) {
 	return has, newest(steps), nil
 }
 
-func provider(db *sql.DB) (*goose.Provider, error) {
+func provider(db *sql.DB, options ...goose.ProviderOption) (*goose.Provider, error) {
 	sub, err := fs.Sub(migrations, "migrations")
 	if err != nil {
 		return nil, err
 	}
-	return goose.NewProvider(goose.DialectSQLite3, db, sub, goose.WithGoMigrations(shape3, shape4, shape5, shape6))
-}
-
-func notNewer(ctx context.Context, steps *goose.Provider, folder string) error {
-	has, err := steps.GetDBVersion(ctx)
-	if err != nil {
-		return explain(folder, err)
-	}
-	if knows := newest(steps); has > knows {
-		return newer(folder, has, knows)
-	}
-	return nil
+	return goose.NewProvider(goose.DialectSQLite3, db, sub, append(options, goose.WithGoMigrations(shape3, shape4, shape5, shape6))...)
 }
 
 func newest(steps *goose.Provider) int64 {
@@ -72,7 +69,7 @@ func newer(folder string, has, knows int64) error {
 	return fmt.Errorf("the data folder %s was written by a newer version of this program (its database has shape %d, this program knows %d); use that version, or give another folder with --data", folder, has, knows)
 }
 
-// version reads the shape of a database without writing to it; 0 for one without any.
+// version reads the shape of a database without writing to it; 0 for one without any. The mark of a half filled folder is none.
 func version(ctx context.Context, db *sql.DB) (int64, error) {
 	var there int
 	err := db.QueryRowContext(ctx, "SELECT count(*) FROM sqlite_schema WHERE type = 'table' AND name = ?", goose.DefaultTablename).Scan(&there)
@@ -80,7 +77,7 @@ func version(ctx context.Context, db *sql.DB) (int64, error) {
 		return 0, err
 	}
 	var v sql.NullInt64
-	err = db.QueryRowContext(ctx, "SELECT max(version_id) FROM "+goose.DefaultTablename+" WHERE is_applied = 1").Scan(&v)
+	err = db.QueryRowContext(ctx, "SELECT max(version_id) FROM "+goose.DefaultTablename+" WHERE is_applied = 1 AND version_id <> ?", halfFilled).Scan(&v)
 	if errors.Is(err, sql.ErrNoRows) {
 		return 0, nil
 	}

@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 )
 
@@ -21,8 +22,9 @@ type whole interface{ rows() *database }
 func (s *database) rows() *database { return s }
 
 // Move copies everything that a log keeps to another one, of any kind, which is empty or holds a part of the same: with its name, its key,
-// and each table's chain as it is. A move that broke off goes on where it was. Then all that was copied is checked, and compared by the
-// ends of its chains. Nobody may write to either log meanwhile.
+// and each table's chain as it is. Then all that was copied is checked, and compared by the ends of its chains. Nobody may write to either
+// log until then: the target is marked, and gives [ErrHalfFilled] to all but [OpenToFill] and [OpenPostgresToFill], by which a move that
+// broke off goes on where it was. What is to be moved is to be checked before ([Log.CheckFolder]).
 func Move(ctx context.Context, from, to Log, told func(Moved)) (Moved, error) {
 	f, ok := from.(whole)
 	t, also := to.(whole)
@@ -30,13 +32,13 @@ func Move(ctx context.Context, from, to Log, told func(Moved)) (Moved, error) {
 		return Moved{}, errors.New("these logs cannot be moved")
 	}
 	m := &move{from: f.rows(), to: t.rows()}
-	if err := m.from.CheckFolder(ctx); err != nil {
-		return m.Moved, fmt.Errorf("what is to be moved is not in order: %w", err)
-	}
-	if err := m.sameName(ctx); err != nil {
+	if err := m.begin(ctx); err != nil {
 		return m.Moved, err
 	}
 	if err := m.beside(ctx); err != nil {
+		return m.Moved, err
+	}
+	if err := m.removed(ctx); err != nil {
 		return m.Moved, err
 	}
 	ids, err := m.from.Tables(ctx)
@@ -51,7 +53,12 @@ func Move(ctx context.Context, from, to Log, told func(Moved)) (Moved, error) {
 		m.Tables++
 		told(m.Moved)
 	}
-	return m.Moved, m.verify(ctx, ids)
+	if err := m.verify(ctx, ids); err != nil {
+		return m.Moved, err
+	}
+	err = m.to.change(ctx, func(l *ledger) error { return errors.Join(m.to.raiseUsed(ctx, l.tx), m.to.mark(ctx, l.tx, false)) })
+	m.to.fills = err != nil
+	return m.Moved, err
 }
 
 type move struct {
@@ -59,23 +66,119 @@ type move struct {
 	from, to *database
 }
 
-// sameName gives an empty log the name and key of the other; one that holds something must have them already.
-func (m *move) sameName(ctx context.Context) error {
+// begin marks the target, and gives one that is empty the name and key of the other; one that holds something must have them already, and
+// nothing that the other has not.
+func (m *move) begin(ctx context.Context) error {
+	half, err := m.to.filling(ctx, m.to.read())
+	if err != nil {
+		return err
+	}
 	if m.to.name == m.from.name {
 		if string(m.to.key) != string(m.from.key) {
-			return fmt.Errorf("the log to move to has the same name and another key")
+			return fmt.Errorf("the log to move to has the same name and another key; give an empty one")
 		}
-		return nil
+		if err := m.apart(ctx); err != nil {
+			if half {
+				return fmt.Errorf("what was moved there before is no part of what is to be moved now: %w; %s and move again from the start", err, m.to.emptied())
+			}
+			return fmt.Errorf("it was used since all was moved there: %w; nothing was changed there; give an empty place, or go on with what is there", err)
+		}
+		err = m.to.change(ctx, func(l *ledger) error { return m.to.mark(ctx, l.tx, true) })
+	} else {
+		err = m.sameName(ctx, half)
 	}
+	if err == nil {
+		m.to.fills = true
+	}
+	return err
+}
+
+// apart tells by what the target, as it is, is more than the beginning of what is to be moved.
+func (m *move) apart(ctx context.Context) error {
+	stones := map[string]bool{}
+	err := each(ctx, m.from.read(), func(rows *sql.Rows) error {
+		var id string
+		err := rows.Scan(&id)
+		stones[id] = true
+		return err
+	}, "SELECT id FROM removed")
+	if err != nil {
+		return err
+	}
+	var gone, there []string
+	for query, into := range map[string]*[]string{"SELECT id FROM removed": &gone, "SELECT id FROM tables": &there} {
+		if *into, err = m.to.ids(ctx, query); err != nil {
+			return err
+		}
+	}
+	for _, id := range gone {
+		if !stones[id] {
+			return fmt.Errorf("table %s was removed there, and not here", id)
+		}
+	}
+	for _, id := range there {
+		if stones[id] {
+			continue
+		}
+		if err := m.behind(ctx, id); err != nil {
+			return err
+		}
+	}
+	here, err := m.from.Issues(ctx)
+	if err != nil {
+		return err
+	}
+	issues, err := m.to.Issues(ctx)
+	for guest, number := range issues {
+		if err == nil && number > here[guest] {
+			err = fmt.Errorf("cookies of %s were revoked there, and not here", guest)
+		}
+	}
+	return err
+}
+
+// behind looks whether what the target holds of a table is the beginning of its log.
+func (m *move) behind(ctx context.Context, id string) error {
+	there, err := m.to.sealer.readHead(m.to.read().QueryRowContext(ctx, selectHead, id), id)
+	if err != nil {
+		return err
+	}
+	has, err := m.from.sealer.readHead(m.from.read().QueryRowContext(ctx, selectHead, id), id)
+	switch {
+	case err != nil:
+		return err
+	case has == nil:
+		return fmt.Errorf("table %s is there, and not here", id)
+	case has.no != there.no:
+		return fmt.Errorf("table %s is another one there", id)
+	case has.entries < there.entries:
+		return fmt.Errorf("table %s has %d entries there, and %d here", id, there.entries, has.entries)
+	}
+	var chain sum
+	err = m.from.read().QueryRowContext(ctx, "SELECT hash FROM entries WHERE tab = ? AND number = ?", has.no, there.entries).Scan(&chain)
+	if err == nil && chain != there.chain {
+		err = fmt.Errorf("the first %d entries of table %s are not the same", there.entries, id)
+	}
+	return err
+}
+
+// sameName marks an empty log and gives it the name and key of the other.
+func (m *move) sameName(ctx context.Context, half bool) error {
 	err := m.to.change(ctx, func(l *ledger) error {
 		for _, rows := range []string{"tables", "removed", "contents", "issues", "papers"} {
 			var some bool
 			if err := l.tx.QueryRowContext(ctx, "SELECT EXISTS (SELECT 1 FROM "+rows+")").Scan(&some); err != nil {
 				return err
 			}
-			if some {
+			switch {
+			case some && half:
+				return fmt.Errorf("it is half filled with %s of another Pantheon; end that move first, or %s", rows, m.to.emptied())
+			case some:
 				return fmt.Errorf("the log to move to holds %s of another Pantheon; give an empty one", rows)
 			}
+		}
+		if err := m.to.mark(ctx, l.tx, true); err != nil {
+			return err
 		}
 		if _, err := l.tx.ExecContext(ctx, "UPDATE folder SET name = ?, key = ?", m.from.name, m.from.key); err != nil {
 			return err
@@ -109,6 +212,11 @@ func (m *move) copy(ctx context.Context, l *ledger, rows, columns, where string,
 		}
 		if err := from.Scan(into...); err != nil {
 			return err
+		}
+		for i, v := range values {
+			if b, ok := v.([]byte); v == nil || ok && b == nil { // no column of these is ever NULL: it is empty
+				values[i] = []byte{}
+			}
 		}
 		done, err := l.tx.ExecContext(ctx, insert, values...)
 		if err != nil {
@@ -149,6 +257,26 @@ func (m *move) beside(ctx context.Context) error {
 	})
 }
 
+// removed removes from the target the tables that were removed from the other log since they were copied; their tombstones are there.
+func (m *move) removed(ctx context.Context) error {
+	ids, err := m.to.ids(ctx, "SELECT tables.id FROM tables JOIN removed ON removed.id = tables.id")
+	if err != nil || len(ids) == 0 {
+		return err
+	}
+	return m.to.change(ctx, func(l *ledger) error {
+		for _, id := range ids {
+			h, err := m.to.sealer.readHead(l.tx.QueryRowContext(ctx, selectHead, id), id)
+			if err == nil {
+				err = l.drops(ctx, h)
+			}
+			if err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
 // none removes all rows of a kind.
 func (m *move) none(ctx context.Context, l *ledger, what string) error {
 	t, err := l.total(ctx, what)
@@ -172,8 +300,6 @@ func (m *move) table(ctx context.Context, id string) error {
 		return err
 	case there != nil && there.seal == has.seal && there.aside == has.aside:
 		return nil
-	case there != nil && there.entries > has.entries:
-		return fmt.Errorf("there it has %d entries, here %d: it was played on where it is to be moved to", there.entries, has.entries)
 	}
 	entries := 0
 	err = m.to.change(ctx, func(l *ledger) error {
@@ -237,12 +363,14 @@ func (m *move) verify(ctx context.Context, ids []string) error {
 	if err := m.to.CheckFolder(ctx); err != nil {
 		return err
 	}
-	there, err := m.to.Tables(ctx)
-	if err == nil && len(there) != len(ids) {
-		err = fmt.Errorf("%d tables were to be moved, and %d are there", len(ids), len(there))
-	}
-	if err != nil {
-		return err
+	for _, of := range []*database{m.to, m.from} {
+		now, err := of.Tables(ctx)
+		if err == nil && !slices.Equal(now, ids) {
+			err = fmt.Errorf("%d tables were to be moved, and now there are %d: somebody played there", len(ids), len(now))
+		}
+		if err != nil {
+			return err
+		}
 	}
 	for _, id := range ids {
 		if err := m.to.Check(ctx, id); err != nil {

@@ -68,10 +68,15 @@ func IsPostgres(address string) bool {
 // OpenPostgres opens the log in the database of an address, such as postgres://user:password@host:5432/name, and makes it when it is not
 // there. The server registers there under the terms.
 func OpenPostgres(ctx context.Context, address string, terms Terms) (*Postgres, error) {
+	return openDatabase(ctx, address, terms, false)
+}
+
+func openDatabase(ctx context.Context, address string, terms Terms, fills bool) (*Postgres, error) {
 	p, err := connectPostgres(ctx, address)
 	if err != nil {
 		return nil, err
 	}
+	p.fills = fills
 	p.terms = terms.orUsual()
 	err = p.upToDate(ctx)
 	if err == nil {
@@ -184,6 +189,9 @@ func connectPostgres(ctx context.Context, address string) (*Postgres, error) {
 		readOnly:     sql.TxOptions{ReadOnly: true, Isolation: sql.LevelRepeatableRead},
 		shaped:       func(ctx context.Context, _ querier) error { return p.notNewer(ctx) },
 		own:          p.ownChecks,
+		filling:      p.filling,
+		mark:         p.mark,
+		emptied:      p.emptied,
 	}
 	return p, nil
 }
@@ -250,8 +258,7 @@ func (p *Postgres) schema(ctx context.Context) (string, error) {
 }
 
 func (p *Postgres) makeSchema(ctx context.Context) error {
-	name, _, _ := strings.Cut(p.pool.Config().ConnConfig.RuntimeParams["search_path"], ",")
-	_, err := p.writer.ExecContext(ctx, "CREATE SCHEMA IF NOT EXISTS "+strconv.Quote(strings.Trim(name, `" `)))
+	_, err := p.writer.ExecContext(ctx, "CREATE SCHEMA IF NOT EXISTS "+strconv.Quote(p.schemaName()))
 	if state(err) == uniqueViolation { // somebody else made it at the same time
 		err = nil
 	}
@@ -318,8 +325,10 @@ func (p *Postgres) notNewer(ctx context.Context) error {
 		return nil
 	case err != nil:
 		return err
-	case least > newest(steps):
-		return fmt.Errorf("its tables were written by a newer version of this program (they need shape %d, this program knows %d); use that version", least, newest(steps))
+	case least >= halfFilled && !p.fills:
+		return ErrHalfFilled
+	case least%halfFilled > newest(steps):
+		return fmt.Errorf("its tables were written by a newer version of this program (they need shape %d, this program knows %d); use that version", least%halfFilled, newest(steps))
 	}
 	return nil
 }

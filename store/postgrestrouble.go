@@ -2,14 +2,18 @@ package store
 
 import (
 	"context"
+	"database/sql"
+	"database/sql/driver"
 	"errors"
 	"fmt"
 	"io"
 	"net"
+	"slices"
 	"strings"
 	"syscall"
 	"time"
 
+	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgconn"
 )
 
@@ -40,27 +44,43 @@ func state(err error) string {
 	return ""
 }
 
+// broken are what the drivers give of a connection, or a transaction on it, that broke: by itself, or by a context that
+// ended. What breaks in the middle of a transaction is often told by the next statement, in the words of another layer.
+var broken = []error{
+	sql.ErrTxDone, sql.ErrConnDone, driver.ErrBadConn, pgx.ErrTxClosed, pgx.ErrTxCommitRollback, pgconn.ErrConnClosed,
+	io.EOF, io.ErrUnexpectedEOF, io.ErrClosedPipe, net.ErrClosed, syscall.ECONNRESET, syscall.ECONNABORTED, syscall.EPIPE,
+	context.DeadlineExceeded, context.Canceled,
+}
+
 // passing tells whether what failed may go well a little later.
 func passing(err error) bool {
 	switch code := state(err); {
 	case code == "":
 		var trouble net.Error
 		var dial *pgconn.ConnectError
-		return errors.As(err, &dial) || errors.As(err, &trouble) || errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) ||
-			errors.Is(err, syscall.ECONNRESET) || errors.Is(err, syscall.EPIPE) || errors.Is(err, net.ErrClosed) || errors.Is(err, context.DeadlineExceeded) ||
-			pgconn.SafeToRetry(err) || errors.Is(err, ErrUnsure)
+		return errors.As(err, &dial) || errors.As(err, &trouble) || pgconn.SafeToRetry(err) || errors.Is(err, ErrUnsure) ||
+			slices.ContainsFunc(broken, func(b error) bool { return errors.Is(err, b) })
 	case code[:2] == "08", code[:2] == "40", code[:2] == "57": // the connection, who was first, somebody stops it
 		return true
-	case code == readOnlyState, code == tooManyConnections, code == "25P03", code == "55P03":
+	case code == readOnlyState, code == tooManyConnections, code == "55P03":
+		return true
+	case code == "25P01", code == "25P02", code == "25P03": // a transaction that ended earlier
 		return true
 	}
 	return false
 }
 
-// Away tells whether an error says that a database cannot keep or tell anything just now: it cannot be reached, can only be read, is full,
-// or it is not known whether it wrote something. Whoever asked is to ask again: nothing that was acknowledged is lost.
+// Away tells whether an error says that a database cannot keep or tell anything just now: it cannot be reached, can only be read, lacks
+// room or memory, or it is not known whether it wrote something. Whoever asked has to ask again: nothing that was acknowledged is lost.
 func Away(err error) bool {
-	return errors.Is(err, ErrAway) || err != nil && (passing(err) || state(err) == diskFull)
+	switch {
+	case err == nil:
+		return false
+	case errors.Is(err, ErrAway), passing(err), code(err) == busy:
+		return true
+	}
+	lacks := state(err)
+	return strings.HasPrefix(lacks, "53") || strings.HasPrefix(lacks, "58") // resources, and its system
 }
 
 // again waits a little before a change that failed is tried once more, unless that is of no use or has gone on for too long.
@@ -93,6 +113,9 @@ func (p *Postgres) explain(err error) error {
 		return nil
 	}
 	at := "the database " + p.where
+	if errors.Is(err, ErrHalfFilled) {
+		return explainHalf(at, "postgres://...", p.emptied(), err)
+	}
 	if state(err) == readOnlyState || errors.Is(err, pgconn.ErrReadOnlyConnection) {
 		return fmt.Errorf("%s cannot be written: it stands by for another, or is set to be read only; name the primary: %w", at, err)
 	}

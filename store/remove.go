@@ -27,16 +27,7 @@ func (s *database) Remove(ctx context.Context, table string, entries int64) erro
 		if err != nil {
 			return err
 		}
-		for _, rows := range []string{"entries", "names", "words", "seen", "reviews", "slips", "notices", "heads"} {
-			if _, err := l.tx.ExecContext(ctx, "DELETE FROM "+rows+" WHERE tab = ?", h.no); err != nil {
-				return err
-			}
-		}
-		if _, err := l.tx.ExecContext(ctx, "DELETE FROM tables WHERE no = ?", h.no); err != nil {
-			return err
-		}
-		delete(l.heads, table)
-		if err := l.count(ctx, ofTables, -1, s.counted(s.sealer, h)); err != nil {
+		if err := l.drops(ctx, h); err != nil {
 			return err
 		}
 		return l.count(ctx, ofRemoved, 1, seal)
@@ -45,6 +36,20 @@ func (s *database) Remove(ctx context.Context, table string, entries int64) erro
 		return fmt.Errorf("table %s could not be removed: %w", table, err)
 	}
 	return nil
+}
+
+// drops removes all rows of a table whose tombstone is there.
+func (l *ledger) drops(ctx context.Context, h *head) error {
+	for _, rows := range []string{"entries", "names", "words", "seen", "reviews", "slips", "notices", "heads"} {
+		if _, err := l.tx.ExecContext(ctx, "DELETE FROM "+rows+" WHERE tab = ?", h.no); err != nil {
+			return err
+		}
+	}
+	if _, err := l.tx.ExecContext(ctx, "DELETE FROM tables WHERE no = ?", h.no); err != nil {
+		return err
+	}
+	delete(l.heads, h.id)
+	return l.count(ctx, ofTables, -1, l.s.counted(l.s.sealer, h))
 }
 
 // Wipe sees that nothing of what was removed stays in the files. What a row leaves is overwritten at once, but the database writes it

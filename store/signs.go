@@ -58,12 +58,17 @@ func (p *Postgres) register(ctx context.Context) error {
 	}
 	defer tx.Rollback() //nolint:errcheck // after Commit there is nothing to roll back
 	if p.terms.Address != "" && !p.terms.Thinks {
-		// One registers at a time.
-		if _, err := tx.ExecContext(ctx, "SELECT one FROM folder FOR UPDATE"); err != nil {
+		// One registers at a time, and none while a move marks the database.
+		var least int64
+		err := tx.QueryRowContext(ctx, "SELECT least FROM folder FOR UPDATE").Scan(&least)
+		if err == nil && least >= halfFilled && !p.fills {
+			err = ErrHalfFilled
+		}
+		if err != nil {
 			return err
 		}
 		other := &twin{address: p.terms.Address}
-		err := tx.QueryRowContext(ctx, "SELECT no, until FROM servers WHERE address = $1 AND NOT thinks AND "+lives+" ORDER BY no DESC LIMIT 1", p.terms.Address).Scan(&other.number, &other.until)
+		err = tx.QueryRowContext(ctx, "SELECT no, until FROM servers WHERE address = $1 AND NOT thinks AND "+lives+" ORDER BY no DESC LIMIT 1", p.terms.Address).Scan(&other.number, &other.until)
 		switch {
 		case err == nil:
 			return other

@@ -45,6 +45,10 @@ func newSQLite() *SQLite {
 		unshredded: "PRAGMA user_version = -1", // so that Wipe writes everything anew
 		readOnly:   sql.TxOptions{ReadOnly: true},
 		shaped:     s.shapedAsMade,
+		filling:    s.filling,
+		mark:       s.mark,
+		emptied:    func() string { return removeFolder },
+		raise:      raise,
 		own:        s.ownChecks,
 	}
 	return s
@@ -63,11 +67,14 @@ var (
 
 // Open opens the log of a data folder and makes the folder when it is not there. Only one program at a time can: an error
 // says so, as it does for a folder that cannot be written or that a newer version of the program has written.
-func Open(ctx context.Context, folder string) (*SQLite, error) {
+func Open(ctx context.Context, folder string) (*SQLite, error) { return openFolder(ctx, folder, false) }
+
+func openFolder(ctx context.Context, folder string, fills bool) (*SQLite, error) {
 	if err := os.MkdirAll(folder, 0o700); err != nil {
 		return nil, fmt.Errorf("the data folder %s cannot be made: %w", folder, err)
 	}
 	s := newSQLite()
+	s.fills = fills
 	s.writes()
 	if err := s.open(ctx, folder); err != nil {
 		s.closeFiles() //nolint:errcheck // the first error tells more
@@ -83,7 +90,7 @@ func (s *SQLite) open(ctx context.Context, folder string) error {
 		return err
 	}
 	s.file = filepath.Join(folder, File)
-	if err := begin(ctx, folder, s.file); err != nil {
+	if err := s.begin(ctx, folder); err != nil {
 		return explain(folder, err)
 	}
 	if err := s.upToDate(ctx, folder); err != nil {
@@ -102,31 +109,32 @@ func (s *SQLite) open(ctx context.Context, folder string) error {
 }
 
 // begin makes the database of a new folder. It is given its name when it is whole, so that a file that is empty has been damaged.
-func begin(ctx context.Context, folder, file string) error {
+func (s *SQLite) begin(ctx context.Context, folder string) error {
+	file := s.file
 	if _, err := os.Stat(file); !errors.Is(err, fs.ErrNotExist) {
 		return errors.Join(notEmpty(file), aheadWhole(file, false))
 	}
 	if wal, err := os.Stat(file + "-wal"); err == nil && wal.Size() > 0 {
 		return &Damage{What: "its file " + File + " is missing"}
 	}
-	s := newSQLite()
-	s.file = file + ".new"
+	made := newSQLite()
+	made.file, made.fills = file+".new", s.fills
 	for _, rest := range []string{"", "-wal", "-shm"} { // of a beginning that was cut short
-		if err := os.Remove(s.file + rest); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		if err := os.Remove(made.file + rest); err != nil && !errors.Is(err, fs.ErrNotExist) {
 			return err
 		}
 	}
-	if err := private(s.file); err != nil {
+	if err := private(made.file); err != nil {
 		return err
 	}
-	err := s.upToDate(ctx, folder)
+	err := made.upToDate(ctx, folder)
 	if err == nil {
-		err = s.baptise(ctx)
+		err = made.baptise(ctx)
 	}
-	if err = errors.Join(err, s.closeFiles()); err != nil {
+	if err = errors.Join(err, made.closeFiles()); err != nil {
 		return err
 	}
-	return os.Rename(s.file, file)
+	return os.Rename(made.file, file)
 }
 
 // notEmpty refuses a database of fewer bytes than any has, which would be taken for a new one.
@@ -145,10 +153,13 @@ func (s *SQLite) upToDate(ctx context.Context, folder string) error {
 		return explain(folder, err)
 	}
 	has, err := version(ctx, s.writer)
+	if err == nil && has > 0 {
+		err = s.notHalf(ctx, s.writer)
+	}
 	if err != nil {
 		return explain(folder, err)
 	}
-	if err := migrate(ctx, s.writer, folder); err != nil {
+	if err := migrate(ctx, s.writer, folder, s.fills); err != nil {
 		return err
 	}
 	if now, err := version(ctx, s.writer); err != nil {
@@ -190,7 +201,11 @@ func (s *SQLite) openToRead(ctx context.Context, folder string) error {
 		return explain(folder, err)
 	case has > knows:
 		return newer(folder, has, knows)
-	case has < current:
+	}
+	if err := s.notHalf(ctx, s.reader); err != nil {
+		return explain(folder, err)
+	}
+	if has < current {
 		if err := s.copyOld(ctx); err != nil {
 			return explain(folder, fmt.Errorf("it was written by an older version of this program and could not be copied for reading: %w", err))
 		}

@@ -31,6 +31,9 @@ func (s *SQLite) shapedAsMade(ctx context.Context, tx querier) error {
 	if has != shape {
 		return &Damage{What: "the shape of its database is not the one that this program makes"}
 	}
+	if err := s.notHalf(ctx, tx); err != nil {
+		return err
+	}
 	return versions(ctx, tx)
 }
 
@@ -83,7 +86,7 @@ func versions(ctx context.Context, tx querier) error {
 		}
 		want++
 		return nil
-	}, "SELECT version_id, is_applied FROM "+goose.DefaultTablename+" ORDER BY id")
+	}, "SELECT version_id, is_applied FROM "+goose.DefaultTablename+" WHERE version_id <> ? ORDER BY id", halfFilled)
 	return err
 }
 

@@ -25,6 +25,9 @@ var errReadOnly = errors.New("the log was opened for reading only")
 // errClosed is what writing to a closed log gives.
 var errClosed = errors.New("the log is closed")
 
+// removeFolder says how to empty a data folder.
+const removeFolder = "remove the folder"
+
 // isTaken tells whether an error of SQLite says that a key is there already.
 func isTaken(err error) bool {
 	var fault *sqlite.Error
@@ -54,6 +57,8 @@ func explain(folder string, err error) error {
 	switch {
 	case err == nil:
 		return nil
+	case errors.Is(err, ErrHalfFilled):
+		return explainHalf("the data folder "+folder, folder, removeFolder, err)
 	case errors.Is(err, fs.ErrPermission), code(err) == readOnly, code(err) == noOpen:
 		return fmt.Errorf("the data folder %s cannot be written; change its permissions, or give another folder with --data: %w", folder, err)
 	case code(err) == full:

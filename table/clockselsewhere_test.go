@@ -67,3 +67,88 @@ func TestAnotherServerLetsTheFlagFall(t *testing.T) {
 		t.Errorf("the flag fell at %v, want once, an hour after %v", fell, begun)
 	}
 }
+
+// TestWhatIsUsedOfAClockOfMinutesCountsElsewhere lets a game with a clock of minutes go from server to server, as in a rolling update. What
+// was used of the running turn at a server that ends counts to the millisecond at the next one, and the time between counts for nobody. Of a
+// server that was killed what it noted last counts.
+func TestWhatIsUsedOfAClockOfMinutesCountsElsewhere(t *testing.T) {
+	t.Parallel()
+	address, clock := pgtest.Database(t), &handClock{now: time.Now().Truncate(time.Millisecond)}
+	open := func(name string) *rig {
+		r, _ := hallApart(t, address, name, clock)
+		return r
+	}
+	first, second := open("first"), open("second")
+	table, err := first.hall.Create(t.Context(), ana, "", Plan{Game: bluffID, Setup: game.Setup{Players: 2}, Chairs: []ChairPlan{{Kind: Me}, {Kind: Here, Name: "Mum"}},
+		Clock: TimeControl{Kind: LiveClock, Turn: 30 * time.Second, Bank: time.Hour, Zero: ZeroTell}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	const all = time.Hour + 30*time.Second
+	left := func(r *rig) time.Duration {
+		t.Helper()
+		both := r.look(r.table(table.ID()), ana, 0).Faces // one of them is asked, and the other has used nothing
+		return both[0].Left() + both[1].Left() - all
+	}
+	comesBack := func(r *rig) {
+		t.Helper()
+		w, err := r.table(table.ID()).Watch(t.Context(), ana.ID, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer w.Close()
+		await(t, "it is counted down", func() (any, bool) {
+			halt := r.look(r.table(table.ID()), ana, 0).Halt
+			return halt, halt != nil && halt.Ends()
+		})
+		clock.turn(Countdown)
+	}
+	clock.turn(Countdown + 75_123*time.Millisecond)
+	if got, want := left(first), all-75_123*time.Millisecond; got != want {
+		t.Fatalf("before anything %v are left, not %v", got, want)
+	}
+	first.close()
+	clock.turn(time.Hour)
+	if got, want := left(second), all-75_123*time.Millisecond; got != want {
+		t.Errorf("at the other server %v are left, not %v", got, want)
+	}
+	comesBack(second)
+	clock.turn(10_001 * time.Millisecond)
+	if got, want := left(second), all-85_124*time.Millisecond; got != want {
+		t.Errorf("when it has gone on %v are left, not %v", got, want)
+	}
+	second.close()
+	third := open("third")
+	if got, want := left(third), all-85_124*time.Millisecond; got != want {
+		t.Errorf("at a third server %v are left, not %v", got, want)
+	}
+	// Nobody comes back to a game that stands still: nothing of that counts, at whichever server it stands.
+	clock.turn(time.Minute)
+	third.close()
+	fourth := open("fourth")
+	if got, want := left(fourth), all-85_124*time.Millisecond; got != want {
+		t.Errorf("at a fourth server %v are left, not %v", got, want)
+	}
+	comesBack(fourth)
+	for range 2 {
+		clock.turn(signEvery)
+		await(t, "it is noted what is used", func() (any, bool) {
+			entries, err := fourth.log.Entries(t.Context(), table.ID(), 0)
+			if err != nil {
+				t.Fatal(err)
+			}
+			last := entries[len(entries)-1]
+			return last, Happening(last.Kind) == TakenUp && last.Time.Equal(clock.Now())
+		})
+	}
+	clock.turn(5 * time.Minute)
+	if got, want := left(fourth), all-85_124*time.Millisecond-25*time.Minute; got != want {
+		t.Errorf("after 25 minutes more %v are left, not %v", got, want)
+	}
+	// It is killed: others take its tables when its lease has run out.
+	pgtest.Tell(t, address, "UPDATE pantheon.servers SET dead = TRUE, until = now()")
+	fifth := open("fifth")
+	if got, want := left(fifth), all-85_124*time.Millisecond-20*time.Minute; got != want {
+		t.Errorf("of a server that was killed %v are left, not %v", got, want)
+	}
+}

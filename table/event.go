@@ -43,8 +43,8 @@ const (
 	Paused   Happening = "pause" // Seat let the game's time stand still
 	Wished   Happening = "pause-wish"
 	WentOn   Happening = "go-on" // the game goes on after a countdown; Restart says after what
-	// Flagged says that Seat's time has run out, and Zero what came of it. TakenUp says that the clocks stood still until now, since the
-	// server was started anew or another one took over.
+	// Flagged says that Seat's time has run out, and Zero what came of it. TakenUp says how much of the time since the entry before counts
+	// for the clocks: with clocks of days not that in which no server was there, with clocks of minutes all.
 	Flagged Happening = "flag"
 	TakenUp Happening = "taken-up"
 
@@ -129,6 +129,10 @@ func plain(text string) game.Thing { return game.MakeThing("name", text) }
 func (s *State) event(entry store.Entry) Event {
 	e := Event{Entry: entry.Number, Time: entry.Time, Kind: Happening(entry.Kind), Seat: game.Watcher}
 	switch e.Kind {
+	case TakenUp:
+		if s.live() { // it is noted what is used of the clocks, and nothing stood still
+			e.Kind = Beside
+		}
 	case letsBe, asksAgain, passes:
 		e.Kind = Beside // what a seat lets be, and as whom its person signs in, is for nobody else to know
 	case Sat, Renamed:

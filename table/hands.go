@@ -11,7 +11,8 @@ import (
 // stands while a bot does, while the game is paused and while it is counted down to going on. So it starts and stops with the entries that
 // change that, at their times: a sentence, an undo, a seat handed to a bot and back, a pause, a begin. Two kinds of entries say what does
 // not follow: [Flagged], that a clock has come to zero, and [TakenUp] or [WentOn] behind a new start of the server, up to when the time
-// before it counts: what lies between cost nobody anything.
+// before it counts: what lies between cost nobody anything. A server that lets go of a table with a clock of minutes notes with [TakenUp]
+// what is used until then ([Table.noteUsed]).
 //
 // The time of the turn is there anew with each turn of the game ([game.TurnOf]), and the bank is given its share when the turn's asking is
 // over, once for each turn; where a title does not number its turns, each time that a seat is asked is one. An undo gives no time back.

@@ -68,6 +68,9 @@ func (s *script) sleep(d time.Duration) {
 // restarts ends the hall and opens it again, after a while. All streams end. Each table is afterwards what it was.
 func (s *script) restarts(_ Guest, a args) (string, error) {
 	before := map[*scene]string{}
+	if err := s.hall.Close(); err != nil {
+		return "", err
+	}
 	for _, scene := range s.tables {
 		if folded, err := s.hall.fold(context.Background(), scene.table.ID()); err == nil {
 			before[scene] = dump(folded)

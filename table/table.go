@@ -155,6 +155,7 @@ type request struct {
 	tick   bool // the clock may have struck, or a countdown or an absence has become long enough
 	wake   bool // one of the players has come to a game that stands still since the server was started anew
 	back   bool // a guest is here, and has back what was lent
+	rests  bool // the hall closes: what is used of clocks of minutes is noted
 	bot    bool // a bot says words for seat, as the position was after the entry moved
 	speaks bool // the table says something for seat, in the position after the entry moved
 	next   bool // somebody else's sentence follows in a lesson, in the position after the entry moved
@@ -235,7 +236,9 @@ func (t *Table) work() {
 			return
 		}
 		t.queue.Unlock()
+		t.mu.Lock()
 		verdicts := t.handle(line)
+		t.mu.Unlock()
 		for i, r := range line {
 			if r.ended != nil {
 				r.ended <- verdicts[i]
@@ -258,7 +261,7 @@ type turn struct {
 }
 
 // handle decides on requests in order, writes what was accepted to the log, and tells the watchers. Whatever goes wrong on
-// the way, the state afterwards is that of the log.
+// the way, the state afterwards is that of the log. It is called with the table held.
 func (t *Table) handle(line []*request) (verdicts []verdict) {
 	verdicts = make([]verdict, len(line))
 	fail := func(err error) []verdict {
@@ -267,8 +270,6 @@ func (t *Table) handle(line []*request) (verdicts []verdict) {
 		}
 		return verdicts
 	}
-	t.mu.Lock()
-	defer t.mu.Unlock()
 	ctx := context.Background()
 	if err := t.load(ctx); err != nil {
 		return fail(err)
@@ -340,6 +341,11 @@ func (t *Table) decideAll(line []*request, verdicts []verdict, now *turn) (err e
 		if err := t.fallen(r.at, now); err != nil {
 			return err
 		}
+		if r.rests || r.at.Sub(t.state.changed) >= signEvery {
+			if err := t.noteUsed(r.at, now); err != nil {
+				return err
+			}
+		}
 		if err := t.giveBack(r.input.Guest.ID, r.at, now); err != nil {
 			return err
 		}
@@ -393,7 +399,7 @@ func (t *Table) decideOne(r *request, now *turn) (answer Answer, refusal, err er
 	last := Answer{Entry: s.entry, Ply: len(s.record.Plies)}
 	var d *decision
 	switch {
-	case r.tick, r.back:
+	case r.tick, r.back, r.rests:
 		return last, nil, nil
 	case r.wake:
 		if !t.asleep || s.phase != Running {

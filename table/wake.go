@@ -39,8 +39,13 @@ func (t *Table) due(now time.Time) time.Time {
 	if t.dozes {
 		due = now
 	}
-	if _, at, runs := s.nextZero(); runs && h == nil && (due.IsZero() || at.Before(due)) {
-		due = at
+	if _, at, runs := s.nextZero(); runs && h == nil {
+		if note := s.changed.Add(signEvery); s.live() && note.Before(at) {
+			at = note
+		}
+		if due.IsZero() || at.Before(due) {
+			due = at
+		}
 	}
 	if s.about.Gone != "" && h == nil || len(t.watches) > 0 {
 		if _, until := t.gone(now); !until.IsZero() && (due.IsZero() || until.Before(due)) {
@@ -116,10 +121,27 @@ func (t *Table) waited() bool {
 	return t.busy
 }
 
+// close ends everything at the table because the hall closes, and notes before what is used of its clocks. It tells whether that went well.
+func (t *Table) close(note bool) (noted bool) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	noted = true
+	if note && t.state != nil && t.state.live() && t.isOurs() {
+		noted = t.handle([]*request{{rests: true, at: t.hall.clock.Now()}})[0].err == nil
+	}
+	t.end(ErrClosed)
+	return noted
+}
+
 // rest ends everything at the table. With a reason, whoever asks for anything later is given it.
 func (t *Table) rest(reason error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
+	t.end(reason)
+}
+
+// end is [Table.rest] with the table held.
+func (t *Table) end(reason error) {
 	t.rested = reason
 	t.forget()
 	t.closeWatches(reason)

@@ -107,11 +107,18 @@ func (v *visit) faultOf(err error) *fault {
 		v.site.log.Warn("a table is of what is not on the shelf", v.site.where(v.r), "err", err)
 		return problem(http.StatusNotFound, "error.not-on-shelf", "why", game.MakeThing("plain", flaw.In(v.set.Lang)))
 	}
-	if v.site.relay != nil && store.Away(err) {
+	shared := v.site.relay != nil // the log is in a database that servers share: no folder can be full
+	if store.Away(err) {
 		v.site.log.Warn("a request has to wait for the database", v.site.where(v.r), "err", err)
-		return errAway
+		if shared {
+			return errAway
+		}
+		return errBusy
 	}
 	v.site.log.Error("a request failed", v.site.where(v.r), "err", err)
+	if shared {
+		return errOurs
+	}
 	return &fault{status: http.StatusInsufficientStorage, phrase: game.Say("error.store")}
 }
 

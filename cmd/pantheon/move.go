@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
+	"time"
 
 	"pantheon/store"
 )
@@ -17,8 +19,8 @@ type moveVerb struct {
 // Help is the longer help.
 func (moveVerb) Help() string {
 	return `All tables with all that belongs to them are copied, with the name and the key of what is moved, so that cookies, links and
-seats go on counting. Then everything is checked, and the ends of all logs are compared. A move that broke off goes on where it was; nobody
-may play at either place meanwhile.
+seats go on counting. Then everything is checked, and the ends of all logs are compared. Until then no command but this one opens what is
+moved to. A move that broke off goes on where it was with the same command; nobody may play at either place until it has ended.
 
 Examples:
 
@@ -37,7 +39,10 @@ func (v *moveVerb) Run(p *program) error {
 		return err
 	}
 	defer from.Close() //nolint:errcheck // it was only read
-	to, where, err := openPlace(ctx, v.To)
+	if err := from.CheckFolder(ctx); err != nil {
+		return fmt.Errorf("what is to be moved is not in order: %w", err)
+	}
+	to, where, err := openToFill(ctx, v.To)
 	if err != nil {
 		return err
 	}
@@ -76,26 +81,41 @@ func (v *moveVerb) source(ctx context.Context) (store.Log, error) {
 	return store.Open(ctx, v.From)
 }
 
-// openPlace opens a data folder or a database for writing, and says where that is.
-func openPlace(ctx context.Context, place string) (store.Log, string, error) {
+// openToFill opens the data folder or the database that is moved to, and says where that is.
+func openToFill(ctx context.Context, place string) (store.Log, string, error) {
 	if store.IsPostgres(place) {
-		p, err := store.OpenPostgres(ctx, place, store.Terms{Version: version()})
+		p, err := store.OpenPostgresToFill(ctx, place, store.Terms{Version: version()})
 		if err != nil {
 			return nil, "", err
 		}
 		return p, p.Where(), nil
 	}
-	s, err := store.Open(ctx, place)
+	s, err := store.OpenToFill(ctx, place)
 	return s, place, err
 }
 
-// alone refuses a database that servers use.
+// alone refuses a database that servers use. Another move, and what changes something for an admin, have no address: one that was killed is
+// waited for until its lease has run out.
 func alone(ctx context.Context, p *store.Postgres) error {
-	servers, err := p.Servers(ctx)
-	for _, s := range servers {
-		if err == nil && !s.Mine {
-			err = fmt.Errorf("%s is in use by a server at %s; stop all servers first", p.Where(), s.Address)
+	const waits, pause = 100, 50 * time.Millisecond
+	for n := 0; ; n++ {
+		servers, err := p.Servers(ctx)
+		servers = slices.DeleteFunc(servers, func(s store.Holder) bool { return s.Mine })
+		if err != nil || len(servers) == 0 {
+			return err
+		}
+		for _, s := range servers {
+			if s.Address != "" {
+				return fmt.Errorf("%s is in use by a server at %s; stop all servers first", p.Where(), s.Address)
+			}
+		}
+		if n == waits {
+			return fmt.Errorf("%s is in use by another `pantheon move` or `pantheon admin`; wait until that has ended, and try again", p.Where())
+		}
+		select {
+		case <-time.After(pause):
+		case <-ctx.Done():
+			return ctx.Err()
 		}
 	}
-	return err
 }

@@ -22,6 +22,7 @@ type Proxy struct {
 	sent, lost bool
 	broken     int
 	refused    int
+	look       func(part []byte) // at what a server sends
 }
 
 // NewProxy starts a proxy before the database of an address, and gives the address to reach it by.
@@ -83,6 +84,12 @@ func (p *Proxy) pass(from, to net.Conn, asks bool) {
 		n, err := from.Read(part)
 		if n > 0 {
 			p.mu.Lock()
+			look := p.look
+			p.mu.Unlock()
+			if asks && look != nil {
+				look(part[:n])
+			}
+			p.mu.Lock()
 			still := p.still
 			sent, lost := false, false
 			if asks && bytes.Contains(part[:n], []byte("commit")) {
@@ -133,6 +140,14 @@ func (p *Proxy) Refused() int {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	return p.refused
+}
+
+// Look has everything that a server sends looked at before it is passed on. Look may call the proxy's methods: when it lets the proxy
+// hang or cut, this part does not get through any more.
+func (p *Proxy) Look(look func(part []byte)) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.look = look
 }
 
 // Cut breaks all connections and takes no new ones.

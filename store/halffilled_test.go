@@ -1,0 +1,374 @@
+package store
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"pantheon/store/pgtest"
+)
+
+// A target is a place to move to, and how it is opened: to be filled, to be used, and to be read.
+type target struct {
+	fill, use, read func() (Log, error)
+}
+
+func folderTarget(folder string) target {
+	return target{
+		fill: func() (Log, error) { return OpenToFill(ctx, folder) },
+		use:  func() (Log, error) { return Open(ctx, folder) },
+		read: func() (Log, error) { return OpenReadOnly(ctx, folder) },
+	}
+}
+
+func databaseTarget(address string) target {
+	return target{
+		fill: func() (Log, error) { return OpenPostgresToFill(ctx, address, Terms{Version: "test"}) },
+		use: func() (Log, error) {
+			return OpenPostgres(ctx, address, Terms{Address: fmt.Sprint("here", opened.Add(1)), Version: "test"})
+		},
+		read: func() (Log, error) { return OpenPostgresToRead(ctx, address) },
+	}
+}
+
+// refusesHalf expects that a place that is half filled is neither used nor read, and that it is said how to go on and how to start over.
+func refusesHalf(t *testing.T, when string, at target, over string) {
+	t.Helper()
+	for how, open := range map[string]func() (Log, error){"use": at.use, "read": at.read} {
+		log, err := open()
+		if err == nil {
+			log.Close()
+		}
+		if !errors.Is(err, ErrHalfFilled) {
+			t.Errorf("%s: opened to %s: %v", when, how, err)
+		}
+		says(t, err, "only half filled", "pantheon move --from PLACE --to", over)
+	}
+}
+
+// someTables is a source of a move with something of each kind, and little of it.
+func someTables(t *testing.T, log Log) {
+	t.Helper()
+	var errs []error
+	for _, id := range []string{"one", "two", "three"} {
+		e := entry(id, 1)
+		e.Names, e.Words, e.Notices = []string{"Ana"}, []string{"word"}, []Notice{{Guest: "ana", Kind: "turn"}}
+		errs = append(errs, log.Append(ctx, e), log.Append(ctx, entry(id, 2)), log.KeepSlip(ctx, Slip{Table: id, Kind: "talk", Key: "1"}))
+	}
+	_, err := log.Revoke(ctx, "ana")
+	errs = append(errs, err, log.Remove(ctx, "two", 2), log.KeepPaper(ctx, Paper{Owner: "ana", Kind: "name", Key: "Ana"}),
+		log.KeepContent(ctx, "toy", "abc", map[string][]byte{"a.yaml": []byte("a: 1\n")}))
+	if err := errors.Join(errs...); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// TestAMoveThatBreaksOff breaks a move off at each of its statements, from a folder to a database and back: until everything was checked
+// nobody can use what is there, and the same move goes on and ends.
+func TestAMoveThatBreaksOff(t *testing.T) {
+	source := openFolderOf(t)
+	address := pgtest.Database(t)
+	filled := openPostgres(t, address)
+	if _, err := Move(ctx, source, filled, func(Moved) {}); err != nil {
+		t.Fatal(err)
+	}
+	defer filled.Close()
+	want, err := everything(source)
+	if err != nil {
+		t.Fatal(err)
+	}
+	folders := t.TempDir()
+	for name, c := range map[string]struct {
+		from Log
+		over string
+		to   func(n int) target
+	}{
+		"to a database": {source, `DROP SCHEMA "half`, func(n int) target { return databaseTarget(with(t, address, "search_path", fmt.Sprint("half", n))) }},
+		"to a folder":   {filled, "remove the folder", func(n int) target { return folderTarget(filepath.Join(folders, fmt.Sprint(n))) }},
+	} {
+		t.Run(name, func(t *testing.T) {
+			for n := 1; ; n++ {
+				at := c.to(n)
+				// Before the first statement, the place is only made.
+				to, err := at.fill()
+				if err != nil {
+					t.Fatal(err)
+				}
+				if to.Close(); n == 1 {
+					refusesHalf(t, "before the first statement", at, c.over)
+				}
+				if to, err = at.fill(); err != nil {
+					t.Fatal(err)
+				}
+				breaks, cancel := context.WithCancel(ctx)
+				said, last := 0, ""
+				db := to.(whole).rows()
+				text := db.text
+				db.text = func(query string) string {
+					if said++; said == n {
+						last = query
+						cancel()
+					}
+					return text(query)
+				}
+				_, err = Move(breaks, c.from, to, func(Moved) {})
+				cancel()
+				to.Close()
+				when := fmt.Sprintf("broken off at statement %d, %q", n, last)
+				if last == "" {
+					if err != nil || n < 50 {
+						t.Fatalf("a move of %d statements ends with %v", said, err)
+					}
+					isThere(t, at, want)
+					return
+				}
+				if err == nil {
+					t.Fatalf("%s it ends well", when)
+				}
+				if refusesHalf(t, when, at, c.over); n%5 == 0 {
+					if to, err = at.fill(); err == nil {
+						_, err = Move(ctx, c.from, to, func(Moved) {})
+						to.Close()
+					}
+					if err != nil {
+						t.Fatalf("%s, going on gives %v", when, err)
+					}
+					isThere(t, at, want)
+				}
+				if t.Failed() {
+					return
+				}
+			}
+		})
+	}
+}
+
+// openFolderOf is a folder with some tables.
+func openFolderOf(t *testing.T) *SQLite {
+	t.Helper()
+	s := open(t, t.TempDir())
+	someTables(t, s)
+	return s
+}
+
+// isThere expects that everything is at a place, in order, which can be used.
+func isThere(t *testing.T, at target, want string) {
+	t.Helper()
+	log, err := at.use()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer log.Close()
+	if got, err := everything(log); err != nil || got != want {
+		t.Errorf("%v; there it reads\n%.2000s\nand not\n%.2000s", err, got, want)
+	}
+	inOrder(t, log)
+}
+
+// breaksOff moves until the second table would be copied.
+func breaksOff(t *testing.T, from Log, at target) {
+	t.Helper()
+	to, err := at.fill()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer to.Close()
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	if _, err := Move(ctx, from, to, func(Moved) { cancel() }); err == nil {
+		t.Fatal("it does not break off")
+	}
+}
+
+// TestWhatChangedSinceAMoveBrokeOff: the same move goes on also when the source was played on, and explains when it cannot.
+func TestWhatChangedSinceAMoveBrokeOff(t *testing.T) {
+	for name, c := range map[string]struct {
+		change func(from *SQLite) Log // what is moved then
+		says   []string               // nothing when it goes on
+	}{
+		"a table was played on": {change: func(from *SQLite) Log {
+			if err := from.Append(ctx, entry("one", 3), entry("four", 1)); err != nil {
+				t.Fatal(err)
+			}
+			return from
+		}},
+		"a table that was copied is removed": {change: func(from *SQLite) Log {
+			if err := from.Remove(ctx, "one", 2); err != nil {
+				t.Fatal(err)
+			}
+			return from
+		}},
+		"an earlier state": {says: []string{"no part of what is to be moved now", "table one has 2 entries there, and 1 here", "move again from the start"}, change: func(from *SQLite) Log {
+			earlier := open(t, t.TempDir())
+			named(t, earlier, from)
+			if err := earlier.Append(ctx, entry("one", 1)); err != nil {
+				t.Fatal(err)
+			}
+			return earlier
+		}},
+		"another course": {says: []string{"the first 2 entries of table one are not the same", "move again from the start"}, change: func(from *SQLite) Log {
+			other := open(t, t.TempDir())
+			named(t, other, from)
+			second := entry("one", 2)
+			second.Data = []byte(`"else"`)
+			if err := errors.Join(other.Append(ctx, entry("one", 1), second, entry("one", 3)), func() error { _, err := other.Revoke(ctx, "ana"); return err }()); err != nil {
+				t.Fatal(err)
+			}
+			return other
+		}},
+		"another Pantheon": {says: []string{"another Pantheon", "end that move first"}, change: func(*SQLite) Log { return openFolderOf(t) }},
+	} {
+		for kind, at := range map[string]target{"folder": folderTarget(t.TempDir()), "database": databaseTarget(pgtest.Database(t))} {
+			t.Run(name+", to a "+kind, func(t *testing.T) {
+				from := openFolderOf(t)
+				if strings.HasPrefix(name, "a") && len(c.says) > 0 { // its tombstone is not what this is about
+					from = open(t, t.TempDir())
+					if err := from.Append(ctx, entry("one", 1), entry("one", 2), entry("three", 1)); err != nil {
+						t.Fatal(err)
+					}
+				}
+				breaksOff(t, from, at)
+				then := c.change(from)
+				to, err := at.fill()
+				if err != nil {
+					t.Fatal(err)
+				}
+				_, err = Move(ctx, then, to, func(Moved) {})
+				to.Close()
+				if len(c.says) > 0 {
+					says(t, err, c.says...)
+					over := "remove the folder"
+					if kind == "database" {
+						over = "DROP SCHEMA"
+					}
+					says(t, err, over)
+					refusesHalf(t, "then", at, over)
+					return
+				}
+				if err != nil {
+					t.Fatal(err)
+				}
+				want, err := everything(then)
+				if err != nil {
+					t.Fatal(err)
+				}
+				isThere(t, at, want)
+			})
+		}
+	}
+}
+
+// named gives an empty folder the name and key of another, as one that was made from a backup of it.
+func named(t *testing.T, s, of *SQLite) {
+	t.Helper()
+	m := &move{from: &of.database, to: &s.database}
+	if err := m.sameName(ctx, false); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.change(ctx, func(l *ledger) error { return s.mark(ctx, l.tx, false) }); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// TestAMoveToWhatWasUsedSince: the place to which all was moved, and where people play now, is left as it is.
+func TestAMoveToWhatWasUsedSince(t *testing.T) {
+	for name, use := range map[string]func(Log) error{
+		"a table was played on": func(log Log) error { return log.Append(ctx, entry("one", 3)) },
+		"a table was begun":     func(log Log) error { return log.Append(ctx, entry("four", 1)) },
+		"a table was removed":   func(log Log) error { return log.Remove(ctx, "one", 2) },
+		"a cookie was revoked":  func(log Log) error { _, err := log.Revoke(ctx, "ana"); return err },
+	} {
+		for kind, at := range map[string]target{"folder": folderTarget(t.TempDir()), "database": databaseTarget(pgtest.Database(t))} {
+			t.Run(name+" in a "+kind, func(t *testing.T) {
+				from := openFolderOf(t)
+				to, err := at.fill()
+				if err == nil {
+					_, err = Move(ctx, from, to, func(Moved) {})
+				}
+				if err != nil {
+					t.Fatal(err)
+				}
+				to.Close()
+				log, err := at.use()
+				if err != nil {
+					t.Fatal(err)
+				}
+				if l, ok := log.(Leases); ok {
+					_, err = l.Hold(ctx, "one")
+				}
+				if err := errors.Join(err, use(log), log.KeepPaper(ctx, Paper{Owner: "bob", Kind: "name", Key: "Bob"})); err != nil {
+					t.Fatal(err)
+				}
+				want, err := everything(log)
+				log.Close()
+				if err != nil {
+					t.Fatal(err)
+				}
+				if to, err = at.fill(); err != nil {
+					t.Fatal(err)
+				}
+				_, err = Move(ctx, from, to, func(Moved) {})
+				to.Close()
+				says(t, err, "it was used since all was moved there", "nothing was changed there")
+				isThere(t, at, want)
+			})
+		}
+	}
+}
+
+// TestNoMoveToServersThatRun: a move to a database that a server uses is refused, and marks nothing; while one goes on no server registers.
+func TestNoMoveToServersThatRun(t *testing.T) {
+	from := openFolderOf(t)
+	address := pgtest.Database(t)
+	server := openPostgres(t, address)
+	to, err := OpenPostgresToFill(ctx, address, Terms{Version: "test"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer to.Close()
+	_, err = Move(ctx, from, to, func(Moved) {})
+	says(t, err, "in use by a server at here", "stop all servers first")
+	if err := server.Append(ctx, entry("t", 1)); err != nil {
+		t.Errorf("the server that runs: %v", err)
+	}
+	// One that looked before the mark was there registers behind it.
+	other := pgtest.Database(t)
+	at := databaseTarget(other)
+	late := openPostgres(t, other)
+	pgtest.Tell(t, other, "UPDATE pantheon.servers SET dead = TRUE, until = now()")
+	breaksOff(t, from, at)
+	if err := late.register(ctx); !errors.Is(err, ErrHalfFilled) {
+		t.Errorf("a server registers behind the mark: %v", err)
+	}
+}
+
+// TestOlderProgramsRefuseWhatIsHalfFilled: they look which shape the log needs, and take the mark for one of a newer program.
+func TestOlderProgramsRefuseWhatIsHalfFilled(t *testing.T) {
+	from := openFolderOf(t)
+	folder, address := t.TempDir(), pgtest.Database(t)
+	breaksOff(t, from, folderTarget(folder))
+	breaksOff(t, from, databaseTarget(address))
+	// These are the questions that every version since the first has asked, and what it refuses is a higher number than its own.
+	db, err := connect(filepath.Join(folder, File), 1, readLive...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close()
+	p, err := OpenPostgresToFill(ctx, address, Terms{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer p.Close()
+	for query, at := range map[string]querier{
+		"SELECT max(version_id) FROM goose_db_version WHERE is_applied = 1": db,
+		"SELECT least FROM folder": p.reader,
+	} {
+		var needs int64
+		if err := at.QueryRowContext(ctx, query).Scan(&needs); err != nil || needs < 1000 {
+			t.Errorf("%s gives %d, %v", query, needs, err)
+		}
+	}
+}
