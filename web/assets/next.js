@@ -54,22 +54,16 @@ async function ask() {
   link.dataset.n = String(waiting.n);
   const nav = find(document, 'header.site nav');
   if (nav && !link.isConnected) nav.prepend(link);
-  makeRoom(link.offsetWidth + 6);
 }
 
 function hide() {
   link.remove();
-  makeRoom(0);
 }
 
-/**
- * makeRoom takes room for the link from the strip of players, where that lies in the head of the page.
- * @param {number} wide in pixels
- */
-function makeRoom(wide) {
-  const strip = find(document, '.players');
-  if (strip && getComputedStyle(strip).position === 'absolute') strip.style.marginRight = wide + 'px';
-}
+// The strip of players, where it lies in the head of the page, leaves as much room as the link takes in this window; see players.css.
+new ResizeObserver(() => {
+  find(document, '.players')?.style.setProperty('--next', link.isConnected ? link.offsetWidth + 6 + 'px' : '0px');
+}).observe(link);
 
 document.addEventListener('keydown', (event) => {
   if (event.key !== 'n' || !link.isConnected || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
