@@ -219,6 +219,18 @@ func TestTheNextTableHasItsRoom(t *testing.T) {
 			t.Errorf("at %v the strip leaves %s", w, wrong)
 		}
 	}
+
+	// An answer that comes when it is my turn already shows no link.
+	if !eval[bool](b, `(async () => {
+		const { next } = await import(performance.getEntriesByType('resource').find(r => r.name.includes('/next.js')).name);
+		next.next(true);
+		next.next(false);
+		next.next(true);
+		await fetch('/next?from=' + document.querySelector('main[data-table]').dataset.table, { headers: { Accept: 'application/json' } }).then(r => r.json());
+		return `+frames+`.then(() => !document.querySelector('nav > a.next'));
+	})()`) {
+		t.Error("the link is there, though it is my turn")
+	}
 }
 
 // TestASeriesIsTold: the second game of the same people says so, and how it stands.

@@ -24,6 +24,7 @@ const link = document.createElement('a');
 link.className = 'next';
 link.setAttribute('aria-keyshortcuts', 'n');
 let asked = 0;
+let wanted = false; // it is not my turn here
 let alone = false; // none of my other tables is still played
 
 /**
@@ -32,7 +33,8 @@ let alone = false; // none of my other tables is still played
  */
 export function next(mine) {
   clearInterval(asked);
-  if (mine) return hide();
+  wanted = !mine;
+  if (mine) return link.remove();
   if (alone) return;
   ask();
   asked = setInterval(ask, often);
@@ -43,21 +45,17 @@ async function ask() {
   const table = find(document, 'main[data-table]')?.dataset.table || '';
   /** @type {Waiting | null} */
   const waiting = await get('/next?from=' + table);
-  if (!waiting) return;
+  if (!waiting || !wanted) return;
   if (!waiting.others) {
     alone = true;
     clearInterval(asked);
   }
-  if (!waiting.go) return hide();
+  if (!waiting.go) return link.remove();
   link.href = waiting.go;
   link.textContent = counted('next', waiting.n);
   link.dataset.n = String(waiting.n);
   const nav = find(document, 'header.site nav');
   if (nav && !link.isConnected) nav.prepend(link);
-}
-
-function hide() {
-  link.remove();
 }
 
 // The strip of players, where it lies in the head of the page, leaves as much room as the link takes in this window; see players.css.
