@@ -249,10 +249,9 @@ func (p *Position) runMoved(*Step, *game.Moment) {
 	p.forget()
 }
 
-// ways is the set of territories that an army reaches from one in up to so many steps: only through neutral or own territories where no
-// others' hoplites stand, the last may be an enemy's; nothing happens on the way. (3.2)
-func (p *Position) ways(s int8, from Territory, steps int) uint32 {
-	barred := p.barred(s)
+// ways is the set of territories that an army reaches from one in up to so many steps without those that are barred: only through neutral
+// or own territories where no others' hoplites stand, the last may be an enemy's; nothing happens on the way. (3.2)
+func (p *Position) ways(s int8, from Territory, steps int, barred uint32) uint32 {
 	closed := p.enemyHeld(s) | p.enemies(s)
 	set, edge := uint32(0), from.Bit()
 	for ; steps > 0 && edge != 0; steps-- {
@@ -301,7 +300,7 @@ func (p *Position) listMarches(into []game.Move, s int8) []game.Move {
 		}
 		to := p.entrances(s, t, barred)
 		if steps > 1 {
-			to = p.ways(s, t, steps)
+			to = p.ways(s, t, steps, barred)
 		}
 		into = appendArmies(into, verbMarch, t, to, 1, n)
 	}
@@ -356,15 +355,16 @@ func (s *Step) Dying() int { return int(s.Set) }
 // listArmies appends the moves of an army by an effect, or to pass.
 func (p *Position) listArmies(into []game.Move, s *Step) []game.Move {
 	me := &p.Players[s.Seat]
+	barred := p.barred(s.Seat)
 	for set := me.Stands; set != 0; set &= set - 1 {
 		t := first(set)
 		n := int(me.Hoplites[t])
 		if n == 0 {
 			continue
 		}
-		to := allTerritories &^ (p.barred(s.Seat) | t.Bit())
+		to := allTerritories &^ (barred | t.Bit())
 		if !s.Is(MarkAnywhere) {
-			to = p.ways(s.Seat, t, int(s.N))
+			to = p.ways(s.Seat, t, int(s.N), barred)
 		}
 		if s.Most() > 0 {
 			n = min(n, s.Most())

@@ -106,15 +106,36 @@ func (s scene) within(from, to string, steps int, cross func(t string) bool) boo
 	return false
 }
 
-// crossed tells whether hoplites of the seat may go on from a territory: nobody else controls it or stands there.
-func (s scene) crossed(t string) bool {
+// crossed tells whether hoplites of the seat may go on from a territory: nobody else controls it or stands there, Persia neither, and Helen
+// lets them in.
+func (s scene) crossed(t string) bool { return !s.barred(t) && s.free(t) }
+
+// barred tells whether another's Helen is in a territory, and the seat's hero is not.
+func (s scene) barred(t string) bool {
+	return s.me.At("at").Text() != t && s.others(func(d gametest.Data) bool { return d.At("hero").Text() == "helen" && d.At("at").Text() == t })
+}
+
+// free tells whether nobody else controls a territory or stands there, Persia neither.
+func (s scene) free(t string) bool {
 	for _, who := range s.Doc.At("players").Names() {
 		d := s.Doc.At("players", who)
 		if who != s.Seat.String() && (d.At("controls").Has(t) || d.At("hoplites", t).N() > 0 || d.At("fortified").Has(t)) {
 			return false
 		}
 	}
-	return true
+	persia := s.Doc.At("invasion")
+	return !persia.At("controls").Has(t) && persia.At("hoplites", t).N() == 0
+}
+
+// steps is how far an army of the seat may go now: as far as an effect lets it, or in a March.
+func (s scene) steps() int {
+	switch {
+	case s.step("army"):
+		return s.top.At("steps").N()
+	case s.me.At("blessings").Has("forced-march"):
+		return 2
+	}
+	return 1
 }
 
 // others tells whether something holds of another player's member.
@@ -305,11 +326,11 @@ func truths(t testing.TB) gametest.Truths {
 		"at-most": func(s scene) bool { return s.count() > s.N("n") && s.N("n") == s.top.At("most").N() },
 		"barred": func(s scene) bool {
 			t := s.Arg("territory")
-			return s.named("territory", 1) && s.me.At("at").Text() != t && s.others(func(d gametest.Data) bool { return d.At("hero").Text() == "helen" && d.At("at").Text() == t })
+			return s.barred(t) && (s.named("territory", 1) || !s.within(s.Word(0), s.Word(1), s.steps(), s.crossed) &&
+				s.within(s.Word(0), s.Word(1), s.steps(), s.free))
 		},
 		"no-way": func(s scene) bool {
-			return s.named("from", 0) && s.named("to", 1) && s.N("n") > 0 && (s.N("n") == s.top.At("steps").N() || !s.step("army")) &&
-				!s.within(s.Word(0), s.Word(1), s.N("n"), s.crossed)
+			return s.named("from", 0) && s.named("to", 1) && s.N("n") == s.steps() && !s.within(s.Word(0), s.Word(1), s.steps(), s.free)
 		},
 		"no-city":        func(s scene) bool { return s.placed() && !s.lands[s.Arg("territory")].At("city").There() },
 		"not-controlled": func(s scene) bool { return s.placed() && !s.me.At("controls").Has(s.Arg("territory")) },

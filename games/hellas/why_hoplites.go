@@ -34,7 +34,8 @@ func (p *Position) whyNotMove(s int8, w said, of *telling) reason {
 	if r := p.shortOf(s, of.from, max(1, w.n())); r != possible {
 		return r
 	}
-	if p.barred(s)&of.to.Bit() != 0 {
+	barred := p.barred(s)
+	if barred&of.to.Bit() != 0 {
 		of.at = of.to
 		return becauseBarred
 	}
@@ -45,6 +46,10 @@ func (p *Position) whyNotMove(s int8, w said, of *telling) reason {
 		of.n = int(top.N)
 	} else if of.n = p.marchSteps(s); of.n == 1 {
 		return becauseMarchNotAdjacent
+	}
+	if barred != 0 && p.ways(s, of.from, of.n, 0)&of.to.Bit() != 0 {
+		of.at = first(barred)
+		return becauseBarred
 	}
 	return becauseNoWay
 }

@@ -24,6 +24,7 @@ const link = document.createElement('a');
 link.className = 'next';
 link.setAttribute('aria-keyshortcuts', 'n');
 let asked = 0;
+let wanted = false; // it is not my turn here
 let alone = false; // none of my other tables is still played
 
 /**
@@ -32,7 +33,8 @@ let alone = false; // none of my other tables is still played
  */
 export function next(mine) {
   clearInterval(asked);
-  if (mine) return hide();
+  wanted = !mine;
+  if (mine) return link.remove();
   if (alone) return;
   ask();
   asked = setInterval(ask, often);
@@ -43,33 +45,23 @@ async function ask() {
   const table = find(document, 'main[data-table]')?.dataset.table || '';
   /** @type {Waiting | null} */
   const waiting = await get('/next?from=' + table);
-  if (!waiting) return;
+  if (!waiting || !wanted) return;
   if (!waiting.others) {
     alone = true;
     clearInterval(asked);
   }
-  if (!waiting.go) return hide();
+  if (!waiting.go) return link.remove();
   link.href = waiting.go;
   link.textContent = counted('next', waiting.n);
   link.dataset.n = String(waiting.n);
   const nav = find(document, 'header.site nav');
   if (nav && !link.isConnected) nav.prepend(link);
-  makeRoom(link.offsetWidth + 6);
 }
 
-function hide() {
-  link.remove();
-  makeRoom(0);
-}
-
-/**
- * makeRoom takes room for the link from the strip of players, where that lies in the head of the page.
- * @param {number} wide in pixels
- */
-function makeRoom(wide) {
-  const strip = find(document, '.players');
-  if (strip && getComputedStyle(strip).position === 'absolute') strip.style.marginRight = wide + 'px';
-}
+// The strip of players, where it lies in the head of the page, leaves as much room as the link takes in this window; see players.css.
+new ResizeObserver(() => {
+  find(document, '.players')?.style.setProperty('--next', link.isConnected ? link.offsetWidth + 6 + 'px' : '0px');
+}).observe(link);
 
 document.addEventListener('keydown', (event) => {
   if (event.key !== 'n' || !link.isConnected || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;

@@ -61,7 +61,10 @@ type (
 		marked bool
 	}
 	// A gap is a place of the row without a card.
-	gap struct{ place int8 }
+	gap struct {
+		words
+		place int8
+	}
 	// A deck is the cards that are left.
 	deck struct {
 		words
@@ -77,7 +80,7 @@ func (s *scene) cardsLive() board.Pieces {
 	out := append(make(board.Pieces, 0, len(s.p.Row)+3), begun)
 	for place, c := range s.p.Row {
 		if c == godsofrome.NoCard {
-			out = append(out, gap{int8(place)})
+			out = append(out, gap{s.same, int8(place)})
 			continue
 		}
 		id := s.p.CardID(c)

@@ -101,3 +101,28 @@ func TestTheMapKeepsItsNumberOfPieces(t *testing.T) {
 		pieces = now
 	})
 }
+
+// Every thing has a name for those who do not see it also where the row has no cards left, in each language, and no two have the same.
+func TestAnEmptyRowHasNames(t *testing.T) {
+	g, b := open(t)
+	_, p := gametest.Random(g, game.Setup{Players: 3}, 1, 20)
+	if err := g.Arrange(p, []byte(`{"row": []}`)); err != nil {
+		t.Fatal(err)
+	}
+	for _, lang := range game.Langs {
+		names := map[string]string{}
+		for _, e := range boardtest.Part(t, b, seen(g, p, 0), "cards", board.Look{Lang: lang}) {
+			thing, name := e.Attrs["data-thing"], e.Attrs["data-label"]
+			if thing == "" {
+				continue
+			}
+			if other := names[name]; name == "" || other != "" {
+				t.Errorf("%s: %s is named %q, as %q", lang, thing, name, other)
+			}
+			names[name] = thing
+		}
+		if len(names) != godsofrome.RowLength+1 {
+			t.Errorf("%s: the panel names %d things: %v", lang, len(names), names)
+		}
+	}
+}

@@ -67,3 +67,46 @@ func TestNoWordIsCut(t *testing.T) {
 		}
 	})
 }
+
+// The name of each artifact, blessing and quest that somebody owns is there whole, and large enough to be read, in any language, also where
+// they own ten of them.
+func TestGoodsAreNamedInFull(t *testing.T) {
+	g, b := open(t)
+	small := regexp.MustCompile(`<text class="hel-good-name" font-size="([0-9.]+)"`)
+	const most = 10
+	all := hellas.NumArtifacts + hellas.NumBlessings + hellas.NumQuests
+	for first := 0; first < all; first += most {
+		p := arranged(t, g, 3, func(p *hellas.Position) {
+			me := &p.Players[0]
+			me.Artifacts, me.Blessings, me.Kept = 0, 0, 0
+			for n := first; n < min(all, first+most); n++ {
+				switch blessing := n - hellas.NumArtifacts; {
+				case blessing < 0:
+					me.Artifacts |= 1 << n
+				case blessing < hellas.NumBlessings:
+					me.Blessings |= 1 << blessing
+				default:
+					me.Kept |= 1 << (blessing - hellas.NumBlessings)
+				}
+			}
+		})
+		for _, lang := range game.Langs {
+			for _, part := range b.Parts(p, board.Look{Lang: lang}) {
+				if part.ID != "player-0" {
+					continue
+				}
+				drawing := boardtest.Render(t, part.Live)
+				for _, e := range boardtest.Elements(t, drawing) {
+					if e.Attrs["class"] == "hel-good-name" && strings.Contains(e.Text, "…") {
+						t.Errorf("%s: a name is cut to %q", lang, e.Text)
+					}
+				}
+				for _, found := range small.FindAllStringSubmatch(drawing, -1) {
+					if size, _ := strconv.ParseFloat(found[1], 64); size < leastSize {
+						t.Errorf("%s: a name is written in %g", lang, size)
+					}
+				}
+			}
+		}
+	}
+}

@@ -32,6 +32,9 @@ func (m *good) room() float64 {
 	return 126
 }
 
+// name is its name in one line, or in two where it is long and the row is high enough.
+func (m *good) name(full string) block { return fitted(full, m.room(), 12.5, 12, m.high-18) }
+
 // label is the good in words.
 func (m *good) label() string {
 	c := m.card(m.kind, int(m.n))

@@ -8,11 +8,11 @@ import (
 	"pantheon/games/hellas"
 )
 
-// Places in the panel of combat cards: deck and discards, then the cards. Up to four are shown with all their words, more of them shorter,
-// a whole hunter's hand by name. How many may be held is said in the heading, and a place without a card takes no room on the page.
+// Places in the panel of combat cards: deck and discards, then the cards. Up to six are shown with all their words, a whole hunter's
+// hand by name. How many may be held is said in the heading, and a place without a card takes no room on the page.
 const (
 	cardHigh   = 80.0
-	handRoom   = 4 * cardHigh
+	handRoom   = 432.0
 	deckTop    = headHigh
 	cardsTop   = deckTop + 62
 	handHeight = cardsTop + handRoom + 6

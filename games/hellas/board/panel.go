@@ -75,8 +75,9 @@ type block struct {
 	small       templ.Attributes // the size, where it is another than usual
 }
 
-// leastSize is the smallest size in which words are set that would be cut otherwise: on a small screen panels are drawn a little smaller.
-const leastSize = 11.1
+// leastSize is the smallest size in which words are set that would be cut otherwise: a page may draw a panel 330 pixels wide, where this is
+// 11 pixels.
+const leastSize = 12.0
 
 // A fitting is a text as it is made smaller until it has room.
 type fitting struct {
@@ -119,10 +120,14 @@ func sized(size, usual float64) templ.Attributes {
 
 // shrunk is the size at which a text fits into a room, but no smaller than a limit; what is wider even so is cut.
 func shrunk(text string, room, size, least float64) (string, float64) {
-	if wide := board.Width(text, size); wide > room {
-		size = max(least, size*room/wide)
+	wide := board.Width(text, size)
+	if wide <= room {
+		return text, size
 	}
-	return board.Fit(text, room, size), size
+	if small := size * room / wide; small >= least {
+		return text, small
+	}
+	return board.Fit(text, room, least), least
 }
 
 // word is a text of one line, as small as it must be to fit into a room.

@@ -116,7 +116,7 @@ func (t *teller) where(h heroAt) string {
 	return hero
 }
 
-const whereRoom = 226.0
+const whereRoom = 236.0
 
 // short is where the hero is; where there is little room his picture tells who he is.
 func (m *sheetTitle) short() string {
