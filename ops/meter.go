@@ -149,6 +149,7 @@ var (
 	waiting   = gauge("pantheon_bots_waiting", "Bots and hints that wait for a place to think.")
 	patient   = gauge("pantheon_bots_patient", "Reviews and the like that think when nobody else wants to, and wait.")
 	leases    = gauge("pantheon_leases", "Tables that this server has, of those that several servers share.")
+	gone      = gauge("pantheon_gone_entries", "Entries that this server acknowledged and the database was found to have lost since the server started.")
 	leaseLeft = gauge("pantheon_lease_left_seconds", "For how long this server surely has them if it is not heard of any more.")
 
 	thoughtsBusy = gauge("pantheon_thoughts_thinking", "Thoughts that this program is thinking for others.")
@@ -157,7 +158,7 @@ var (
 
 // Describe lists the gauges.
 func (standing) Describe(out chan<- *prometheus.Desc) {
-	for _, d := range []*prometheus.Desc{isReady, streams, tables, places, thinking, waiting, patient, leases, leaseLeft, thoughtsBusy, thoughtsLeft} {
+	for _, d := range []*prometheus.Desc{isReady, streams, tables, places, thinking, waiting, patient, gone, leases, leaseLeft, thoughtsBusy, thoughtsLeft} {
 		out <- d
 	}
 }
@@ -189,6 +190,7 @@ func (s standing) Collect(out chan<- prometheus.Metric) {
 	set(thinking, float64(hall.Thinking))
 	set(waiting, float64(hall.Waiting))
 	set(patient, float64(hall.Patient))
+	set(gone, float64(o.hall.Gone()))
 	if l, ok := o.log.(store.Leases); ok {
 		n, left := l.Held()
 		set(leases, float64(n))

@@ -116,6 +116,10 @@ func (w *Watch) readyz(answer http.ResponseWriter, r *http.Request) {
 		fmt.Fprintln(answer, why)
 		return
 	}
+	if o := w.state.opened.Load(); o.hall != nil && o.hall.Gone() > 0 {
+		fmt.Fprintf(answer, "ready, behind: %d entries that this server acknowledged are not in the database\n", o.hall.Gone())
+		return
+	}
 	fmt.Fprintln(answer, "ready")
 }
 

@@ -109,6 +109,7 @@ func (t *Table) take(ctx context.Context) error {
 
 // release lets any server take the table, which is not in memory any more. It is called with the table held.
 func (t *Table) release() {
+	t.hall.acked.forget(t.id)
 	if l := t.hall.leases; l != nil {
 		if err := l.Release(t.hall.life, t.id); err != nil {
 			t.hall.logger.Warn("a table could not be let go of", "table", t.id, "error", err)
@@ -151,6 +152,7 @@ func (t *Table) takenUp(s *State) bool {
 
 // Lost lets go of all tables in memory: this server has lost them to others, or may have. Pages come back, to who has them.
 func (h *Hall) Lost() {
+	h.CompareSoon()
 	h.mu.Lock()
 	tables := make([]*Table, 0, len(h.tables))
 	for _, t := range h.tables {

@@ -52,8 +52,13 @@ type Hall struct {
 	logger   *slog.Logger
 	meter    Meter // nil when nobody counts
 	version  string
-	idle     time.Duration
-	keep     Keep
+
+	acked     acknowledgements
+	compares  atomic.Bool // the database is about to be compared
+	comparing sync.Mutex  // held while the database is compared
+
+	idle time.Duration
+	keep Keep
 
 	listing  listing
 	blocking blocking

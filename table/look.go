@@ -33,6 +33,7 @@ type Snapshot struct {
 	First   int   // the ply that the table began with: above 0 at a branch; nothing before it can be taken back
 	Phase   Phase
 	Changed time.Time // the time of the last entry
+	Gone    *Loss     // what the database lost of the game, until somebody moves again; nil for nothing
 	Pace    Pace
 	// Host says that the asking guest is the table's host.
 	Host bool

@@ -283,6 +283,7 @@ func (t *Table) handle(line []*request) (verdicts []verdict) {
 	}
 	if err != nil {
 		t.hall.logger.Error("a table's inputs could not be kept; its state is read again from the log", "table", t.id, "error", err)
+		t.hall.CompareSoon()
 		if errors.Is(err, store.ErrElsewhere) {
 			t.lost()
 			return fail(&Elsewhere{})
@@ -294,6 +295,9 @@ func (t *Table) handle(line []*request) (verdicts []verdict) {
 		if now.spoke.Has(seat) {
 			t.stopBot(seat)
 		}
+	}
+	if len(now.entries) > 0 {
+		t.acknowledge(now.entries)
 	}
 	t.remember(now.updates)
 	t.hurried = t.hurried || now.hurry

@@ -25,7 +25,7 @@ func TestADatabaseHasNoFolder(t *testing.T) {
 	at := func(between *relay.Relay) *visit {
 		return &visit{site: &Site{log: quiet, relay: between, mux: http.NewServeMux()}, r: httptest.NewRequest("POST", "/t/x/say", nil)}
 	}
-	shared, alone := at(relay.New(make([]byte, 32))), at(nil)
+	shared, alone := at(relay.New(nil, make([]byte, 32), nil, quiet)), at(nil)
 	for _, err := range []error{
 		sql.ErrTxDone, sql.ErrConnDone, driver.ErrBadConn, pgconn.ErrConnClosed, io.ErrUnexpectedEOF, context.DeadlineExceeded, context.Canceled,
 		&pgconn.ConnectError{Config: &pgconn.Config{}}, &pgconn.PgError{Code: "57P01"}, &pgconn.PgError{Code: "53100"}, &pgconn.PgError{Code: "25P02"}, store.ErrUnsure, store.ErrAway,

@@ -115,9 +115,12 @@ func (k *keeping) lost() {
 func (k *keeping) trouble(err error) {
 	if err == nil {
 		k.logger.Info("the database can be used again")
+		if hall := k.hall.Load(); hall != nil {
+			hall.CompareSoon()
+		}
 		return
 	}
-	k.logger.Error("whoever plays here waits, and nothing is lost", "error", err)
+	k.logger.Error("people who play here have to wait", "error", err)
 }
 
 // clockOff is by how much a clock may differ from the database's without a word.

@@ -21,6 +21,12 @@ func warnings(s *Scene) Model {
 		return Warnings{}
 	}
 	var texts []string
+	if gone := s.Snap.Gone; gone != nil && !s.Past() {
+		texts = append(texts, s.Words.T("table.gone", "from", gone.From, "to", gone.To))
+		if gone.To == 0 {
+			texts[0] = s.Words.T("table.gone-other")
+		}
+	}
 	for _, w := range game.WarningsOf(s.Snap.View) {
 		if len(texts) < mostWarnings {
 			texts = append(texts, s.Words.Phrase(s.about().Words, w, s.Names))

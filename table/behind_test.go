@@ -1,0 +1,107 @@
+package table
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"log/slog"
+	"strings"
+	"sync"
+	"testing"
+
+	"pantheon/game"
+	"pantheon/store"
+)
+
+// A forgetful log lacks what came last, as a standby does that did not follow its primary to the end.
+type forgetful struct {
+	store.Log
+	mu    sync.Mutex
+	lacks map[string]int64 // entries behind that number, by table
+	away  bool
+}
+
+func (f *forgetful) Entries(ctx context.Context, table string, after int64) ([]store.Entry, error) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if f.away {
+		return nil, store.ErrAway
+	}
+	all, err := f.Log.Entries(ctx, table, after)
+	if last, ok := f.lacks[table]; ok {
+		kept := all[:0]
+		for _, e := range all {
+			if e.Number <= last {
+				kept = append(kept, e)
+			}
+		}
+		return kept, err
+	}
+	return all, err
+}
+
+func (f *forgetful) forgetsAfter(table string, last int64) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if f.lacks == nil {
+		f.lacks = map[string]int64{}
+	}
+	f.lacks[table] = last
+}
+
+// TestALossIsToldNotDenied: a database that lacks what this server acknowledged is found out: the operator hears of it once, with counts, the
+// people at the table which moves are gone, and the game goes on from what there is. While the database is away nothing is said, and nothing
+// when nothing is gone.
+func TestALossIsToldNotDenied(t *testing.T) {
+	r := newRig(t)
+	r.close()
+	log := &forgetful{}
+	r.wrap = func(under store.Log) store.Log {
+		log.Log = under
+		return log
+	}
+	r.open()
+	var said bytes.Buffer
+	r.hall.logger = slog.New(slog.NewTextHandler(&said, nil))
+	ctx := context.Background()
+	whole, lossy := r.friends(bluffID, bob, caro), r.friends(bluffID, bob, caro)
+	for n := range 6 {
+		r.sayAny(whole, n)
+		r.sayAny(lossy, n)
+	}
+	entry := r.look(lossy, ana, game.Watcher).Entry
+	before := said.String()
+	r.hall.Compare(ctx)
+	log.away = true
+	r.hall.Compare(ctx)
+	if log.away = false; said.String() != before || r.hall.Gone() != 0 {
+		t.Errorf("nothing is gone, and it is said: %s", said.String())
+	}
+	w, err := lossy.Watch(ctx, bob.ID, entry)
+	if err != nil {
+		t.Fatal(err)
+	}
+	log.forgetsAfter(lossy.ID(), entry-2)
+	for range 2 {
+		r.hall.Compare(ctx)
+	}
+	if text := said.String(); strings.Count(text, "level=ERROR") != 1 || !strings.Contains(text, "tables=1 entries=2") || r.hall.Gone() != 2 {
+		t.Errorf("%d entries are gone, and it is said: %s", r.hall.Gone(), text)
+	}
+	for range w.Updates() { // the page comes back
+	}
+	if err := w.Err(); !errors.Is(err, errElsewhere) {
+		t.Errorf("who watches is told %v", err)
+	}
+	snap := r.look(r.table(lossy.ID()), bob, game.Watcher)
+	if snap.Entry != entry-2 || snap.Gone == nil || *snap.Gone != (Loss{snap.Ply + 1, snap.Ply + 2}) {
+		t.Errorf("the table is at entry %d of %d, and tells that %+v is gone", snap.Entry, entry, snap.Gone)
+	}
+	if snap := r.look(whole, ana, game.Watcher); snap.Gone != nil {
+		t.Errorf("at another table %+v is gone", snap.Gone)
+	}
+	r.hall.acked.movesOn(lossy.ID())
+	if snap := r.look(r.table(lossy.ID()), bob, game.Watcher); snap.Gone != nil {
+		t.Error("after somebody has moved it is told still")
+	}
+}
