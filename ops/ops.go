@@ -4,6 +4,7 @@
 package ops
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"log/slog"
@@ -46,7 +47,8 @@ func New(c Config) *Watch {
 	w.Meter = newMeter(c.Version, &w.state)
 	mux := http.NewServeMux()
 	mux.HandleFunc("/healthz", func(w http.ResponseWriter, _ *http.Request) { fmt.Fprintln(w, "alive") })
-	mux.HandleFunc("/readyz", w.readyz)
+	mux.HandleFunc("/readyz", func(answer http.ResponseWriter, r *http.Request) { tell(answer, r, w.state.serves) })
+	mux.HandleFunc("/statusz", func(answer http.ResponseWriter, r *http.Request) { tell(answer, r, w.Ready) })
 	mux.Handle("/metrics", promhttp.HandlerFor(w.Meter.registry, promhttp.HandlerOpts{
 		ErrorLog: slog.NewLogLogger(c.Log.Handler(), slog.LevelWarn), MaxRequestsInFlight: 8, Timeout: 10 * time.Second,
 	}))
@@ -105,17 +107,16 @@ func (w *Watch) profiles(show http.HandlerFunc) http.Handler {
 	})
 }
 
-// readyz says whether the server takes requests for tables, or in a word why not.
-func (w *Watch) readyz(answer http.ResponseWriter, r *http.Request) {
-	if why := w.state.why(r.Context()); why != "" {
+// tell answers with how something is, in a word: "ready" where there is none.
+func tell(answer http.ResponseWriter, r *http.Request, is func(context.Context) (word string, ok bool)) {
+	word, ok := is(r.Context())
+	if !ok {
 		answer.WriteHeader(http.StatusServiceUnavailable)
-		fmt.Fprintln(answer, why)
-		return
 	}
-	fmt.Fprintln(answer, "ready")
+	fmt.Fprintln(answer, cmp.Or(word, "ready"))
 }
 
-// Ready tells whether the server takes requests for tables, or in a word why not.
+// Ready tells whether the server takes requests and keeps what is done at its tables, or in a word why not.
 func (w *Watch) Ready(ctx context.Context) (why string, ok bool) {
 	why = w.state.why(ctx)
 	return why, why == ""

@@ -2,6 +2,7 @@ package web_test
 
 import (
 	"bufio"
+	"cmp"
 	"context"
 	"io"
 	"log/slog"
@@ -28,6 +29,8 @@ type wing struct {
 	log  *store.Postgres
 	end  func()
 	made string // how the faults begin that the test makes
+
+	lease time.Duration // a minute when 0
 }
 
 // openWing opens a server on a database. Its tables are handed over when it closes.
@@ -43,7 +46,7 @@ func openWing(t *testing.T, address string, with ...func(*wing)) *wing {
 		change(w)
 	}
 	quiet := slog.New(slog.NewTextHandler(io.Discard, nil))
-	if w.log, err = store.OpenPostgres(ctx, address, store.Terms{Address: peers.Addr().String(), Version: "test", Lease: time.Minute}); err != nil {
+	if w.log, err = store.OpenPostgres(ctx, address, store.Terms{Address: peers.Addr().String(), Version: "test", Lease: cmp.Or(w.lease, time.Minute)}); err != nil {
 		t.Fatal(err)
 	}
 	w.opened++
