@@ -141,7 +141,7 @@ func gauge(name, help string, labels ...string) *prometheus.Desc {
 }
 
 var (
-	isReady   = gauge("pantheon_ready", "1 when the server takes requests for tables, as /readyz says.")
+	isReady   = gauge("pantheon_ready", "1 when the server takes requests for tables, as /statusz says.")
 	streams   = gauge("pantheon_streams", "Live streams that are open.")
 	tables    = gauge("pantheon_tables", "Tables in memory that this server has, by phase.", "phase")
 	places    = gauge("pantheon_bots_places", "How many bots and advisers can think at once.")

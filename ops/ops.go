@@ -4,6 +4,7 @@
 package ops
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"log/slog"
@@ -46,7 +47,8 @@ func New(c Config) *Watch {
 	w.Meter = newMeter(c.Version, &w.state)
 	mux := http.NewServeMux()
 	mux.HandleFunc("/healthz", func(w http.ResponseWriter, _ *http.Request) { fmt.Fprintln(w, "alive") })
-	mux.HandleFunc("/readyz", w.readyz)
+	mux.HandleFunc("/readyz", func(answer http.ResponseWriter, r *http.Request) { tell(answer, r, w.state.serves) })
+	mux.HandleFunc("/statusz", func(answer http.ResponseWriter, r *http.Request) { tell(answer, r, w.Ready) })
 	mux.Handle("/metrics", promhttp.HandlerFor(w.Meter.registry, promhttp.HandlerOpts{
 		ErrorLog: slog.NewLogLogger(c.Log.Handler(), slog.LevelWarn), MaxRequestsInFlight: 8, Timeout: 10 * time.Second,
 	}))
@@ -79,7 +81,7 @@ func (w *Watch) ServeHTTP(answer http.ResponseWriter, r *http.Request) {
 
 // probed tells whether a request asks for one of the addresses that say a word of how the program is: they answer by any name, since load
 // balancers ask for them by whichever they know a computer by.
-func probed(r *http.Request) bool { return r.URL.Path == "/healthz" || r.URL.Path == "/readyz" }
+func probed(r *http.Request) bool { return r.URL.Path == "/healthz" || r.URL.Path == "/readyz" || r.URL.Path == "/statusz" }
 
 // welcome tells whether a request asks for this address by a name that it has. A page of somebody else's, whose name leads here, does not:
 // it can give its own name alone. A number is no such name.
@@ -109,21 +111,16 @@ func (w *Watch) profiles(show http.HandlerFunc) http.Handler {
 	})
 }
 
-// readyz says whether the server takes requests for tables, or in a word why not.
-func (w *Watch) readyz(answer http.ResponseWriter, r *http.Request) {
-	if why := w.state.why(r.Context()); why != "" {
+// tell answers with how something is, in a word: "ready" where there is none.
+func tell(answer http.ResponseWriter, r *http.Request, is func(context.Context) (word string, ok bool)) {
+	word, ok := is(r.Context())
+	if !ok {
 		answer.WriteHeader(http.StatusServiceUnavailable)
-		fmt.Fprintln(answer, why)
-		return
 	}
-	if o := w.state.opened.Load(); o.hall != nil && o.hall.Gone() > 0 {
-		fmt.Fprintf(answer, "ready, behind: %d entries that this server acknowledged are not in the database\n", o.hall.Gone())
-		return
-	}
-	fmt.Fprintln(answer, "ready")
+	fmt.Fprintln(answer, cmp.Or(word, "ready"))
 }
 
-// Ready tells whether the server takes requests for tables, or in a word why not.
+// Ready tells whether the server takes requests and keeps what is done at its tables, or in a word why not.
 func (w *Watch) Ready(ctx context.Context) (why string, ok bool) {
 	why = w.state.why(ctx)
 	return why, why == ""

@@ -121,17 +121,24 @@ type site int
 
 func (s site) Streams() int { return int(s) }
 
+func (site) OthersReady(context.Context) bool { return othersReady }
+
+// othersReady is whether other servers can use the database.
+var othersReady bool
+
 // TestReadyOnlyWhileTheLogIsOpen, and in a word why not.
 func TestReadyOnlyWhileTheLogIsOpen(t *testing.T) {
 	w := New(Config{Loopback: true})
 	is := func(want string) {
 		t.Helper()
-		status := http.StatusServiceUnavailable
-		if want == "ready" {
-			status = http.StatusOK
-		}
-		if a := ask(w, "GET", "/readyz", "localhost", here); a.Code != status || a.Body.String() != want+"\n" {
-			t.Errorf("it is %d %q, not %s", a.Code, a.Body, want)
+		for path, good := range map[string]bool{"/statusz": want == "ready", "/readyz": want == "ready" || want == "away" && !othersReady} {
+			status := http.StatusServiceUnavailable
+			if good {
+				status = http.StatusOK
+			}
+			if a := ask(w, "GET", path, "localhost", here); a.Code != status || a.Body.String() != want+"\n" {
+				t.Errorf("%s is %d %q, not %d %s", path, a.Code, a.Body, status, want)
+			}
 		}
 		metric := fmt.Sprintf("\npantheon_ready %d\n", map[bool]int{true: 1}[want == "ready"])
 		if a := ask(w, "GET", "/metrics", "localhost", here); !strings.Contains(a.Body.String(), metric) {
@@ -149,14 +156,17 @@ func TestReadyOnlyWhileTheLogIsOpen(t *testing.T) {
 	broken.err = errors.New("the disk is full")
 	is("failing")
 	broken.err = fmt.Errorf("it is gone: %w", store.ErrAway)
-	is("away")
+	is("away") // for all: people are to see the page that says so
+	othersReady = true
+	is("away") // for this one alone
+	othersReady = false
 	broken.err = nil
 	is("ready")
 	synctest.Test(t, func(t *testing.T) {
 		w.Opened(stall{log}, hall, site(3))
 		begun := time.Now()
 		is("failing")
-		if took := time.Since(begun); took != 2*pingTime { // asked for the word, and for the measure
+		if took := time.Since(begun); took != 3*pingTime { // asked for both words, and for the measure
 			t.Errorf("a log that does not answer is waited for %v", took)
 		}
 	})

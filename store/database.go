@@ -65,6 +65,8 @@ type dialect struct {
 	numberBehind func(ctx context.Context) error
 	// again tells whether a transaction that failed may be tried again, and waits until then; nil where it never may.
 	again func(ctx context.Context, err error, since time.Time, tries int) bool
+	// present tells whether what is written is still there; nil where that is not this program's to know.
+	present func() error
 	// away tells of an error whether it says nothing of what is in the database, which cannot be reached just now; nil where it always can.
 	away func(err error) bool
 	// went is told how each writing to the log went; nil where nobody cares.
@@ -179,6 +181,11 @@ func (s *database) transact(ctx context.Context, do func(tx session, tries int) 
 }
 
 func (s *database) once(ctx context.Context, tries int, do func(tx session, tries int) error) error {
+	if s.present != nil {
+		if err := s.present(); err != nil {
+			return err
+		}
+	}
 	if s.timeout > 0 {
 		var cancel context.CancelFunc
 		ctx, cancel = context.WithTimeout(ctx, s.timeout)

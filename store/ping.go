@@ -9,6 +9,10 @@ import (
 // ErrAway is what Ping gives of a database that cannot be reached just now, or in which this server's time has run out.
 var ErrAway = errors.New("the database is away")
 
+// ErrMoved is what every change gives of a data folder whose files somebody removed, renamed or replaced while it is in use. When they are
+// back, it goes on.
+var ErrMoved = errors.New("nothing is written any more")
+
 // Ping tells whether entries can be appended just now, as far as that is quickly known. After an append that could not be written it
 // writes what changes nothing, so that it knows when writing goes on.
 func (s *database) Ping(ctx context.Context) error {
@@ -21,6 +25,11 @@ func (s *database) Ping(ctx context.Context) error {
 	default:
 	}
 	var err error
+	if s.present != nil {
+		if err := s.present(); err != nil {
+			return err
+		}
+	}
 	if s.failing.Load() {
 		err = s.transact(ctx, func(tx session, _ int) error {
 			_, err := tx.ExecContext(ctx, "INSERT INTO issues (guest, number, seal) VALUES ('', 1, ?)", []byte{})

@@ -25,6 +25,7 @@ type SQLite struct {
 	file   string // the database that is read
 	old    string // the folder's own, when it is of an older shape and a copy of it is read
 	copied string // the folder of that copy, to be removed
+	placed []placed
 }
 
 var _ Log = (*SQLite)(nil)
@@ -45,6 +46,7 @@ func newSQLite() *SQLite {
 		unshredded: "PRAGMA user_version = -1", // so that Wipe writes everything anew
 		readOnly:   sql.TxOptions{ReadOnly: true},
 		shaped:     s.shapedAsMade,
+		present:    s.present,
 		filling:    s.filling,
 		mark:       s.mark,
 		emptied:    func() string { return removeFolder },
@@ -105,7 +107,10 @@ func (s *SQLite) open(ctx context.Context, folder string) error {
 	if err := s.readable(ctx); err != nil {
 		return explain(folder, err)
 	}
-	return explain(folder, s.quick(ctx))
+	if err := s.quick(ctx); err != nil {
+		return explain(folder, err)
+	}
+	return explain(folder, s.place())
 }
 
 // begin makes the database of a new folder. It is given its name when it is whole, so that a file that is empty has been damaged.

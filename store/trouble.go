@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"syscall"
 
 	"modernc.org/sqlite"
 	lib "modernc.org/sqlite/lib"
@@ -48,6 +49,16 @@ func code(err error) int {
 		return fault.Code() & 0xff
 	}
 	return 0
+}
+
+// Unsaved tells whether an error says that nothing can be saved until somebody does something: there is no room, or the files cannot be
+// written or are no longer in their place.
+func Unsaved(err error) bool {
+	switch code(err) {
+	case full, readOnly, noOpen, lib.SQLITE_IOERR:
+		return true
+	}
+	return err != nil && (errors.Is(err, ErrMoved) || errors.Is(err, syscall.ENOSPC) || state(err) == diskFull)
 }
 
 func unopenable(err error) bool { return code(err) == noOpen || code(err) == readOnly }

@@ -66,6 +66,9 @@ func (h *Hall) Number() int64 {
 	return h.leases.Number()
 }
 
+// Ping tells whether the log can be written just now, as far as that is quickly known ([store.Log.Ping]).
+func (h *Hall) Ping(ctx context.Context) error { return h.log.Ping(ctx) }
+
 // Server finds a living server by its number. Here is true when it is this one, and when there is none.
 func (h *Hall) Server(ctx context.Context, is func(number int64) bool) (at store.Holder, here bool, err error) {
 	if h.leases == nil || is(h.leases.Number()) {

@@ -2,6 +2,7 @@ package web_test
 
 import (
 	"bufio"
+	"cmp"
 	"context"
 	"io"
 	"log/slog"
@@ -31,6 +32,8 @@ type wing struct {
 	also []string // further hosts
 
 	older func([]store.Holder) bool // whether an older server may live
+
+	lease time.Duration // a minute when 0
 }
 
 // openWing opens a server on a database. Its tables are handed over when it closes.
@@ -50,7 +53,7 @@ func openWing(t *testing.T, address string, with ...func(*wing)) *wing {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if w.log, err = store.OpenPostgres(ctx, address, store.Terms{Address: peers.Addr().String(), Version: "test", Lease: time.Minute, Certificate: identity.Certificate()}); err != nil {
+	if w.log, err = store.OpenPostgres(ctx, address, store.Terms{Address: peers.Addr().String(), Version: "test", Lease: cmp.Or(w.lease, time.Minute), Certificate: identity.Certificate()}); err != nil {
 		t.Fatal(err)
 	}
 	w.opened++

@@ -315,6 +315,7 @@ func (s *Site) routes() []route {
 
 	answer("GET /me", mePage)
 	handle("POST "+errandPath, s.errandHere)
+	handle("GET "+readyPath, s.readyHere)
 	answer("GET /me/games", myGames)
 	answer("GET /me/data.json", myData)
 	answer("GET /me/remove", removePage)

@@ -2,7 +2,10 @@
 
 package main
 
-import "os/exec"
+import (
+	"log/slog"
+	"os/exec"
+)
 
 // ownGroup does nothing: there are no groups of processes here.
 func ownGroup(*exec.Cmd) {}
@@ -12,3 +15,9 @@ func killGroup(c *exec.Cmd) { c.Process.Kill() } //nolint:errcheck // it may be 
 
 // standBack does nothing: there is no niceness here.
 func standBack(int) error { return nil }
+
+// mostFiles is no limit: there is none that this program knows.
+func mostFiles() uint64 { return 0 }
+
+// ignoreHangups does nothing: there is no such signal here.
+func ignoreHangups(*slog.Logger) (stop func()) { return func() {} }

@@ -4,8 +4,10 @@ package main
 
 import (
 	"errors"
+	"log/slog"
 	"os"
 	"os/exec"
+	"os/signal"
 	"strconv"
 	"syscall"
 )
@@ -34,4 +36,29 @@ func standBack(nice int) error {
 		}
 	}
 	return nil
+}
+
+// mostFiles is how many files this program may have open at once; 0 where that is not known. Go has raised it as far as it may by itself.
+func mostFiles() uint64 {
+	var limit syscall.Rlimit
+	if err := syscall.Getrlimit(syscall.RLIMIT_NOFILE, &limit); err != nil {
+		return 0
+	}
+	return uint64(limit.Cur)
+}
+
+// ignoreHangups lets SIGHUP, which asks other programs to read their settings again and ends those that do not know it, do nothing but write
+// a line, until stop is called.
+func ignoreHangups(logger *slog.Logger) (stop func()) {
+	hangups := make(chan os.Signal, 1)
+	signal.Notify(hangups, syscall.SIGHUP)
+	go func() {
+		for range hangups {
+			logger.Info("SIGHUP changes nothing: settings are flags, which are read when the program starts")
+		}
+	}()
+	return func() {
+		signal.Stop(hangups)
+		close(hangups)
+	}
 }

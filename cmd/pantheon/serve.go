@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"log/slog"
 	"net"
 	"net/http"
 	"net/url"
@@ -69,8 +70,9 @@ once what is under way is written; whoever plays goes on when it is back.
 A table that its host deletes is removed with everything in it. So are tables never begun and uploaded records to which nobody has
 come back for as long as the --keep flags say; games that were begun stay.
 
-With --ops there is a second address for those who run the server: /healthz, /readyz (in a word why not: starting, stopping, failing,
-away) and /metrics for Prometheus. Whoever reaches it reads it; nothing there can be changed.
+With --ops there is a second address for those who run the server: /healthz for who starts it again, /readyz for load balancers (in a word
+why not: starting, stopping, failing, away), /statusz for alarms, and /metrics for Prometheus. Whoever reaches it reads it; nothing there can be
+changed.
 
 Examples:
 
@@ -93,6 +95,8 @@ const (
 
 // Run serves until the program is asked to stop.
 func (v *serveVerb) Run(p *program) error {
+	raw := v.logger(p.stderr)
+	defer ignoreHangups(raw)()
 	if err := cmp.Or(v.checkURL(), v.checkHosts()); err != nil {
 		return err
 	}
@@ -146,13 +150,13 @@ func (v *serveVerb) Run(p *program) error {
 		}
 		ctx = p.whileRead(ctx)
 	}
-	logger := v.logger(p.stderr)
+	logger := slog.New(newSparing(raw.Handler()))
 	watch, err := v.watch(address.Port, v.URL, v.AlsoHost, logger)
 	if err != nil {
 		return err
 	}
-	defer watch.Close() //nolint:errcheck // nobody waits there
-	kept, err := v.open(ctx, logger)
+	defer watch.Close()           //nolint:errcheck // nobody waits there
+	kept, err := v.open(ctx, raw) // which tells once of each trouble with a database
 	if err != nil {
 		return err
 	}
@@ -167,6 +171,11 @@ func (v *serveVerb) Run(p *program) error {
 	}
 	defer hall.Close() //nolint:errcheck // the log is closed after it
 	kept.serves(hall)
+	if v.DB == "" {
+		ticker := time.NewTicker(lookEvery)
+		defer ticker.Stop()
+		go lookAfter(ctx, ticker.C, kept.log.Ping, logger)
+	}
 	office, err := v.office(ctx, ways, tables, hall, v.URL)
 	if err != nil {
 		return fmt.Errorf("%s: %w", kept.where, err)
@@ -174,7 +183,7 @@ func (v *serveVerb) Run(p *program) error {
 	defer office.Close()
 	pages := web.Config{
 		Hall: hall, Calls: office, Shelf: shelf, URL: v.URL, AlsoHosts: v.AlsoHost, HSTS: hsts, Local: v.URL == "" && address.IP.IsLoopback(), Trust: trust, Limits: limits,
-		Version: version(), Log: logger, Now: p.now, Connections: v.MaxConnections, ConnectionsEach: v.MaxConnectionsPerAddress,
+		Version: version(), Log: logger, Now: p.now, Connections: connectionsWithin(mostFiles(), v.MaxConnections, raw), ConnectionsEach: v.MaxConnectionsPerAddress,
 		Relay: kept.relay, EachRequest: v.Log == "json", NoLobby: v.Lobby == "off",
 	}
 	if watch != nil {

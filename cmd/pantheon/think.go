@@ -56,6 +56,7 @@ func (v *thinkVerb) Run(p *program) error {
 		return err
 	}
 	logger := v.logger(p.stderr)
+	defer ignoreHangups(logger)()
 	watch, err := v.watch(0, "", nil, logger)
 	if err != nil {
 		return err

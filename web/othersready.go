@@ -1,0 +1,71 @@
+package web
+
+import (
+	"context"
+	"net/http"
+
+	"pantheon/store"
+	"pantheon/web/relay"
+)
+
+// readyPath is where a server asks another whether that can use the database.
+const readyPath = "/between/ready"
+
+// OthersReady tells whether another server that shares the log can write to it just now. Of the servers those count that lived when the list
+// of them could be read last; one that does not answer, or knows nothing of the question, cannot.
+func (s *Site) OthersReady(ctx context.Context) bool {
+	if s.relay == nil {
+		return false
+	}
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	answers, asked := make(chan bool), 0
+	for _, one := range s.peers.list(ctx) {
+		if one.Mine || one.Address == "" || one.Number == s.hall.Number() {
+			continue
+		}
+		asked++
+		go func() {
+			ready := s.asksReady(ctx, one)
+			select {
+			case answers <- ready:
+			case <-ctx.Done():
+			}
+		}()
+	}
+	for range asked {
+		select {
+		case ready := <-answers:
+			if ready {
+				return true
+			}
+		case <-ctx.Done():
+			return false
+		}
+	}
+	return false
+}
+
+func (s *Site) asksReady(ctx context.Context, at store.Holder) bool {
+	ctx, cancel := context.WithTimeout(ctx, s.peers.patience)
+	defer cancel()
+	answer, err := s.relay.Ask(ctx, http.MethodGet, at, readyPath, nil)
+	if err != nil {
+		return false
+	}
+	answer.Body.Close()
+	return answer.StatusCode == http.StatusNoContent
+}
+
+// readyHere answers another server.
+func (s *Site) readyHere(w http.ResponseWriter, r *http.Request) {
+	if !relay.Asked(r) {
+		s.visited(func(*visit) error { return errNoPage })(w, r)
+		return
+	}
+	if s.hall.Ping(r.Context()) != nil {
+		w.WriteHeader(http.StatusServiceUnavailable)
+		return
+	}
+	w.WriteHeader(http.StatusNoContent)
+}
