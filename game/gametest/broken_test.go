@@ -375,13 +375,18 @@ func TestPicturesAreCompared(t *testing.T) {
 	}
 }
 
-// TestSecretsAreExchanged sees that a Swap that finds nothing to exchange is reported.
+// TestSecretsAreExchanged sees that a Swap that finds nothing to exchange is reported, but not where fewer games are played than usual.
 func TestSecretsAreExchanged(t *testing.T) {
 	title := bluffTitle(bluff.Game())
 	title.Swap = func(game.Position, game.Seat, *game.Dice) (game.Position, string, bool) { return nil, "", false }
 	breaches := check(title, 1, 1)
 	if len(breaches) != 2 || breaches[0].Law != Exchanged || breaches[1].Law != Exchanged {
 		t.Errorf("the law %q should be broken for both kinds; seen are %v", Exchanged, breaches)
+	}
+	c := newChecker(title)
+	c.few = true
+	if breaches := c.check(1, 1); len(breaches) != 0 {
+		t.Errorf("one game that is repeated exchanges what it has; seen are %v", breaches)
 	}
 }
 
