@@ -51,8 +51,8 @@ type Chair struct {
 	Token string
 	// Offered says that another person may take the seat from who holds it, and Gift that its holder wants that.
 	Offered, Gift bool
-	// Free says whether the asking guest, the table's host, may free the chair of a person ([Drop]), and Call whether they may let a bot play
-	// for it ([GiveToBot]). Both are told with a snapshot of a running game alone.
+	// Free says whether the asking guest, the table's host, may free the chair of a person ([Drop]), and Call whether they may let a bot
+	// play for it ([GiveToBot]). Both are told with a snapshot of a running game alone.
 	Free, Call Consent
 	// Replaceable says that the asking guest may ask the others whether another person may take the seat ([AskToReplace]).
 	Replaceable bool

@@ -25,8 +25,8 @@ const (
 	// LendAsked and LendAnswered are about a bot of Level that is to act For a person.
 	LendAsked    Happening = "bot-ask"
 	LendAnswered Happening = "bot-answer"
-	// Given and what follows is about seats that another person may take. Seat gives its own away; or it asks, or answers, whether another may
-	// have that of For, who is silent, or whether the host may free it.
+	// Given and what follows is about seats that another person may take. Seat gives its own away; or it asks, or answers, whether another
+	// may have that of For, who is silent, or whether the host may free it.
 	Given           Happening = "give"
 	ReplaceAsked    Happening = "replace-ask"
 	ReplaceAnswered Happening = "replace-answer"

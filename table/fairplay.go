@@ -171,8 +171,8 @@ func (s *State) turnMark() int64 {
 	return int64(game.TurnOf(s.position))
 }
 
-// watchSeats notes behind an entry which bots that were called by consent have ended their turn, which seats somebody has moved for since they
-// were lost, and when who sits there was heard of last.
+// watchSeats notes behind an entry which bots that were called by consent have ended their turn, which seats somebody has moved for since
+// they were lost, and when who sits there was heard of last.
 func (s *State) watchSeats(e store.Entry, happened Event) {
 	spoke := game.Watcher
 	if happened.Kind == Said {

@@ -24,8 +24,8 @@ type TakeBack struct{ Seat game.Seat }
 
 // Drop frees a chair of a person who is away, or, before the game begins, one with a bot: it waits for a friend again, with a new link
 // where a person knows the old one. Only the host may, alone once the person's clock has run out or they have been away for a day where
-// there is none, and before that with the consent of the others. In a running game with secrets a seat that a person holds is not freed: see
-// [GiveAway] and [AskToReplace].
+// there is none, and before that with the consent of the others. In a running game with secrets a seat that a person holds is not freed:
+// see [GiveAway] and [AskToReplace].
 type Drop struct{ Seat game.Seat }
 
 func (GiveToBot) act() {}

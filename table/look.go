@@ -63,7 +63,7 @@ type Snapshot struct {
 	// Halt says that the game's time stands still, nil when it does not, and Wishes who would like a pause.
 	Halt   *Halt
 	Wishes game.Seats
-	// Pause says whether the guest may pause, and Pauses how often the host still may alone; it is 0 for others, and where nobody else plays.
+	// Pause says whether the guest may pause, and Pauses how often the host still may alone; 0 for others, and where nobody else plays.
 	Pause  Consent
 	Pauses int
 

@@ -181,7 +181,7 @@ func TestNoFlagFallsForABotsSeat(t *testing.T) {
 			t.Fatal(err)
 		}
 		seat := r.look(table, ana, game.Watcher).Expected.First()
-		who := ana // nobody else plays, so that she has the seat back whenever she likes
+		who := ana                     // nobody else plays, so that she has the seat back whenever she likes
 		time.Sleep(90 * time.Minute)   // the turn, and half an hour of the bank
 		const left = 150 * time.Minute // with another turn
 		r.do(table, who, GiveToBot{Seat: seat, Level: "level3"})

@@ -30,8 +30,8 @@ type happening struct {
 	once  *onces    // what several watchers see alike; nil when nobody else is told of it
 }
 
-// Outside tells whether the watcher neither sits at the table, nor may come back to a seat, nor is its host, so that they see what everybody
-// may see.
+// Outside tells whether the watcher neither sits at the table, nor may come back to a seat, nor is its host, so that they see what
+// everybody may see.
 func (u Update) Outside() bool { return u.seats == 0 && !u.host && !u.lost }
 
 // Kept is when what happened was in the log; ok is false when nobody counts, and of what is told of later than at once.

@@ -103,13 +103,14 @@ func TestThreeAgreeInTheirBrowsers(t *testing.T) {
 	}
 
 	eval[bool](ana, `(document.getElementById('more').open = true)`)
-	ana.until(`document.querySelector('form[action$="/act/drop"]')?.textContent.includes('Carla is still here.')`)
+	ana.until(`document.querySelector('form[action$="/act/drop"] button[value="2"]')?.parentNode.textContent.includes('Carla is still here.')`)
 	ana.keepBoth("not-yet")
 	carla.do(chromedp.Navigate("about:blank"))
 	await(t, "Carla is gone", func() bool {
 		clock.by.Add(int64(time.Minute))
 		return strings.Contains(host.get("/t/"+id).body, "Ask the others whether the chair of Carla may be freed")
 	})
+	ana.reload()
 	ana.pressFor("drop", "2")
 	bruno.says("Ana asks whether the seat of Carla may be freed.")
 	bruno.keepBoth("free")

@@ -82,8 +82,8 @@ func laterFriends(t *testing.T) (h *house, clock *ahead, id string, host, bruno,
 	return h, clock, id, host, friends[0], friends[1]
 }
 
-// TestTheOthersAgreeThatASeatIsFreed plays it through without script: the host is told why not yet, asks, the other refuses and then agrees,
-// and Carla, who comes back, takes her seat from another person who has not moved yet. All of it stands in the log with names.
+// TestTheOthersAgreeThatASeatIsFreed plays it through without script: the host is told why not yet, asks, the other refuses and then
+// agrees, and Carla, who comes back, takes her seat from another person who has not moved yet. All of it stands in the log with names.
 func TestTheOthersAgreeThatASeatIsFreed(t *testing.T) {
 	h, clock, id, host, bruno, carla := laterFriends(t)
 	free := func(input string) reply { return host.post("/t/"+id+"/act/drop", "seat", "2", "input", input) }

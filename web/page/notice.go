@@ -19,8 +19,8 @@ type Notice struct {
 	// Back are the viewer's seats for which a bot plays; Only says that the viewer has one seat, and Fell that its time has run out.
 	Back       List[Named]
 	Only, Fell bool
-	// Stays are those of them where the bot has to end a turn before they can be taken back, and Lost the seats that the viewer has lost and
-	// may come back to.
+	// Stays are those of them where the bot has to end a turn before they can be taken back, and Lost the seats that the viewer has lost
+	// and may come back to.
 	Stays, Lost List[Named]
 	// Wishes are those who would like a pause; Join says that the viewer may wish it, too.
 	Wishes List[string]
