@@ -38,7 +38,7 @@ func refuse(id string, args ...any) *Refused { return &Refused{game.Say("refused
 func plain(text string) game.Thing { return game.MakeThing("name", text) }
 
 // urgent are the causes by how much they ask of a person: of several at one table the first is told.
-var urgent = []table.Cause{table.ForTurn, table.ForQuestion, table.ForMention, table.ForSeat, table.ForEnd}
+var urgent = []table.Cause{table.ForTurn, table.ForLoss, table.ForQuestion, table.ForMention, table.ForSeat, table.ForEnd}
 
 // told are the calls that are told: one for each table, the most urgent.
 func told(calls []table.Call) (all []table.Call) {
@@ -76,7 +76,7 @@ func (o *Office) message(id string, calls []table.Call, w Way, wishes Wishes) no
 		m.Body = text(l, "many", "n", len(calls))
 	}
 	for _, c := range calls {
-		m.Urgent = m.Urgent || c.Cause == table.ForTurn || c.Cause == table.ForQuestion
+		m.Urgent = m.Urgent || c.Cause == table.ForTurn || c.Cause == table.ForQuestion || c.Cause == table.ForLoss
 	}
 	return m
 }
@@ -101,7 +101,7 @@ func nameOf(c table.Call, l game.Lang) string {
 // one.
 func body(c table.Call, l game.Lang, more bool) (lines []string) {
 	id := "call." + string(c.Cause)
-	if c.Cause == table.ForQuestion {
+	if c.Cause == table.ForQuestion || c.Cause == table.ForLoss {
 		id += "." + string(c.Subject)
 	}
 	lines = append(lines, text(l, id))

@@ -81,7 +81,9 @@ func (w *Watch) ServeHTTP(answer http.ResponseWriter, r *http.Request) {
 
 // probed tells whether a request asks for one of the addresses that say a word of how the program is: they answer by any name, since load
 // balancers ask for them by whichever they know a computer by.
-func probed(r *http.Request) bool { return r.URL.Path == "/healthz" || r.URL.Path == "/readyz" || r.URL.Path == "/statusz" }
+func probed(r *http.Request) bool {
+	return r.URL.Path == "/healthz" || r.URL.Path == "/readyz" || r.URL.Path == "/statusz"
+}
 
 // welcome tells whether a request asks for this address by a name that it has. A page of somebody else's, whose name leads here, does not:
 // it can give its own name alone. A number is no such name.

@@ -23,10 +23,12 @@ type Feature string
 const (
 	// AutoPass is that what a seat passes without being asked is kept in a row beside the log, and not in entries that others could count.
 	AutoPass Feature = "auto-pass"
+	// FairPlay is that a bot stays that others agreed to, that a seat is freed by consent, and that somebody is told who lost theirs.
+	FairPlay Feature = "fair-play"
 )
 
 // features are all that this program reads; TestFeaturesForwardAndBack walks them.
-var features = []Feature{AutoPass}
+var features = []Feature{AutoPass, FairPlay}
 
 // ErrOlder is what [Log.Use] gives while a server lives that does not read the feature.
 var ErrOlder = errors.New("a server of an older version is running; this is possible after the update")

@@ -42,6 +42,8 @@ type Chair struct {
 	Gone bool
 	// Lent says that a bot acts only until the person is back.
 	Lent bool
+	// Stays says that a bot that was called by consent has not ended the seat's next turn yet: its person cannot take the seat back before.
+	Stays bool
 	// Mine says that the asking guest holds the chair (also while a bot stands in).
 	Mine bool
 	// Token opens the invitation to an empty chair, or to one that is Offered; only the host and holders of seats are given it, and a
@@ -49,8 +51,18 @@ type Chair struct {
 	Token string
 	// Offered says that another person may take the seat from who holds it, and Gift that its holder wants that.
 	Offered, Gift bool
+	// Free says whether the asking guest, the table's host, may free the chair of a person ([Drop]), and Call whether they may let a bot
+	// play for it ([GiveToBot]). Both are told with a snapshot of a running game alone.
+	Free, Call Consent
 	// Replaceable says that the asking guest may ask the others whether another person may take the seat ([AskToReplace]).
 	Replaceable bool
+}
+
+// A Consent says whether something may be done about others: at once, when they agree, or not now.
+type Consent struct {
+	May bool     // it may be asked for
+	Ask bool     // the others have to agree
+	Not *Refused // why it cannot be done now; nil where it may, and where nobody would think of it
 }
 
 // Bot tells whether a bot acts for the seat now.

@@ -41,6 +41,14 @@ type sitting struct {
 	// holder gives it away, and not the others while the holder is silent.
 	Offer string `json:"offer,omitempty"`
 	Gift  bool   `json:"gift,omitempty"`
+
+	// What follows from the log alone. A bot that was called by consent stays until its next turn is over: acted says that it has said
+	// something, in the turn of that mark. was is who has lost the chair and may come back, called wasName, and heard when its person last
+	// did something, in milliseconds.
+	stays, acted bool
+	turn         int64
+	was, wasName string
+	heard        int64
 }
 
 // taking is the data of "sit" and "rename".
@@ -91,7 +99,9 @@ type lending struct {
 	By    game.Seat  `json:"by"` // who asks, the watcher for a host without a seat
 	Seat  game.Seat  `json:"seat"`
 	Level string     `json:"level"`
-	Asked game.Seats `json:"asked"` // whose persons were here, one bit for each
+	Asked game.Seats `json:"asked"` // who have to agree, one bit for each
+	// Stays says that the person is here, and the bot plays at least until the seat's next turn is over.
+	Stays bool `json:"stays,omitempty"`
 }
 
 // giving is the data of "give".
@@ -104,8 +114,9 @@ type giving struct {
 type replacing struct {
 	By    game.Seat  `json:"by"` // who asks, the watcher for a host without a seat
 	Seat  game.Seat  `json:"seat"`
-	Link  string     `json:"link"`  // by which the seat can be taken once all have agreed
-	Asked game.Seats `json:"asked"` // whose persons were here, one bit for each
+	Link  string     `json:"link"`           // by which the seat can be taken once all have agreed
+	Asked game.Seats `json:"asked"`          // whose persons were here, one bit for each
+	Free  bool       `json:"free,omitempty"` // the seat is freed: it has no secrets
 }
 
 // answering is the data of "undo-answer", "bot-answer" and "replace-answer".

@@ -13,17 +13,28 @@ import (
 type decision struct {
 	kind  Happening
 	data  any
-	words []string // by which the table can be found from now on
-	drops []string // by which it can be found no longer
-	at    int64    // of a sentence at a time of its own, in milliseconds since the start
+	words []string  // by which the table can be found from now on
+	drops []string  // by which it can be found no longer
+	at    int64     // of a sentence at a time of its own, in milliseconds since the start
+	first *decision // what is to be in the log before it; nil for nothing
 }
 
 // surroundings is what deciding needs to know beside the state.
 type surroundings struct {
 	away   func(guest string, by time.Duration) bool // whether a person has been gone for so long
+	unseen func(seat game.Seat) time.Duration        // for how long a seat's person has been gone, over restarts too
 	token  func() string                             // a new link
 	barred func(guest string) bool                   // whether a guest may not sit here; nil when nobody is barred
 	asleep bool                                      // the game stands still since the server was started anew
+	fair   func() bool                               // whether every server reads what consent about seats writes; nil when it does
+}
+
+// later refuses what an older server that runs beside could not read.
+func (a surroundings) later() *Refused {
+	if a.fair != nil && !a.fair() {
+		return refuse("after-update")
+	}
+	return nil
 }
 
 // decide checks an act on the state: it gives what to add to the log, or the refusal. A nil decision without a refusal means
@@ -80,7 +91,7 @@ func (s *State) decide(by Guest, act Act, around surroundings) (*decision, error
 	case GiveToBot:
 		return s.decideGive(by, act, around)
 	case TakeBack:
-		return s.decideTakeBack(by, act)
+		return s.decideTakeBack(by, act, around)
 	case Drop:
 		return s.decideDrop(by, act, around)
 	case Leave:

@@ -135,16 +135,16 @@ func TestOnlyTheHostOpensAndCloses(t *testing.T) {
 	}
 }
 
-// TestAFreedChairIsListedAgain: the host frees the chair of somebody who left it to a bot, and another can join the game that runs.
+// TestAFreedChairIsListedAgain: the host frees the chair of somebody who has been away for a day, and another can join the game that runs.
 func TestAFreedChairIsListedAgain(t *testing.T) {
-	r := newRig(t)
-	table := r.openTo(grabID, Openness{Seats: true}, ChairPlan{Kind: Friend})
+	r, hand := openRig(t)
+	table := r.openTo(morraID, Openness{Seats: true}, ChairPlan{Kind: Friend})
 	for range 2 {
 		r.do(table, bob, Join{})
 		if open, _ := r.lists(); open != nil || r.found(openWord, table) {
 			t.Errorf("with everybody seated open are %q", open)
 		}
-		r.do(table, bob, GiveToBot{Seat: 1, Level: "random"})
+		hand.turn(dayAway)
 		r.do(table, ana, Drop{Seat: 1})
 		if open, _ := r.lists(); len(open) != 1 || !r.found(openWord, table) {
 			t.Errorf("with a chair free again open are %q", open)

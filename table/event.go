@@ -22,11 +22,11 @@ const (
 	Undid    Happening = "undo"     // Seat took back the sentences behind Ply
 	Asked    Happening = "undo-ask" // Seat asks to take back the sentences behind To
 	Answered Happening = "undo-answer"
-	// LendAsked and LendAnswered are about a bot of Level that is to act For a person who is away.
+	// LendAsked and LendAnswered are about a bot of Level that is to act For a person.
 	LendAsked    Happening = "bot-ask"
 	LendAnswered Happening = "bot-answer"
-	// Given and what follows is about seats with secrets that another person may take. Seat gives its own away; or it asks, or answers,
-	// whether another may have that of For, who is silent.
+	// Given and what follows is about seats that another person may take. Seat gives its own away; or it asks, or answers, whether another
+	// may have that of For, who is silent, or whether the host may free it.
 	Given           Happening = "give"
 	ReplaceAsked    Happening = "replace-ask"
 	ReplaceAnswered Happening = "replace-answer"
@@ -78,6 +78,12 @@ type Event struct {
 	Was   string    // Sat: who held the seat until then; "" for nobody
 	Open  Openness  // Unlocked
 	Kept  bool      // Returned: the seat was being given away, and is not any more
+	// By is what the person is called who did it to another one's seat; "" where nobody did. Back says that they had lost the seat before.
+	By   string
+	Back bool
+	// Own says that a bot plays, or is to play, for who asked for it, Stays that it plays until the seat's next turn is over, and Free that
+	// the seat is freed.
+	Own, Stays, Free bool
 	// Restart says of a game that goes on that its time had stood still because the server was started anew.
 	Restart bool
 	Zero    AtZero // Flagged
@@ -92,8 +98,12 @@ type Event struct {
 func (e Event) Phrase() game.Phrase {
 	id := "event." + string(e.Kind)
 	switch {
+	case e.Kind == Sat && e.Back:
+		id += "-back"
 	case e.Kind == Sat && e.Was != "":
 		id += "-over"
+	case e.Kind == Returned && e.Own:
+		id += "-withdraws"
 	case e.Kind == Returned && e.Kept:
 		id += "-keeps"
 	case e.Kind == Flagged:
@@ -102,6 +112,28 @@ func (e Event) Phrase() game.Phrase {
 		id += "-seats"
 	case e.Kind == Unlocked && e.Open.Watch:
 		id += "-watch"
+	case e.Kind == Dropped && e.Back:
+		id += "-back"
+	case (e.Kind == Dropped || e.Kind == Handed) && e.By != "":
+		id += "-by"
+	case e.Kind == LendAsked && e.Own:
+		id += "-own"
+	case e.Kind == LendAsked && e.Stays && e.Seat == game.Watcher:
+		id += "-stays-host"
+	case e.Kind == LendAsked && e.Stays:
+		id += "-stays"
+	case e.Kind == ReplaceAsked && e.Free && e.Seat == game.Watcher:
+		id += "-free-host"
+	case e.Kind == ReplaceAsked && e.Free:
+		id += "-free"
+	case e.answers() && e.Free && e.Done:
+		id += "-free-done"
+	case e.answers() && e.Free && e.Yes:
+		id += "-free-yes"
+	case e.answers() && e.Free:
+		id += "-free-no"
+	case e.answers() && e.Done && e.Stays:
+		id += "-stays"
 	case e.answers() && e.Done:
 		id += "-done"
 	case e.answers() && e.Yes:
@@ -114,7 +146,7 @@ func (e Event) Phrase() game.Phrase {
 		id += "-host"
 	}
 	return game.Say(id, "seat", e.Seat, "name", plain(e.Name), "level", game.MakeThing("level", e.Level),
-		"pace", game.MakeThing("pace", string(e.Pace)), "n", game.Number(e.To), "for", e.For, "was", plain(e.Was))
+		"pace", game.MakeThing("pace", string(e.Pace)), "n", game.Number(e.To), "for", e.For, "was", plain(e.Was), "by", plain(e.By))
 }
 
 // answers tells whether the event is an answer to a question.
@@ -138,12 +170,17 @@ func (s *State) event(entry store.Entry) Event {
 	case Sat, Renamed:
 		data, _ := unpackEntry[taking](entry)
 		e.Seat, e.Name = data.Seat, data.Name
-		if c, err := s.chair(data.Seat); err == nil && e.Kind == Sat && c.Offer != "" {
-			e.Was = c.Name
+		if c, err := s.chair(data.Seat); err == nil && e.Kind == Sat {
+			if e.Back = c.was != "" && c.was == entry.Guest; c.Offer != "" {
+				e.Was = c.Name
+			}
 		}
 	case Began, Resigned, Handed:
 		data, _ := unpack[handing](entry.Data)
 		e.Seat, e.Level = data.Seat, data.Level
+		if c, err := s.chair(data.Seat); err == nil && e.Kind == Handed && c.Guest != "" && c.Guest != entry.Guest {
+			e.By = s.who(entry.Guest)
+		}
 	case WentOn:
 		data, _ := unpack[goingOn](entry.Data)
 		e.Seat, e.Restart = data.Seat, data.Restart
@@ -159,7 +196,7 @@ func (s *State) event(entry store.Entry) Event {
 		data, _ := unpack[seated](entry.Data)
 		e.Seat = data.Seat
 		if c, err := s.chair(data.Seat); err == nil && e.Kind == Returned {
-			e.Kept = c.Gift && c.Level == ""
+			e.Kept, e.Own = c.Gift && c.Level == "", c.Level == "" && s.asksForBot(data.Seat)
 		}
 	case Flagged:
 		data, _ := unpack[flagging](entry.Data)
@@ -172,12 +209,15 @@ func (s *State) event(entry store.Entry) Event {
 		e.Seat = data.Seat
 	case ReplaceAsked:
 		data, _ := unpack[replacing](entry.Data)
-		e.Seat, e.For = data.By, data.Seat
+		e.Seat, e.For, e.Free = data.By, data.Seat, data.Free
+		e.Name = s.freedName(data.Seat, data.Free)
 	case Dropped:
 		data, _ := unpack[dropping](entry.Data)
 		e.Seat = data.Seat
 		if c, err := s.chair(data.Seat); err == nil {
-			e.Name = c.Name
+			if e.Name = c.Name; c.Guest != "" && c.Guest != entry.Guest {
+				e.By, e.Back = s.who(entry.Guest), c.was != "" && c.was == entry.Guest
+			}
 		}
 	case Said:
 		data, _ := unpack[saying](entry.Data)
@@ -187,11 +227,12 @@ func (s *State) event(entry store.Entry) Event {
 		e.Seat, e.To = data.Seat, data.Ply
 	case LendAsked:
 		data, _ := unpack[lending](entry.Data)
-		e.Seat, e.For, e.Level = data.By, data.Seat, data.Level
+		e.Seat, e.For, e.Level, e.Stays, e.Own = data.By, data.Seat, data.Level, data.Stays, data.By == data.Seat
 	case Answered, LendAnswered, ReplaceAnswered:
 		data, _ := unpack[answering](entry.Data)
 		e.Seat, e.Yes = data.Seat, data.Yes
 		if q := s.question; q != nil && q.subject != ToTakeBack {
+			e.Stays, e.Free, e.Own, e.Name = q.stays, q.free, q.by == q.seat, s.freedName(q.seat, q.free)
 			e.For, e.Level, e.Done = q.seat, q.level, data.Yes && q.asked&^s.held(entry.Guest) == 0
 		}
 	case Paced:
@@ -199,6 +240,14 @@ func (s *State) event(entry store.Entry) Event {
 		e.Pace = data.Pace
 	}
 	return e // data that cannot be read is refused when the entry is applied
+}
+
+// freedName is what the person of a seat is called that is freed: later another may have it.
+func (s *State) freedName(seat game.Seat, free bool) string {
+	if c, err := s.chair(seat); err == nil && free {
+		return c.Name
+	}
+	return ""
 }
 
 // note keeps an event for the log of the game. Sentences are told from the record, and that the table was made or deleted

@@ -44,6 +44,7 @@ type State struct {
 	paused   bool       // the game's time stands still until somebody lets it go on
 	pausedBy game.Seat  // Watcher for a host without a seat
 	wishes   game.Seats // who would like a pause
+	pauses   int        // how often the host has paused without the consent of all
 	resumes  time.Time  // when the game's time runs on after the last pause, or begins to run
 	starts   bool       // that is the start
 
@@ -190,6 +191,7 @@ func (s *State) apply(titles Titles, e store.Entry, tell bool) (*outcome, error)
 	}
 	s.entry, s.changed, s.at = e.Number, e.Time, max(e.At, s.at)
 	s.settle()
+	s.watchSeats(e, happened)
 	s.wind(e, before)
 	s.forgetLets()
 	s.happened = happened

@@ -374,7 +374,7 @@ func (h *Hall) Mine(ctx context.Context, guest string) ([]Summary, error) {
 		if err != nil {
 			return nil, err
 		}
-		if sum.Host || len(sum.Mine) > 0 || sum.Invited && !blocked[sum.host] {
+		if sum.Host || len(sum.Mine) > 0 || sum.Lost || sum.Invited && !blocked[sum.host] {
 			mine = append(mine, sum)
 		}
 	}

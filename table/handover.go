@@ -2,7 +2,6 @@ package table
 
 import (
 	"slices"
-	"time"
 
 	"pantheon/game"
 	"pantheon/store"
@@ -61,7 +60,7 @@ func (s *State) decideGiveAway(by Guest, act GiveAway, around surroundings) (*de
 
 // decideReplace decides on asking whether somebody else may take a seat.
 func (s *State) decideReplace(by Guest, act AskToReplace, around surroundings) (*decision, error) {
-	if refused := s.mayReplace(by.ID, act.Seat, around.away); refused != nil {
+	if refused := s.mayReplace(by.ID, act.Seat, around); refused != nil {
 		return nil, refused
 	}
 	if s.chairs[act.Seat].Offer != "" {
@@ -75,7 +74,7 @@ func (s *State) decideReplace(by Guest, act AskToReplace, around surroundings) (
 		asker = mine.First()
 	}
 	var asked game.Seats
-	for _, guest := range s.others(act.Seat, around.away) {
+	for _, guest := range s.others(act.Seat, around) {
 		if guest != by.ID {
 			asked |= s.held(guest)
 		}
@@ -85,7 +84,7 @@ func (s *State) decideReplace(by Guest, act AskToReplace, around surroundings) (
 }
 
 // mayReplace refuses who may not ask whether somebody else may take a seat.
-func (s *State) mayReplace(guest string, seat game.Seat, away func(string, time.Duration) bool) *Refused {
+func (s *State) mayReplace(guest string, seat game.Seat, around surroundings) *Refused {
 	c, err := s.chair(seat)
 	switch {
 	case err != nil:
@@ -99,24 +98,27 @@ func (s *State) mayReplace(guest string, seat game.Seat, away func(string, time.
 	case c.Guest == "" || c.Guest == guest || c.Level != "" && !c.Lent:
 		return refuse("replace-nobody")
 	}
-	others := s.others(seat, away)
+	others, least := s.others(seat, around), goneAfter
+	if s.live() && !s.ranOut(seat) {
+		least = longAwayLive
+	}
 	switch {
 	case guest != s.host.ID && !slices.Contains(others, guest):
 		return refuse("not-seated")
-	case !away(c.Guest, goneAfter):
-		return refuse("still-here", "name", plain(c.Name), "n", int(goneAfter/time.Second))
+	case !around.away(c.Guest, least):
+		return stillHere(c, least)
 	case len(others) < leastToAgree:
 		return refuse("replace-two", "n", leastToAgree)
 	}
 	return nil
 }
 
-// others are the guests who hold other seats than the holder of one, have not resigned them all, and are here. Several persons at one
+// others are the guests who hold other seats than the holder of one, have not resigned them all, and can be asked. Several persons at one
 // screen count as one: nobody can tell them apart.
-func (s *State) others(seat game.Seat, away func(string, time.Duration) bool) []string {
+func (s *State) others(seat game.Seat, around surroundings) []string {
 	var all []string
-	for _, c := range s.chairs {
-		if c.Guest == "" || c.Resigned || c.Guest == s.chairs[seat].Guest || slices.Contains(all, c.Guest) || away(c.Guest, goneAfter) {
+	for i, c := range s.chairs {
+		if c.Guest == "" || c.Resigned || c.Guest == s.chairs[seat].Guest || slices.Contains(all, c.Guest) || !s.reachable(game.Seat(i), around) {
 			continue
 		}
 		all = append(all, c.Guest)
@@ -139,7 +141,7 @@ func (s *State) askToReplace(_ store.Entry, data replacing) error {
 	if _, err := s.chair(data.Seat); err != nil {
 		return err
 	}
-	s.question = &question{subject: ToReplace, by: data.By, seat: data.Seat, link: data.Link, asked: data.Asked}
+	s.question = &question{subject: ToReplace, by: data.By, seat: data.Seat, link: data.Link, asked: data.Asked, free: data.Free}
 	return nil
 }
 

@@ -8,21 +8,24 @@ import (
 	"pantheon/store"
 )
 
-// GiveToBot lets a bot of the level act for a seat: one's own, or, for the host, a chair that nobody holds. For a person who is away
-// whoever sits at the table may ask it, and the host; the other persons who are here have to agree, and where there are none it is done at
-// once. Such a seat is lent: it is its person's again as soon as they come back.
+// GiveToBot lets a bot of the level act for a seat: one's own, another person's, or, for the host, a chair that nobody holds. Anybody who
+// sits at the table may ask it, and the host. While two people or more play, all others have to agree where the seat's person is here, and
+// the bot plays at least until the seat's next turn is over. For a person who is away the others who are here have to agree, and where
+// there are none it is done at once. A seat that another asked for is lent: it is its person's again as soon as they come back.
 type GiveToBot struct {
 	Seat  game.Seat
 	Level string
 }
 
-// TakeBack gives a seat back from the bot to the person who holds it, and is how they keep one that they were giving away. Only that person
-// may.
+// TakeBack gives a seat back from the bot to the person who holds it, and is how they keep one that they were giving away or for which they
+// have asked for a bot. Only that person
+// may, and somebody who has lost the seat to a decision of others, until a bot or another person has moved for them.
 type TakeBack struct{ Seat game.Seat }
 
 // Drop frees a chair of a person who is away, or, before the game begins, one with a bot: it waits for a friend again, with a new link
-// where a person knows the old one. Only the host may. In a running game with secrets a seat that a person holds is not freed: see
-// [GiveAway] and [AskToReplace].
+// where a person knows the old one. Only the host may, alone once the person's clock has run out or they have been away for a day where
+// there is none, and before that with the consent of the others. In a running game with secrets a seat that a person holds is not freed:
+// see [GiveAway] and [AskToReplace].
 type Drop struct{ Seat game.Seat }
 
 func (GiveToBot) act() {}
@@ -45,51 +48,49 @@ func (s *State) decideGive(by Guest, act GiveToBot, around surroundings) (*decis
 	if err := knownLevel(act.Level, s.title.Game); err != nil {
 		return nil, err
 	}
-	if c.Guest != "" && c.Guest != by.ID {
-		return s.decideLend(by, act, *c, around)
+	if c.Guest == "" || c.Guest == by.ID && s.phase != Running {
+		if c.Level == act.Level {
+			return nil, nil
+		}
+		return &decision{kind: Handed, data: handing(act)}, nil
 	}
-	if c.Level == act.Level && !c.Lent {
-		return nil, nil
-	}
-	return &decision{kind: Handed, data: handing(act)}, nil
+	return s.decideLend(by, act, *c, around)
 }
 
-// decideLend decides on letting a bot act for somebody else who is away.
+// decideLend decides on letting a bot act for a person's seat.
 func (s *State) decideLend(by Guest, act GiveToBot, c sitting, around surroundings) (*decision, error) {
-	mine := s.held(by.ID) & s.persons()
+	ask, stays, refused := s.mayCallBot(by.ID, act.Seat, around)
 	switch {
-	case by.ID != s.host.ID && mine == 0:
-		return nil, refuse("not-seated")
-	case s.phase != Running:
-		return nil, s.notRunning()
-	case c.Level != "" && !c.Lent:
-		return nil, refuse("not-your-seat")
-	case !around.away(c.Guest, goneAfter):
-		return nil, refuse("still-here", "name", plain(c.Name), "n", int(goneAfter/time.Second))
+	case refused != nil:
+		return nil, refused
 	case c.Level == act.Level:
 		return nil, nil
+	case ask == 0:
+		return &decision{kind: Handed, data: handing(act)}, nil
 	}
 	if refused := s.mayAsk(around); refused != nil {
 		return nil, refused
 	}
 	asker := game.Watcher
-	if mine != 0 {
+	if mine := s.held(by.ID) & s.persons(); mine != 0 {
 		asker = mine.First()
 	}
-	var asked game.Seats
-	for others := s.persons() &^ s.held(by.ID) &^ s.held(c.Guest); others != 0; others = others.Without(others.First()) {
-		if seat := others.First(); !around.away(s.chairs[seat].Guest, goneAfter) {
-			asked = asked.With(seat)
+	if c.Guest == by.ID {
+		asker = act.Seat
+	}
+	if stays {
+		if refused := around.later(); refused != nil {
+			return nil, refused
 		}
 	}
-	if asked == 0 {
-		return &decision{kind: Handed, data: handing(act)}, nil
-	}
-	return &decision{kind: LendAsked, data: lending{By: asker, Seat: act.Seat, Level: act.Level, Asked: asked}}, nil
+	return &decision{kind: LendAsked, data: lending{By: asker, Seat: act.Seat, Level: act.Level, Asked: ask, Stays: stays}}, nil
 }
 
 // decideTakeBack decides on a person's wish to play on.
-func (s *State) decideTakeBack(by Guest, act TakeBack) (*decision, error) {
+func (s *State) decideTakeBack(by Guest, act TakeBack, around surroundings) (*decision, error) {
+	if s.lost(by.ID).Has(max(act.Seat, 0)) && act.Seat >= 0 {
+		return s.decideComeBack(by, act.Seat, around)
+	}
 	c, err := s.own(by, act.Seat)
 	switch {
 	case err != nil:
@@ -98,35 +99,43 @@ func (s *State) decideTakeBack(by Guest, act TakeBack) (*decision, error) {
 		return nil, s.notRunning()
 	case c.Resigned:
 		return nil, refuse("resigned")
-	case c.Level == "" && c.Offer == "":
+	case c.Level == "" && c.Offer == "" && !s.asksForBot(act.Seat):
 		return nil, nil
+	case c.stays:
+		return nil, refuse("bot-stays")
 	case s.spent(act.Seat):
 		return nil, refuse("clock-turn")
 	}
 	return &decision{kind: Returned, data: seated(act)}, nil
 }
 
+// asksForBot tells whether the open question is whether a bot may play for who asks it.
+func (s *State) asksForBot(seat game.Seat) bool {
+	return s.question != nil && s.question.subject == ToLend && s.question.by == seat && s.question.seat == seat
+}
+
 // decideDrop decides on freeing a chair.
 func (s *State) decideDrop(by Guest, act Drop, around surroundings) (*decision, error) {
-	c, err := s.chair(act.Seat)
-	switch {
-	case err != nil:
-		return nil, refuse("seat-unknown")
-	case by.ID != s.host.ID:
-		return nil, refuse("not-host")
-	case s.phase.Done():
-		return nil, s.notRunning()
-	case c.Kind != Friend && (c.Kind != Bot || s.phase != Lobby):
-		return nil, refuse("drop-not-friend")
-	case c.Resigned:
-		return nil, refuse("resigned")
-	case s.guarded() && c.Guest != "":
-		return nil, refuse("drop-secrets")
-	case s.phase == Running && c.person() && c.Guest != by.ID && !around.away(c.Guest, Away):
-		return nil, refuse("still-here", "name", plain(c.Name), "n", int(Away/time.Second))
+	ask, refused := s.mayFree(by.ID, act.Seat, around)
+	if refused != nil {
+		return nil, refused
 	}
+	c := s.chairs[act.Seat]
 	if c.Guest == "" && c.Level != "" && c.Token != "" {
 		return &decision{kind: Dropped, data: dropping{Seat: act.Seat, Token: c.Token}}, nil // its link was used by nobody
+	}
+	if ask != 0 {
+		if refused := s.mayAsk(around); refused != nil {
+			return nil, refused
+		}
+		asker, link := game.Watcher, around.token()
+		if mine := s.held(by.ID); mine != 0 {
+			asker = mine.First()
+		}
+		if refused := around.later(); refused != nil {
+			return nil, refused
+		}
+		return &decision{kind: ReplaceAsked, data: replacing{By: asker, Seat: act.Seat, Link: link, Asked: ask, Free: true}, words: []string{tokenWord(link)}}, nil
 	}
 	token := around.token()
 	return &decision{kind: Dropped, data: dropping{Seat: act.Seat, Token: token}, words: []string{tokenWord(token)}}, nil
@@ -140,30 +149,34 @@ func (s *State) hand(e store.Entry, data handing) error {
 	if err != nil {
 		return err
 	}
-	c.Level, c.Lent = data.Level, c.Guest != "" && c.Guest != e.Guest
+	c.Level, c.Lent, c.stays = data.Level, c.Guest != "" && c.Guest != e.Guest, false
 	s.question = nil
 	return nil
 }
 
 // back applies that a person is back, and has their seat back from the bot.
-func (s *State) back(_ store.Entry, data seated) error {
+func (s *State) back(e store.Entry, data seated) error {
 	c, err := s.chair(data.Seat)
 	if err != nil {
 		return err
 	}
-	c.Level, c.Lent = "", false
+	if c.Guest == "" && c.was != "" && c.was == e.Guest { // of a server for which the freed seat was only offered
+		c.Guest, c.Name, c.was, c.wasName = c.was, c.wasName, "", ""
+	}
+	c.Level, c.Lent, c.stays = "", false, false
 	c.Offer, c.Gift = "", false
 	s.question = nil
 	return nil
 }
 
 // drop applies that a chair was freed.
-func (s *State) drop(_ store.Entry, data dropping) error {
+func (s *State) drop(e store.Entry, data dropping) error {
 	c, err := s.chair(data.Seat)
 	if err != nil {
 		return err
 	}
-	*c = sitting{Kind: Friend, Token: data.Token}
+	s.lose(c, e.Guest)
+	c.Token = data.Token
 	s.question = nil
 	return nil
 }
@@ -176,11 +189,11 @@ func (s *State) lent(guest string) game.Seats {
 		return set
 	}
 	for mine := s.held(guest); mine != 0; mine = mine.Without(mine.First()) {
-		if c := s.chairs[mine.First()]; c.Lent || c.Offer != "" && !c.Gift {
+		if c := s.chairs[mine.First()]; c.Lent && !c.stays || c.Offer != "" && !c.Gift {
 			set = set.With(mine.First())
 		}
 	}
-	if q := s.question; q != nil && q.subject != ToTakeBack && s.held(guest).Has(q.seat) {
+	if q := s.question; q != nil && q.subject != ToTakeBack && !q.stays && s.held(guest).Has(q.seat) {
 		set = set.With(q.seat)
 	}
 	return set

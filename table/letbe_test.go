@@ -234,7 +234,7 @@ func TestWhatIsLetBeEndsWithItsPerson(t *testing.T) {
 	p := prepareRig(t)
 	p.asked()
 	p.do(p.table, holder(p.next), LetBe{Seat: p.next, Until: ThisGame})
-	p.do(p.table, holder(p.next), GiveToBot{Seat: p.next, Level: "random"})
+	p.callsBot(p.table, holder(p.next), p.next, "random")
 	p.inside(p.table, func(s *State) {
 		if words := s.passing(p.next); words != "" {
 			t.Errorf("for a seat that a bot has the table says %q", words)

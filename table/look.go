@@ -40,6 +40,8 @@ type Snapshot struct {
 	// Mine are the seats that the guest holds, those where a bot stands in too.
 	Mine   []game.Seat
 	Chairs []Chair // by seat
+	// Lost are the seats that the guest has lost to a decision of others, and may still take back ([TakeBack]).
+	Lost []game.Seat
 	// Watchers is how many guests without a seat have the table open now.
 	Watchers int
 
@@ -62,6 +64,9 @@ type Snapshot struct {
 	// Halt says that the game's time stands still, nil when it does not, and Wishes who would like a pause.
 	Halt   *Halt
 	Wishes game.Seats
+	// Pause says whether the guest may pause, and Pauses how often the host still may alone; 0 for others, and where nobody else plays.
+	Pause  Consent
+	Pauses int
 
 	// MayHint says that the guest may ask for a hint for Seat now ([Table.AskHint]), and Hint is the one asked for; nil when none was.
 	MayHint bool
@@ -151,8 +156,8 @@ type Summary struct {
 	Mine    []game.Seat
 	Chairs  []Chair
 	Waiting game.Seats // who may act
-	// Invited says that a chair is kept for the guest.
-	Invited bool
+	// Invited says that a chair is kept for the guest, and Lost that they have lost one and may come back to it.
+	Invited, Lost bool
 	// Turn says that the game waits for the guest: to act, or to answer a question.
 	Turn    bool
 	Ply     int

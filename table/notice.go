@@ -23,6 +23,7 @@ const (
 	ForSeat     Cause = "seat"     // a seat that they wait for is free
 	ForEnd      Cause = "end"      // the game is over
 	ForMention  Cause = "mention"  // they were named in the talk
+	ForLoss     Cause = "lost"     // somebody else, or a bot, has their seat, which they did not ask for
 )
 
 // ToPause is what a question is about in which one seat wishes a pause: nobody has to answer it.
@@ -44,7 +45,7 @@ const (
 // calling is the data of a notice. It names nothing that not everybody at the table may know.
 type calling struct {
 	Seat    game.Seat `json:"seat"`              // theirs; Watcher for who has none
-	Subject Subject   `json:"subject,omitempty"` // of a question
+	Subject Subject   `json:"subject,omitempty"` // of a question, or of a lost seat
 	Line    int64     `json:"line,omitempty"`    // of the talk, in which they were named
 }
 
@@ -175,7 +176,7 @@ func (t *Table) noticesForSeat(ctx context.Context, guests []string, at time.Tim
 type Call struct {
 	Notice  store.Notice
 	Cause   Cause
-	Subject Subject // of a question
+	Subject Subject // of a question, or of a lost seat
 	Title   games.Title
 	Seat    game.Seat     // theirs; Watcher for who has none
 	View    game.Position // what a watcher sees; in a game without secrets, what the seat sees
@@ -293,6 +294,8 @@ func (s *State) stands(n store.Notice, data calling) bool {
 		return now.over
 	case ForMention:
 		return true
+	case ForLoss:
+		return s.standsLost(n.Guest, data.Seat)
 	}
 	return false
 }

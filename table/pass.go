@@ -59,6 +59,7 @@ func (s *State) pass(e store.Entry, data passing) error {
 	for i := range s.chairs {
 		own(&s.chairs[i].Guest)
 		own(&s.chairs[i].For)
+		own(&s.chairs[i].was)
 		own(&s.lets[i].guest)
 	}
 	s.sat = slices.DeleteFunc(slices.Clone(s.sat), func(id string) bool { return id == from })

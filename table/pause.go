@@ -31,8 +31,8 @@ type Halt struct {
 	Left time.Duration
 }
 
-// Pause asks to let the game's time stand still. The host's wish is enough; else all persons have to wish it. Only games with time
-// know it. (4 Gods, facts 5.5)
+// Pause asks to let the game's time stand still. The host's wish is enough while the host's own time does not run, so many times in a
+// game; else all persons have to wish it. Only games with time know it. (4 Gods, facts 5.5)
 type Pause struct{}
 
 // GoOn lets a paused game go on, after a [Countdown]. Whoever holds a seat may, and the host.
@@ -73,16 +73,13 @@ func (h *Halt) refusal() *Refused {
 // decidePause decides on a wish for a pause.
 func (s *State) decidePause(by Guest, asleep bool) (*decision, error) {
 	held := s.held(by.ID) & s.persons()
+	atOnce, refused := s.mayPause(by.ID, asleep)
 	switch {
-	case s.phase != Running:
-		return nil, s.notRunning()
-	case !s.about.Timed && s.clocks == nil:
-		return nil, refuse("pause-untimed")
-	case held == 0 && by.ID != s.host.ID:
-		return nil, refuse("not-seated")
+	case refused != nil:
+		return nil, refused
 	case s.paused || asleep:
 		return nil, nil
-	case by.ID == s.host.ID || s.persons()&^(s.wishes|held) == 0:
+	case atOnce:
 		seat := game.Watcher
 		if held != 0 {
 			seat = held.First()
@@ -122,9 +119,12 @@ func (s *State) wish(e store.Entry, data seated) error {
 	return nil
 }
 
-func (s *State) pause(_ store.Entry, data seated) error {
+func (s *State) pause(e store.Entry, data seated) error {
 	if s.phase != Running {
 		return errors.New("a pause of a game that does not run")
+	}
+	if !s.allWish(e.Guest) {
+		s.pauses++
 	}
 	s.paused, s.pausedBy, s.wishes = true, data.Seat, 0
 	return nil

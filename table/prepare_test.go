@@ -256,15 +256,13 @@ func TestWhatIsPreparedEndsWithWhoPreparedIt(t *testing.T) {
 func TestABotSaysItsOwn(t *testing.T) {
 	p := prepareRig(t)
 	p.prepare(p.next, "take")
-	p.do(p.table, holder(p.next), GiveToBot{Seat: p.next, Level: "random"})
+	p.callsBot(p.table, holder(p.next), p.next, "random")
 	if _, err := p.try(p.table, holder(p.next), Prepare{Seat: p.next, Words: "take", Behind: 1}); err == nil {
 		t.Error("something is prepared for a bot's seat")
 	} else {
 		p.mustRefuse(err, "bot-acts")
 	}
-	p.do(p.table, holder(p.next), TakeBack{Seat: p.next})
 	p.says(p.now, "take")
-	p.do(p.table, holder(p.next), GiveToBot{Seat: p.next, Level: "random"})
 	var says bool
 	p.inside(p.table, func(*State) { says = p.table.speaksFor(p.next, p.clock.Now()).words != "" })
 	if says {

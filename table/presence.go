@@ -5,7 +5,7 @@ import (
 	"time"
 )
 
-// Away is how long a person has to be gone before the host may free their seat.
+// Away is how long a person has to be gone, where no clock counts seconds, before the others may agree to free their seat.
 const Away = time.Minute
 
 // lately is how long after a request a person without a stream still counts as connected.
@@ -65,7 +65,7 @@ const (
 	// manyGuests is how many guests are remembered before those who have been away for longAway are forgotten.
 	manyGuests = 100
 	// longAway is longer than anybody's absence is ever measured.
-	longAway = 10 * time.Minute
+	longAway = dayAway + time.Hour
 )
 
 // tidy forgets those who have been away for so long that it makes no difference any more when they were heard of last.
@@ -102,6 +102,17 @@ func (p *presence) awaySince(guest string) (since time.Time, away bool) {
 		last = p.since
 	}
 	return last, p.streams[guest] == 0
+}
+
+// lastHeard is when a guest was last heard of since the table was read; now while they have it open.
+func (p *presence) lastHeard(guest string) (at time.Time, ok bool) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.streams[guest] > 0 {
+		return p.clock.Now(), true
+	}
+	at, ok = p.last[guest]
+	return at, ok
 }
 
 // count is the number of guests with open streams that are not among some.

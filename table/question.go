@@ -11,8 +11,8 @@ type Subject string
 // The subjects.
 const (
 	ToTakeBack Subject = "undo" // whether sentences may be taken back
-	ToLend     Subject = "bot"  // whether a bot may act for a person who is away
-	ToReplace  Subject = "seat" // whether somebody else may take the seat of a person who is away
+	ToLend     Subject = "bot"  // whether a bot may act for a person
+	ToReplace  Subject = "seat" // whether somebody else may take the seat of a person who is away, or it is freed
 )
 
 // A Question asks the other persons of a table for their consent. There is one at a time.
@@ -22,6 +22,8 @@ type Question struct {
 	Ply     int       // ToTakeBack: the last ply that would stay
 	Seat    game.Seat // ToLend: for whom a bot would act; ToReplace: which seat
 	Level   string    // ToLend: of the bot
+	Stays   bool      // ToLend: the person is here, and the bot stays until the seat's next turn is over
+	Free    bool      // ToReplace: the seat is freed
 	// Waiting are the seats whose persons have not answered.
 	Waiting game.Seats
 	// Mine says that the asking guest is one of them.
@@ -35,7 +37,9 @@ type question struct {
 	ply     int
 	seat    game.Seat
 	level   string
-	link    string     // ToReplace: by which the seat can be taken then
+	stays   bool
+	link    string // ToReplace: by which the seat can be taken then
+	free    bool
 	asked   game.Seats // whose persons have not answered
 }
 
@@ -45,7 +49,7 @@ func (s *State) asked(guest string) *Question {
 	if q == nil {
 		return nil
 	}
-	return &Question{Subject: q.subject, By: q.by, Ply: q.ply, Seat: q.seat, Level: q.level, Waiting: q.asked, Mine: q.asked&s.held(guest) != 0}
+	return &Question{Subject: q.subject, By: q.by, Ply: q.ply, Seat: q.seat, Level: q.level, Stays: q.stays, Free: q.free, Waiting: q.asked, Mine: q.asked&s.held(guest) != 0}
 }
 
 // mayAsk refuses another question while one is open that somebody who is here may answer.
@@ -97,7 +101,7 @@ func (s *State) askToLend(_ store.Entry, data lending) error {
 	if _, err := s.chair(data.Seat); err != nil {
 		return err
 	}
-	s.question = &question{subject: ToLend, by: data.By, seat: data.Seat, level: data.Level, asked: data.Asked}
+	s.question = &question{subject: ToLend, by: data.By, seat: data.Seat, level: data.Level, stays: data.Stays, asked: data.Asked}
 	return nil
 }
 
@@ -119,8 +123,17 @@ func (s *State) answer(e store.Entry, data answering) error {
 	}
 	switch q.subject {
 	case ToLend:
-		return s.hand(e, handing{Seat: q.seat, Level: q.level})
+		if err := s.hand(e, handing{Seat: q.seat, Level: q.level}); err != nil || !q.stays {
+			return err
+		}
+		c := &s.chairs[q.seat]
+		c.Lent = q.by == game.Watcher || s.chairs[q.by].Guest != c.Guest
+		s.called(c)
+		return nil
 	case ToReplace:
+		if q.free {
+			return s.drop(e, dropping{Seat: q.seat, Token: q.link})
+		}
 		return s.offer(q.seat, q.link, false)
 	}
 	return s.cut(e.Number, q.ply)

@@ -122,12 +122,20 @@ func (s *State) sit(e store.Entry, data taking) error {
 	if err != nil {
 		return err
 	}
-	if c.Offer != "" {
-		*c = sitting{Kind: Friend, Token: c.Offer}
+	if token := c.Offer; token != "" {
+		by := e.Guest
+		if c.Gift {
+			by = c.Guest
+		}
+		s.lose(c, by)
+		c.Token = token
 		s.question = nil
 	}
 	if c.Guest != "" || c.Kind != Friend {
 		return fmt.Errorf("seat %s is taken", data.Seat)
+	}
+	if e.Guest == c.was {
+		c.was, c.wasName = "", ""
 	}
 	c.Guest, c.Name, c.Level, c.For = e.Guest, data.Name, "", ""
 	s.remember(e.Guest)

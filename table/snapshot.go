@@ -72,7 +72,7 @@ func (s *State) eyes(seat game.Seat) game.Seat {
 func (t *Table) stands(s *State, guest string) Snapshot {
 	snap := Snapshot{
 		ID: t.id, Game: s.about.ID, Setup: s.record.Setup, Entry: s.entry, Ply: len(s.played), First: s.first, Phase: s.phase,
-		Changed: s.changed, Pace: s.pace, Host: guest != "" && guest == s.host.ID, Mine: list(s.held(guest)), Chairs: t.chairs(s, guest),
+		Changed: s.changed, Pace: s.pace, Host: guest != "" && guest == s.host.ID, Mine: list(s.held(guest)), Chairs: t.chairs(s, guest), Lost: list(s.lost(guest)),
 		Watchers: t.watchers(), Waiting: s.waiting(), Expected: s.expected(), Own: s.lastBy(guest),
 		FreeUndo: s.freeUndo(guest), SeedHash: s.seed().Hash(), Coach: s.coach,
 		Open: s.door, Series: s.standings(), Gone: t.hall.acked.loss(t.id),
@@ -86,6 +86,9 @@ func (t *Table) stands(s *State, guest string) Snapshot {
 	now := t.hall.clock.Now()
 	snap.Clock, snap.Faces = s.control(), s.faces(now, t.asleep || t.dozes)
 	snap.Halt, snap.Wishes, snap.Question = t.halted(now), s.wishes, s.asked(guest)
+	if s.phase == Running && s.lesson == nil && guest != "" {
+		t.seeConsent(s, guest, &snap)
+	}
 	if deadline, set := s.position.Deadline(); set && s.phase == Running && s.lesson == nil {
 		left := t.zero.Add(time.Duration(deadline) * time.Millisecond).Sub(now)
 		if snap.Halt != nil {
@@ -185,10 +188,11 @@ func list(set game.Seats) []game.Seat {
 func (t *Table) chairs(s *State, guest string) []Chair {
 	inside := guest != "" && (guest == s.host.ID || s.held(guest) != 0)
 	gone, _ := t.gone(t.hall.clock.Now())
+	around := t.around()
 	chairs := make([]Chair, len(s.chairs))
 	for i, c := range s.chairs {
 		chairs[i] = Chair{Seat: game.Seat(i), Kind: c.Kind, Name: c.Name, Empty: c.empty(), Level: c.Level, Resigned: c.Resigned,
-			Connected: c.Guest != "" && t.present.here(c.Guest), Gone: gone.Has(game.Seat(i)), Lent: c.Lent, Mine: guest != "" && c.Guest == guest}
+			Connected: c.Guest != "" && t.present.here(c.Guest), Gone: gone.Has(game.Seat(i)), Lent: c.Lent, Stays: c.stays, Mine: guest != "" && c.Guest == guest}
 		chairs[i].Kept = c.For != "" && c.Guest == "" && !s.phase.Done()
 		chairs[i].KeptForMe = chairs[i].Kept && c.For == guest
 		if c.Kind != Here { // of whose guest it is the host
@@ -203,7 +207,7 @@ func (t *Table) chairs(s *State, guest string) []Chair {
 		case c.Gift && c.Guest == guest, inside && !c.Gift && c.Guest != guest:
 			chairs[i].Token = c.Offer
 		}
-		chairs[i].Replaceable = guest != "" && c.Offer == "" && s.mayReplace(guest, game.Seat(i), t.present.away) == nil
+		chairs[i].Replaceable = guest != "" && c.Offer == "" && s.mayReplace(guest, game.Seat(i), around) == nil
 	}
 	return chairs
 }
@@ -226,6 +230,7 @@ func (t *Table) Summary(ctx context.Context, guest string) (Summary, error) {
 			Changed: s.changed, Result: s.result(viewOf(s.title.Game, s.position, eye)), Seen: seen}
 		sum.Clock, sum.Left = s.control(), s.least(mine, t.hall.clock.Now(), t.asleep || t.dozes)
 		_, sum.Invited = s.keptFor(guest)
+		sum.Lost = s.lost(guest) != 0
 		sum.Turn = s.waitsFor(guest)
 		return nil
 	})
@@ -238,7 +243,7 @@ const stillLooking = 24 * time.Hour
 // remembers tells whether the table keeps how far a guest has seen it: for who sits there, or has made it. Nobody else's looking leaves
 // anything behind.
 func (s *State) remembers(guest string) bool {
-	return guest != "" && (guest == s.host.ID || s.held(guest) != 0)
+	return guest != "" && (guest == s.host.ID || s.held(guest) != 0 || s.lost(guest) != 0)
 }
 
 // Seen notes that a guest has seen the table up to an entry, for when they come back. Of somebody who only looks nothing is kept.
@@ -252,7 +257,7 @@ func (t *Table) Seen(ctx context.Context, guest string, entry int64) error {
 		if t.alone {
 			t.arrangeBots()
 		}
-		if entry, keeps = min(entry, s.entry), s.remembers(guest); len(s.listed()) > 0 {
+		if entry, keeps = min(entry, s.entry), s.remembers(guest); len(s.listed()) > 0 || s.phase == Running && s.clocks == nil {
 			often = lookAgain
 		}
 		return nil

@@ -463,11 +463,13 @@ func (t *Table) decideOne(r *request, now *turn) (answer Answer, refusal, err er
 			}
 		}
 		var drawn error
-		d, refusal = s.decide(in.Guest, in.Act, surroundings{away: t.present.away, asleep: t.asleep, barred: t.bars(), token: func() string {
+		around := t.around()
+		around.barred, around.token = t.bars(), func() string {
 			var token string
 			token, drawn = t.hall.newID()
 			return token
-		}})
+		}
+		d, refusal = s.decide(in.Guest, in.Act, around)
 		if drawn != nil {
 			return Answer{}, nil, drawn
 		}
@@ -482,6 +484,13 @@ func (t *Table) decideOne(r *request, now *turn) (answer Answer, refusal, err er
 		}
 	}
 	e := store.Entry{Time: r.at, At: max(t.gameTime(r.at), d.at), Guest: r.input.Guest.ID, Client: r.input.ClientID}
+	if d.first != nil {
+		e := e
+		e.Client = ""
+		if err := t.add(d.first, e, now); err != nil {
+			return Answer{}, nil, err
+		}
+	}
 	if err := t.add(d, e, now); err != nil {
 		return Answer{}, nil, err
 	}
@@ -502,7 +511,7 @@ func (t *Table) add(d *decision, e store.Entry, now *turn) error {
 	if d.kind == passes {
 		t.passPlans(e.Guest, d.data.(passing).To)
 	}
-	before, resumes, listed := s.phase, s.resumes, s.listed()
+	before, resumes, listed, chairs := s.phase, s.resumes, s.listed(), slices.Clone(s.chairs)
 	did, err := s.apply(t.hall.library.find, e, true)
 	if err != nil {
 		return err
@@ -518,6 +527,7 @@ func (t *Table) add(d *decision, e store.Entry, now *turn) error {
 		}
 		now.freed = true
 	}
+	e.Notices = append(e.Notices, t.callLosers(context.Background(), s.losses(e, chairs), e.Time)...)
 	e.Words, e.Drops = slices.Concat(d.words, gained), slices.Concat(d.drops, lost)
 	if s.clocks != nil && (s.phase.Done() || s.deleted) {
 		e.Drops = append(e.Drops, clockWord)

@@ -176,13 +176,12 @@ func TestNoFlagFallsForABotsSeat(t *testing.T) {
 		}
 		defer r.hall.desk.leave(other, awaited)
 		table, err := r.hall.Create(t.Context(), ana, "", Plan{Game: bluffID, Setup: game.Setup{Players: 2},
-			Chairs: []ChairPlan{{Kind: Me}, {Kind: Friend}}, Pace: PaceOff, Clock: TimeControl{Kind: DaysClock, Turn: time.Hour, Bank: 2 * time.Hour, Zero: ZeroResign}})
+			Chairs: []ChairPlan{{Kind: Me}, {Kind: Here, Name: "Mum"}}, Pace: PaceOff, Clock: TimeControl{Kind: DaysClock, Turn: time.Hour, Bank: 2 * time.Hour, Zero: ZeroResign}})
 		if err != nil {
 			t.Fatal(err)
 		}
-		r.do(table, bob, Sit{Token: r.invite(table, 1)})
 		seat := r.look(table, ana, game.Watcher).Expected.First()
-		who := holder(seat)
+		who := ana                     // nobody else plays, so that she has the seat back whenever she likes
 		time.Sleep(90 * time.Minute)   // the turn, and half an hour of the bank
 		const left = 150 * time.Minute // with another turn
 		r.do(table, who, GiveToBot{Seat: seat, Level: "level3"})

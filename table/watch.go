@@ -16,6 +16,7 @@ type Update struct {
 	seats game.Seats // whose eyes the watcher may see with
 	all   bool       // the table is done: with anybody's
 	host  bool       // the watcher is the table's host
+	lost  bool       // the watcher may come back to a seat
 }
 
 // A happening is an event with what it did, which all watchers are told of alike.
@@ -29,8 +30,9 @@ type happening struct {
 	once  *onces    // what several watchers see alike; nil when nobody else is told of it
 }
 
-// Outside tells whether the watcher neither sits at the table nor is its host, so that they see what everybody may see.
-func (u Update) Outside() bool { return u.seats == 0 && !u.host }
+// Outside tells whether the watcher neither sits at the table, nor may come back to a seat, nor is its host, so that they see what
+// everybody may see.
+func (u Update) Outside() bool { return u.seats == 0 && !u.host && !u.lost }
 
 // Kept is when what happened was in the log; ok is false when nobody counts, and of what is told of later than at once.
 func (u Update) Kept() (at time.Time, ok bool) { return u.kept, !u.kept.IsZero() }
@@ -220,6 +222,7 @@ func (t *Table) seenBy(guest string, updates []Update) []Update {
 	for i := range updates {
 		u := &updates[i]
 		u.seats, u.host, u.all = s.held(guest), guest != "" && guest == s.host.ID, s.phase.Done()
+		u.lost = s.lost(guest) != 0
 	}
 	return updates
 }
@@ -334,10 +337,10 @@ func (t *Table) publishTo(who func(*Watch) bool, updates ...Update) {
 		if !who(w) {
 			continue
 		}
-		held, host := t.state.held(w.guest), w.guest != "" && w.guest == t.state.host.ID
+		held, host, lost := t.state.held(w.guest), w.guest != "" && w.guest == t.state.host.ID, t.state.lost(w.guest) != 0
 	told:
 		for _, u := range updates {
-			u.seats, u.host, u.all = held, host, u.Phase.Done()
+			u.seats, u.host, u.lost, u.all = held, host, lost, u.Phase.Done()
 			select {
 			case w.updates <- u:
 			default:

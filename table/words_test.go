@@ -49,6 +49,14 @@ func TestEveryRefusalAndEventHasItsWords(t *testing.T) {
 	used[Event{Kind: Unlocked, Open: Openness{Watch: true}}.Phrase().ID] = true
 	used[Event{Kind: Sat, Was: "Ana"}.Phrase().ID] = true
 	used[Event{Kind: Returned, Kept: true}.Phrase().ID] = true
+	for _, e := range []Event{
+		{Kind: Returned, Own: true}, {Kind: Sat, Back: true}, {Kind: Dropped, By: "Ana"}, {Kind: Dropped, By: "Ana", Back: true}, {Kind: Handed, By: "Ana"},
+		{Kind: LendAsked, Own: true}, {Kind: LendAsked, Stays: true}, {Kind: LendAsked, Stays: true, Seat: game.Watcher},
+		{Kind: LendAnswered, Yes: true, Done: true, Stays: true}, {Kind: ReplaceAsked, Free: true}, {Kind: ReplaceAsked, Free: true, Seat: game.Watcher},
+		{Kind: ReplaceAnswered, Free: true}, {Kind: ReplaceAnswered, Free: true, Yes: true}, {Kind: ReplaceAnswered, Free: true, Yes: true, Done: true},
+	} {
+		used[e.Phrase().ID] = true
+	}
 	used[Event{Kind: WentOn, Restart: true}.Phrase().ID] = true
 	used[Event{Kind: Paused, Seat: game.Watcher}.Phrase().ID] = true
 	used[Event{Kind: WentOn, Seat: game.Watcher}.Phrase().ID] = true

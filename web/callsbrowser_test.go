@@ -3,7 +3,6 @@ package web_test
 import (
 	"encoding/json"
 	"fmt"
-	"net/url"
 	"strings"
 	"sync"
 	"testing"
@@ -11,7 +10,6 @@ import (
 
 	cdpbrowser "github.com/chromedp/cdproto/browser"
 	"github.com/chromedp/cdproto/cdp"
-	"github.com/chromedp/cdproto/network"
 	"github.com/chromedp/cdproto/serviceworker"
 	"github.com/chromedp/chromedp"
 
@@ -91,20 +89,9 @@ func TestCalledInABrowser(t *testing.T) {
 	id := ana.open("bluff", "friend")
 	bob.post(ana.get("/t/" + id).links()[0], "name", "Bob", "input", "sit").want(t, 200)
 	b := browser(t, ctx)
-	at, err := url.Parse(h.server.URL)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, c := range bob.client.Jar.Cookies(at) {
-		if strings.HasPrefix(c.Name, "__Host-") {
-			continue // the browser takes it over https alone; by its plain name it is the same
-		}
-		if _, err := chromedp.Call(b.ctx, network.SetCookie, network.SetCookieParams{Name: c.Name, Value: c.Value, URL: at.String()}); err != nil {
-			t.Fatal(err)
-		}
-	}
-	b.letCall(at.String())
-	worker := b.serviceWorker(at.String())
+	b.takes(h, bob)
+	b.letCall(h.server.URL)
+	worker := b.serviceWorker(h.server.URL)
 	b.do(chromedp.Navigate(h.server.URL + "/t/" + id))
 	b.until(`document.querySelector('a[data-call]')`)
 	if eval[bool](b, `performance.getEntriesByType('resource').some(r => r.name.endsWith('/calls.js'))`) {

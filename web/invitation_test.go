@@ -55,7 +55,9 @@ func TestFreedChairHasALink(t *testing.T) {
 	}
 	host.post("/t/"+id+"/act/drop", "seat", "1", "input", "early").want(t, 409, "is still here")
 	clock.by.Store(int64(2 * table.Away))
-	host.post("/t/"+id+"/act/drop", "seat", "1", "input", "drop").want(t, 200)
+	host.post("/t/"+id+"/act/drop", "seat", "1", "input", "minutes").want(t, 409, "Bruno has not been away for a day")
+	clock.by.Store(int64(25 * time.Hour))
+	host.post("/t/"+id+"/act/drop", "seat", "1", "input", "drop").want(t, 200, "Ana freed the seat of Bruno.")
 	links := host.get("/t/" + id).links()
 	if len(links) != 1 || links[0] == old {
 		t.Fatalf("after the drop the links are %v; the old one was %s", links, old)

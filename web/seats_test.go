@@ -1,6 +1,7 @@
 package web_test
 
 import (
+	"fmt"
 	"strconv"
 	"strings"
 	"testing"
@@ -9,6 +10,7 @@ import (
 	"github.com/chromedp/chromedp"
 
 	"pantheon/bot"
+	"pantheon/game"
 	"pantheon/table"
 )
 
@@ -48,9 +50,85 @@ func TestABotPlaysForWhoIsAway(t *testing.T) {
 	clock.by.Store(int64(10 * time.Minute))
 	host.get("/t/"+id).want(t, 200, "Let a bot play meanwhile")
 	host.post("/t/"+id+"/act/bot", "seat", "1", "level", "level2", "input", "alone").want(t, 200, levelWords(2))
-	host.post("/t/"+id+"/act/bot", "seat", "0", "level", "level4", "input", "mine").want(t, 200, levelWords(4), "A bot plays for you.")
+
+	// For who is here all others have to agree, and the bot ends a turn before its person has the seat back.
+	host.get("/t/"+id).want(t, 200, "Ask the others to let a bot play for me", "All others have to agree.")
+	host.post("/t/"+id+"/act/bot", "seat", "0", "level", "level4", "input", "mine").want(t, 200, "The others are being asked", "Do not ask any more")
+	host.post("/t/"+id+"/act/back", "seat", "0", "input", "not").want(t, 200, "Ana no longer asks for a bot.").without(t, "The others are being asked")
+	host.post("/t/"+id+"/act/bot", "seat", "0", "level", "level4", "input", "again").want(t, 200, "The others are being asked")
+	carla.get("/t/"+id).want(t, 200, "Ana asks to let a bot play for them, at least until its next turn is over (level 4, hard).")
+	carla.post("/t/"+id+"/act/answer", "yes", "1", "input", "let").want(t, 200, levelWords(4))
 	host.get("/t/"+id).want(t, 200, "A bot plays for you.")
-	host.post("/t/"+id+"/act/back", "seat", "0", "input", "back").want(t, 200, "Ana is back.")
+	await(t, "Ana has the seat back", func() bool {
+		return strings.Contains(host.post("/t/"+id+"/act/back", "seat", "0", "input", fmt.Sprint("back", clock.by.Add(int64(time.Second)))).body, "Ana is back.")
+	})
+}
+
+// laterFriends is a house with a game without secrets, a table there of Ana, Bruno and Carla, and how the page's time goes on.
+func laterFriends(t *testing.T) (h *house, clock *ahead, id string, host, bruno, carla *person) {
+	t.Helper()
+	shelf := toyShelf()
+	for i := range shelf {
+		if shelf[i].ID() == "bluff" {
+			shelf[i].Game = openGame{shelf[i].Game}
+		}
+	}
+	h = openHouse(t, shelf)
+	h.stop()
+	clock = &ahead{}
+	h.clock = clock
+	h.start("")
+	id, host, friends := seated(t, h, "bluff", "Bruno", "Carla")
+	return h, clock, id, host, friends[0], friends[1]
+}
+
+// TestTheOthersAgreeThatASeatIsFreed plays it through without script: the host is told why not yet, asks, the other refuses and then
+// agrees, and Carla, who comes back, takes her seat from another person who has not moved yet. All of it stands in the log with names.
+func TestTheOthersAgreeThatASeatIsFreed(t *testing.T) {
+	h, clock, id, host, bruno, carla := laterFriends(t)
+	free := func(input string) reply { return host.post("/t/"+id+"/act/drop", "seat", "2", "input", input) }
+	host.get("/t/"+id).want(t, 200, "Free the chair of Carla", "Carla is still here.")
+	free("early").want(t, 409, "Carla is still here.")
+	clock.by.Store(int64(61 * time.Second))
+	bruno.get("/t/" + id)
+	host.get("/t/"+id).want(t, 200, "Ask the others whether the chair of Carla may be freed", "All others who are here have to agree.")
+	free("ask").want(t, 200, "The others are being asked")
+	bruno.get("/t/"+id).want(t, 200, "Ana asks whether the seat of Carla may be freed. Carla can come back until somebody has moved for them.")
+	bruno.post("/t/"+id+"/act/answer", "yes", "0", "input", "no").want(t, 200, "Bruno does not agree that the seat of Carla is freed.")
+	host.get("/t/"+id).want(t, 200, "Bruno does not agree that the seat of Carla is freed.")
+	free("again").want(t, 200, "The others are being asked")
+	link := bruno.post("/t/"+id+"/act/answer", "yes", "1", "input", "yes").want(t, 200, "Bruno agrees. The seat of Carla is free.").links()[0]
+
+	carla.get("/mine").want(t, 200, "/t/"+id)
+	for lang, words := range map[string]string{"en": "Take my seat back", "pt": "Retomar o meu lugar", "zh": "收回我的座位"} {
+		carla.post("/settings", "lang", lang, "return", "/t/"+id).want(t, 200, words)
+	}
+	carla.post("/settings", "lang", "en", "return", "/t/"+id)
+	bruno.get("/t/"+id).without(t, "Take my seat back")
+	dora := h.person()
+	dora.get("/t/"+id).without(t, "Take my seat back")
+	dora.post(link, "name", "Dora", "input", "d").want(t, 200, "Dora sat down.")
+	carla.post("/t/"+id+"/act/back", "seat", "2", "input", "back").
+		want(t, 200, "Carla is back. Dora had not moved yet and gives the seat back.", "Carla is back and has the seat again.").without(t, "Take my seat back")
+	dora.get("/t/"+id+"?as=2").want(t, 403)
+
+	// Alone with Carla there is nobody who could agree: not before a day is over.
+	clock.by.Add(int64(2 * time.Hour))
+	host.get("/t/"+id).want(t, 200, "Carla has not been away for a day, and nobody else is here who could agree. You can free the seat in 22 hours")
+	free("alone").want(t, 409, "Carla has not been away for a day")
+	clock.by.Add(int64(22 * time.Hour))
+	free("day").want(t, 200, "Ana freed the seat of Carla.")
+	carla.get("/t/"+id).want(t, 200, "Take my seat back")
+}
+
+// openGame is a game whose seats have no secrets.
+type openGame struct{ game.Game }
+
+// About says so.
+func (g openGame) About() *game.About {
+	about := *g.Game.About()
+	about.Secret = false
+	return &about
 }
 
 // TestBotsOnEmptyChairs: the host of a table that waits puts a bot on a chair and takes it off again, and is offered the level in the

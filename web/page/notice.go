@@ -19,6 +19,9 @@ type Notice struct {
 	// Back are the viewer's seats for which a bot plays; Only says that the viewer has one seat, and Fell that its time has run out.
 	Back       List[Named]
 	Only, Fell bool
+	// Stays are those of them where the bot has to end a turn before they can be taken back, and Lost the seats that the viewer has lost
+	// and may come back to.
+	Stays, Lost List[Named]
 	// Wishes are those who would like a pause; Join says that the viewer may wish it, too.
 	Wishes List[string]
 	Join   bool
@@ -39,6 +42,9 @@ type Notice struct {
 type Question struct {
 	Words string // "" when nothing is asked
 	Mine  bool
+	// Own says that the viewer asks for a bot in Seat, theirs, and may withdraw that.
+	Own  bool
+	Seat game.Seat
 }
 
 // A Named is a seat and what it is called.
@@ -53,13 +59,15 @@ type Seated struct {
 	Level string
 }
 
-// An Absent is somebody who is away, and what the viewer may ask for them.
+// An Absent is somebody for whom others play on, and what the viewer may ask for them.
 type Absent struct {
 	Named
+	Away    bool
 	Lend    bool // a bot
 	Level   string
-	Consent bool // others have to agree to it
-	Replace bool // that another person may take the seat
+	Consent bool   // others have to agree to it
+	Why     string // why that cannot be asked for now; "" where it can
+	Replace bool   // that another person may take the seat
 }
 
 // An Offer is a seat that another person may take, with its link.
@@ -89,23 +97,28 @@ func notice(s *Scene) Model {
 	m := Notice{Host: s.Snap.Host}
 	running := s.Snap.Phase == table.Running
 	if q := s.Snap.Question; q != nil && !s.Past() {
-		m.Question = Question{questionWords(s, q), q.Mine}
+		m.Question = Question{questionWords(s, q), q.Mine, ownQuestion(s, q), q.Seat}
 	}
 	var away []Absent
 	var offers, links []Offer
-	var back []Named
+	var back, stays, lost []Named
 	var bots []Seated
 	for _, c := range s.Snap.Chairs {
-		if mayLend(s, c) && s.Snap.Expected.Has(c.Seat) && s.Snap.Question == nil && !hasDays(s, c) {
+		if c.Gone && mayLend(s, c) && s.Snap.Expected.Has(c.Seat) && s.Snap.Question == nil && !hasDays(s, c) {
 			away = append(away, absent(s, c))
 		}
 		named := Named{c.Seat, s.SeatName(c.Seat)}
 		if running && !s.Past() && c.Offered && c.Token != "" {
 			offers = append(offers, Offer{named, c.Token, c.Mine, false, s.plays(c.Seat)})
 		}
-		if c.Mine && c.Level != "" && c.Kind != table.Bot && !c.Resigned && running {
+		if c.Mine && c.Level != "" && c.Kind != table.Bot && !c.Resigned && running && c.Stays {
+			stays, m.Only = append(stays, named), len(s.Snap.Mine) == 1
+		} else if c.Mine && c.Level != "" && c.Kind != table.Bot && !c.Resigned && running {
 			back, m.Only = append(back, named), len(s.Snap.Mine) == 1
 			m.Fell = m.Fell || slices.ContainsFunc(s.Snap.Faces, func(f table.Face) bool { return f.Seat == c.Seat && f.Fell })
+		}
+		if slices.Contains(s.Snap.Lost, c.Seat) && !s.Past() {
+			lost = append(lost, named)
 		}
 		if c.Empty && c.Token != "" {
 			links = append(links, Offer{named, c.Token, c.Mine, c.Kept, s.plays(c.Seat)})
@@ -116,6 +129,7 @@ func notice(s *Scene) Model {
 		}
 	}
 	m.Away, m.Offers, m.Back = ListOf(away...), ListOf(offers...), ListOf(back...)
+	m.Stays, m.Lost = ListOf(stays...), ListOf(lost...)
 	if !s.Past() {
 		var wishes []string
 		for _, c := range s.Snap.Chairs {
@@ -145,20 +159,33 @@ func questionWords(s *Scene, q *table.Question) string {
 	switch {
 	case q.Subject == table.ToTakeBack:
 		return w.T("undo.asked", "seat", Plain(s.SeatName(q.By)), "n", s.Snap.Ply-q.Ply)
+	case q.Subject == table.ToReplace && q.Free && q.By == game.Watcher:
+		return w.T("free.asked-host", "for", Plain(s.SeatName(q.Seat)))
+	case q.Subject == table.ToReplace && q.Free:
+		return w.T("free.asked", "seat", Plain(s.SeatName(q.By)), "for", Plain(s.SeatName(q.Seat)))
 	case q.Subject == table.ToReplace && q.By == game.Watcher:
 		return w.T("replace.asked-host", "for", Plain(s.SeatName(q.Seat)))
 	case q.Subject == table.ToReplace:
 		return w.T("replace.asked", "seat", Plain(s.SeatName(q.By)), "for", Plain(s.SeatName(q.Seat)))
+	case q.By == q.Seat:
+		return w.T("lend.asked-own", "seat", Plain(s.SeatName(q.Seat)), "level", game.MakeThing("level", q.Level))
+	case q.Stays && q.By == game.Watcher:
+		return w.T("lend.asked-stays-host", "for", Plain(s.SeatName(q.Seat)), "level", game.MakeThing("level", q.Level))
+	case q.Stays:
+		return w.T("lend.asked-stays", "seat", Plain(s.SeatName(q.By)), "for", Plain(s.SeatName(q.Seat)), "level", game.MakeThing("level", q.Level))
 	case q.By == game.Watcher:
 		return w.T("lend.asked-host", "for", Plain(s.SeatName(q.Seat)), "level", game.MakeThing("level", q.Level))
 	}
 	return w.T("lend.asked", "seat", Plain(s.SeatName(q.By)), "for", Plain(s.SeatName(q.Seat)), "level", game.MakeThing("level", q.Level))
 }
 
-// mayLend tells whether the viewer may ask that a bot plays for a person who is away.
-func mayLend(s *Scene, c table.Chair) bool {
-	return c.Gone && !c.Mine && s.Snap.Phase == table.Running && !s.Past() && (s.Snap.Host || len(Persons(s.Snap)) > 0)
+// ownQuestion tells whether the viewer asks the others for a bot in a seat of their own.
+func ownQuestion(s *Scene, q *table.Question) bool {
+	return q.Subject == table.ToLend && q.By == q.Seat && slices.Contains(s.Snap.Mine, q.Seat)
 }
+
+// mayLend tells whether the viewer may ask that a bot plays for another person.
+func mayLend(s *Scene, c table.Chair) bool { return !c.Mine && !s.Past() && c.Call.May }
 
 // hasDays tells whether somebody has days for their turn: nobody expects them to look all the time.
 func hasDays(s *Scene, c table.Chair) bool {
@@ -166,16 +193,21 @@ func hasDays(s *Scene, c table.Chair) bool {
 		slices.ContainsFunc(s.Snap.Faces, func(f table.Face) bool { return f.Seat == c.Seat && !f.Fell })
 }
 
-// absent is what the viewer may ask for somebody who is away.
+// absent is what the viewer may ask for somebody else.
 func absent(s *Scene, c table.Chair) Absent {
-	return Absent{Named: Named{c.Seat, s.SeatName(c.Seat)}, Lend: mayLend(s, c), Level: c.Level, Consent: asksOthers(s, c), Replace: c.Replaceable}
+	a := Absent{Named: Named{c.Seat, s.SeatName(c.Seat)}, Away: c.Gone, Lend: mayLend(s, c), Level: c.Level, Consent: c.Call.Ask, Replace: c.Replaceable}
+	if c.Gone && !c.Mine && !s.Past() {
+		a.Why = s.whyNot(c.Call)
+	}
+	return a
 }
 
-// asksOthers tells whether there is anybody else whose consent is needed for a bot in the seat of who is away.
-func asksOthers(s *Scene, away table.Chair) bool {
-	return slices.ContainsFunc(s.Snap.Chairs, func(c table.Chair) bool {
-		return c.Seat != away.Seat && !c.Mine && !c.Empty && !c.Bot() && !c.Gone
-	})
+// whyNot says why something cannot be done about others now; "" where it can.
+func (s *Scene) whyNot(c table.Consent) string {
+	if c.Not == nil {
+		return ""
+	}
+	return s.Words.Phrase(table.Words, c.Not.Phrase, s.Names)
 }
 
 // levelsOffered are the bots that a player can choose, from the gentlest to the strongest, with the one that sits there already if it is

@@ -169,10 +169,10 @@ func (s *Scene) headline() string {
 	return name
 }
 
-// own is the audience of what has something of the viewer's own in it. Who neither sits at the table nor is its host has nothing of the
-// kind.
+// own is the audience of what has something of the viewer's own in it. A viewer who neither sits at the table, nor may come back to a seat,
+// nor is its host has nothing of the kind.
 func (s *Scene) own() Audience {
-	if len(s.Snap.Mine) == 0 && !s.Snap.Host {
+	if len(s.Snap.Mine) == 0 && len(s.Snap.Lost) == 0 && !s.Snap.Host {
 		return Eyes(s.Snap.Seat)
 	}
 	return Person(s.Guest, s.Snap.Seat)

@@ -18,7 +18,9 @@ type Tools struct {
 	Cards bool   // it has a compendium
 	Undo  Undo
 	Pause Asking
-	Hurry bool
+	// Pauses says how the host may pause without asking; "" for others, and where nobody else plays.
+	Pauses string
+	Hurry  bool
 	// Paced says that the viewer may change the pace of the bots.
 	Paced bool
 	Pace  table.Pace
@@ -29,8 +31,8 @@ type Tools struct {
 	Seats          List[Handable]
 	Resign         List[Named] // seats that the viewer may give up
 	Host           bool
-	Rules          bool        // the host may free chairs, or end the game
-	Free           List[Named] // which
+	Rules          bool // the host may free chairs, or end the game
+	Free           List[Freeable]
 	End            bool
 	Watch          Watching
 	Series         string // how the games stand that this one goes on from; "" for none
@@ -55,6 +57,13 @@ type Undo struct {
 
 // An Asking is whether something may be done, and whether one may do it alone.
 type Asking struct{ May, Alone bool }
+
+// A Freeable is a chair of a person that the host may free.
+type Freeable struct {
+	Named
+	Ask bool   // once the others agree
+	Why string // why not now; "" where it is possible
+}
 
 // A Handable is a chair for which the viewer can ask for a bot, another level or another person.
 type Handable struct {
@@ -106,11 +115,15 @@ func tools(s *Scene) Model {
 	} else if s.Asks {
 		m.Undo = Undo{Asks: true, To: s.Back, Alone: !s.others()}
 	}
-	if mayPause(s) && snap.Lesson == nil && snap.Halt == nil && !wished(s) {
-		m.Pause = Asking{true, snap.Host || !s.others()}
+	if mayPause(s) && snap.Pause.May && snap.Halt == nil && !wished(s) {
+		m.Pause = Asking{true, !snap.Pause.Ask}
+	}
+	if snap.Host && mayPause(s) && s.others() {
+		m.Pauses = s.Words.T("host.pauses", "n", snap.Pauses)
 	}
 	keeps := true
-	var resign, free []Named
+	var resign []Named
+	var free []Freeable
 	for _, c := range snap.Chairs {
 		named := Named{c.Seat, s.SeatName(c.Seat)}
 		keeps = keeps && (c.Kind == table.Bot || c.Mine)
@@ -118,7 +131,7 @@ func tools(s *Scene) Model {
 			resign = append(resign, named)
 		}
 		if mayFree(s, c) {
-			free = append(free, named)
+			free = append(free, Freeable{named, c.Free.Ask, s.whyNot(c.Free)})
 		}
 	}
 	if mayPace(s) {
@@ -183,7 +196,7 @@ func handable(s *Scene) List[Handable] {
 	for _, c := range s.Snap.Chairs {
 		nobodys := s.Snap.Host && c.Bot() && c.Name == ""
 		h := Handable{Absent: absent(s, c), Mine: c.Mine, Own: c.Mine && !c.Bot(), Give: mayGive(s, c), Ask: s.Snap.Question == nil}
-		if h.Own || nobodys || h.Lend || h.Give || h.Replace {
+		if h.Own || nobodys || h.Lend || h.Give || h.Replace || h.Why != "" {
 			all = append(all, h)
 		}
 	}

@@ -1,0 +1,385 @@
+package table
+
+import (
+	"context"
+	"time"
+
+	"pantheon/game"
+	"pantheon/store"
+)
+
+// What people at one table may do about each other's seats, turns and time. Bots have no say, and one person with bots needs nobody's
+// consent. Consent is that of all other people who hold a seat and are here; in a game by days somebody whose clock has time left counts as
+// here, because nobody expects them to have the page open.
+//
+//   - A bot for one's own seat, or for somebody who is here, needs the consent of all other people, here or not. Such a bot plays at least
+//     until the seat's next turn is over. For somebody who is away the others who are here decide; the seat is lent.
+//   - The host frees a seat at once when its clock has run out or, without a clock, after a day's absence. Before that all others have to
+//     agree, at least one of them, and the person has been away for [Away] or, in real time, for longAwayLive.
+//   - The host pauses while their own clock does not run, hostPauses times in a game. Otherwise all people have to wish it. In a game in
+//     real time there is one time for all, which the host may stop as often. Anybody who plays may let the game go on.
+//
+// Someone who loses a seat is told, and may take it back until somebody else has moved for them.
+const (
+	// longAwayLive is how long a person has to be away in a game in real time before the others may agree to free their seat.
+	longAwayLive = 5 * time.Minute
+	// dayAway is how long a person has to be away in a game without a clock before the host alone may free their seat.
+	dayAway = 24 * time.Hour
+	// hostPauses is how often the host may pause a game without the others' consent.
+	hostPauses = 3
+)
+
+// ranOut tells whether the clock of a seat has run out and there is nothing new on it.
+func (s *State) ranOut(seat game.Seat) bool { return s.clocks != nil && s.clocks.hands[seat].fell }
+
+// hasDays tells whether the person of a seat has days for a turn, and time left: nobody expects them to have the page open.
+func (s *State) hasDays(seat game.Seat) bool {
+	return s.control().Kind == DaysClock && !s.ranOut(seat)
+}
+
+// reachable tells whether the person of a seat can be asked: they are here, or have days to answer.
+func (s *State) reachable(seat game.Seat, around surroundings) bool {
+	return s.hasDays(seat) || !around.away(s.chairs[seat].Guest, goneAfter)
+}
+
+// inRealTime tells whether all have to be here at the same time.
+func (s *State) inRealTime() bool { return s.about.Timed || s.live() }
+
+// stillHere refuses what can be done only once the person of a chair has been away for so long.
+func stillHere(c *sitting, least time.Duration) *Refused {
+	if least > time.Minute {
+		return refuse("still-here-long", "name", plain(c.Name), "n", int(least/time.Minute))
+	}
+	return refuse("still-here", "name", plain(c.Name), "n", int(least/time.Second))
+}
+
+// mayCallBot tells which seats' people have to agree that a bot plays for a person's seat, none when it is done at once, and whether the
+// bot stays until the seat's next turn is over because its person is here.
+func (s *State) mayCallBot(guest string, seat game.Seat, around surroundings) (ask game.Seats, stays bool, refused *Refused) {
+	c := s.chairs[seat]
+	own := c.Guest == guest
+	others := s.persons() &^ s.held(guest) &^ s.held(c.Guest)
+	if own {
+		return others, others != 0, nil
+	}
+	switch {
+	case guest != s.host.ID && s.held(guest)&s.persons() == 0:
+		return 0, false, refuse("not-seated")
+	case s.phase != Running:
+		return 0, false, s.notRunning()
+	case c.Level != "" && !c.Lent:
+		return 0, false, refuse("not-your-seat")
+	}
+	here := !around.away(c.Guest, goneAfter)
+	switch {
+	case !here && !s.hasDays(seat):
+		for left := others; left != 0; left = left.Without(left.First()) {
+			if !s.reachable(left.First(), around) {
+				others = others.Without(left.First())
+			}
+		}
+	case others == 0 && here:
+		return 0, false, stillHere(&c, goneAfter)
+	case others == 0:
+		return 0, false, refuse("bot-days", "name", plain(c.Name))
+	}
+	return others, here, nil
+}
+
+// mayFree tells which seats' people have to agree that the host frees a seat; none when it is done at once.
+func (s *State) mayFree(guest string, seat game.Seat, around surroundings) (ask game.Seats, refused *Refused) {
+	c, err := s.chair(seat)
+	switch {
+	case err != nil:
+		return 0, refuse("seat-unknown")
+	case guest != s.host.ID:
+		return 0, refuse("not-host")
+	case s.phase.Done():
+		return 0, s.notRunning()
+	case c.Kind != Friend && (c.Kind != Bot || s.phase != Lobby):
+		return 0, refuse("drop-not-friend")
+	case c.Resigned:
+		return 0, refuse("resigned")
+	case s.guarded() && c.Guest != "":
+		return 0, refuse("drop-secrets")
+	case s.phase != Running || c.Guest == "" || c.Guest == guest || s.ranOut(seat):
+		return 0, nil
+	}
+	least := Away
+	if s.inRealTime() {
+		least = longAwayLive
+	}
+	if !around.away(c.Guest, least) {
+		return 0, stillHere(c, least)
+	}
+	unseen := time.Duration(0)
+	if s.clocks == nil {
+		if unseen = around.unseen(seat); unseen >= dayAway {
+			return 0, nil
+		}
+	}
+	for _, other := range s.others(seat, around) {
+		if other != guest {
+			ask |= s.held(other)
+		}
+	}
+	switch {
+	case ask != 0:
+		return ask, nil
+	case s.clocks == nil:
+		hours := int((dayAway - unseen + time.Hour - 1) / time.Hour)
+		return 0, refuse("drop-day", "name", plain(c.Name), "n", hours)
+	}
+	return 0, refuse("drop-clock", "name", plain(c.Name))
+}
+
+// mayPause tells whether a pause begins at once when a guest wants it, or is only wished for.
+func (s *State) mayPause(guest string, asleep bool) (atOnce bool, refused *Refused) {
+	held := s.held(guest) & s.persons()
+	switch {
+	case s.phase != Running:
+		return false, s.notRunning()
+	case !s.about.Timed && s.clocks == nil:
+		return false, refuse("pause-untimed")
+	case held == 0 && guest != s.host.ID:
+		return false, refuse("not-seated")
+	case s.paused || asleep, s.allWish(guest):
+		return true, nil
+	case guest != s.host.ID || s.clocks != nil && held&s.expected() != 0:
+		return false, nil
+	case s.pauses < hostPauses:
+		return true, nil
+	case held == 0:
+		return false, refuse("pause-enough", "n", hostPauses)
+	}
+	return false, nil
+}
+
+// allWish tells whether all people wish a pause, a guest among them.
+func (s *State) allWish(guest string) bool { return s.persons()&^(s.wishes|s.held(guest)) == 0 }
+
+// called applies that a bot that was called by consent plays for a seat: it stays for the next turn.
+func (s *State) called(c *sitting) {
+	c.stays, c.acted, c.turn = true, false, s.turnMark()
+}
+
+// turnMark is a number that is another one in another turn, where the game can tell.
+func (s *State) turnMark() int64 {
+	if due, set := s.position.Deadline(); set {
+		return due
+	}
+	return int64(game.TurnOf(s.position))
+}
+
+// watchSeats notes behind an entry which bots that were called by consent have ended their turn, which seats somebody has moved for since
+// they were lost, and when who sits there was heard of last.
+func (s *State) watchSeats(e store.Entry, happened Event) {
+	spoke := game.Watcher
+	if happened.Kind == Said {
+		spoke = happened.Seat
+	}
+	_, numbered := s.position.(game.Turns)
+	for i := range s.chairs {
+		c, seat := &s.chairs[i], game.Seat(i)
+		if e.Guest != "" && e.Guest == c.Guest {
+			c.heard = e.Time.UnixMilli()
+		}
+		if seat == spoke {
+			c.was, c.wasName = "", ""
+			if c.stays && !c.acted {
+				c.acted = true
+				if numbered && !s.about.Timed {
+					c.turn = int64(s.played[len(s.played)-1].turn)
+				}
+			}
+		}
+		if !c.stays {
+			continue
+		}
+		over := s.turnMark() != c.turn
+		if !s.about.Timed {
+			over = c.acted && (numbered && over || !numbered && !s.expected().Has(seat))
+		}
+		if over || c.Level == "" || s.phase != Running {
+			c.stays = false
+		}
+	}
+}
+
+// lose notes who has lost a chair to a decision of others while the game runs: they may come back to it. It is called before the chair is
+// another one's.
+func (s *State) lose(c *sitting, by string) {
+	was, name := c.Guest, c.Name
+	switch {
+	case by != "" && by == c.was:
+		was, name = c.was, c.wasName
+	case s.phase != Running || was == by:
+		was, name = "", ""
+	}
+	*c = sitting{Kind: Friend, was: was, wasName: name}
+}
+
+// lost are the seats that a guest may come back to.
+func (s *State) lost(guest string) game.Seats {
+	var set game.Seats
+	for i, c := range s.chairs {
+		if guest != "" && c.was == guest && s.phase == Running && s.held(guest) == 0 {
+			set = set.With(game.Seat(i))
+		}
+	}
+	return set
+}
+
+// decideComeBack decides on coming back to a seat that was lost and nobody has moved for since. A person who has taken it loses it.
+func (s *State) decideComeBack(by Guest, seat game.Seat, around surroundings) (*decision, error) {
+	c := &s.chairs[seat]
+	name := c.wasName
+	if name == "" { // it was taken out of the log
+		name = by.Name
+	}
+	name, err := CleanName(name)
+	if err == nil {
+		err = s.unlike(name, by.ID, seat)
+	}
+	if err != nil {
+		return nil, err
+	}
+	back := &decision{kind: Sat, data: taking{Seat: seat, Name: name}, words: []string{guestWord(by.ID)}}
+	if c.Guest != "" || c.Token == "" {
+		token := around.token()
+		back.first = &decision{kind: Dropped, data: dropping{Seat: seat, Token: token}, words: []string{tokenWord(token)}}
+	}
+	return back, nil
+}
+
+// who is what a guest is called at the table; "" for one whom nobody knows there.
+func (s *State) who(guest string) string {
+	if held := s.held(guest); held != 0 {
+		return s.chairs[held.First()].Name
+	}
+	for _, c := range s.chairs {
+		if guest != "" && c.was == guest {
+			return c.wasName
+		}
+	}
+	if guest != "" && guest == s.host.ID {
+		return s.host.Name
+	}
+	return ""
+}
+
+// unseen is for how long the person of a seat has neither looked at the table nor done anything there. It is called with the table held.
+func (t *Table) unseen(seat game.Seat) time.Duration {
+	c, now := t.state.chairs[seat], t.hall.clock.Now()
+	last := time.UnixMilli(c.heard)
+	if heard, ok := t.present.lastHeard(c.Guest); ok && heard.After(last) {
+		last = heard
+	}
+	if now.Sub(last) < dayAway {
+		return now.Sub(last)
+	}
+	_, at, err := t.hall.log.Seen(context.Background(), t.id, c.Guest)
+	if err != nil {
+		return 0 // nobody loses a seat because of a fault
+	}
+	if at.After(last) {
+		last = at
+	}
+	return now.Sub(last)
+}
+
+// seeConsent adds to a snapshot what a guest may do about others, and whose consent that needs. It is called with the table held.
+func (t *Table) seeConsent(s *State, guest string, snap *Snapshot) {
+	around := t.around()
+	for i := range snap.Chairs {
+		c, seat := &snap.Chairs[i], game.Seat(i)
+		if held := s.chairs[i].Guest; held == "" || c.Resigned {
+			continue
+		}
+		if snap.Host && !c.Mine && c.Kind == Friend && !s.about.Secret {
+			ask, refused := s.mayFree(guest, seat, around)
+			c.Free = Consent{May: refused == nil, Ask: ask != 0, Not: refused}
+		}
+		if inside := snap.Host || s.held(guest)&s.persons() != 0; inside && (!c.Bot() || c.Lent) {
+			ask, _, refused := s.mayCallBot(guest, seat, around)
+			c.Call = Consent{May: refused == nil, Ask: ask != 0, Not: refused}
+		}
+	}
+	if s.about.Timed || s.clocks != nil {
+		if atOnce, refused := s.mayPause(guest, t.asleep); snap.Host || s.held(guest)&s.persons() != 0 {
+			snap.Pause = Consent{May: refused == nil, Ask: !atOnce, Not: refused}
+		}
+		if snap.Host && !s.allWish(guest) {
+			snap.Pauses = max(hostPauses-s.pauses, 0)
+		}
+	}
+}
+
+// around is what deciding needs to know beside the state. It is called with the table held.
+func (t *Table) around() surroundings {
+	return surroundings{away: t.present.away, unseen: t.unseen, asleep: t.asleep, fair: t.hall.playsFair}
+}
+
+// A loss is a seat that its person has lost to others, or for which a bot plays that they did not call.
+type loss struct {
+	guest   string
+	seat    game.Seat
+	subject Subject
+}
+
+// What a notice of a lost seat is about, beside [ToLend].
+const (
+	LostSeat Subject = "seat" // another person may have it, or has
+	LostTime Subject = "time" // their time has run out
+)
+
+// losses are those of an entry, by the chairs before it.
+func (s *State) losses(e store.Entry, before []sitting) (all []loss) {
+	if s.lesson != nil || Happening(e.Kind) == passes {
+		return nil
+	}
+	for i, old := range before {
+		c, l := s.chairs[i], loss{old.Guest, game.Seat(i), ""}
+		switch {
+		case old.Guest == "" || old.Guest == e.Guest || old.Gift && c.Guest != old.Guest:
+			continue
+		case c.Guest != old.Guest:
+			l.subject = LostSeat
+		case old.Level != "" || c.Level == "":
+			continue
+		case Happening(e.Kind) == Flagged:
+			l.subject = LostTime
+		case c.Lent:
+			l.subject = ToLend
+		default:
+			continue
+		}
+		all = append(all, l)
+	}
+	return all
+}
+
+// playsFair tells whether all servers that share the log read what consent about seats writes: that a bot stays, that a seat is freed, and
+// that somebody has lost one.
+func (h *Hall) playsFair() bool { return h.log.Use(h.life, store.FairPlay, h.version) == nil }
+
+// callLosers writes notices to people who have lost a seat. A server that does not know what that is tells them of a free seat.
+func (t *Table) callLosers(ctx context.Context, all []loss, at time.Time) (notices []store.Notice) {
+	for _, l := range all {
+		if !t.hall.callable.is(ctx, t.hall, l.guest) {
+			continue
+		}
+		cause, data := ForLoss, calling{Seat: l.seat, Subject: l.subject}
+		if !t.hall.playsFair() {
+			cause, data = ForSeat, calling{Seat: game.Watcher}
+		}
+		notices = append(notices, t.notice(l.guest, at, cause, data))
+	}
+	return notices
+}
+
+// standsLost tells whether a guest's seat is still another one's, or a bot's.
+func (s *State) standsLost(guest string, seat game.Seat) bool {
+	c, err := s.chair(seat)
+	return err == nil && !s.phase.Done() && (c.Guest != guest || c.Level != "")
+}

@@ -1,0 +1,127 @@
+package web_test
+
+import (
+	"net/url"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/cdproto/network"
+	"github.com/chromedp/chromedp"
+)
+
+// says waits until the panel above the board says something.
+func (b *tab) says(words string) {
+	b.t.Helper()
+	b.until(`document.getElementById('notice').innerText.includes(` + quoted(words) + `)`)
+}
+
+// quoted is a text as a script has it.
+func quoted(text string) string { return "'" + strings.ReplaceAll(text, "'", `\'`) + "'" }
+
+// pressFor presses the button of an act with a value.
+func (b *tab) pressFor(act, value string) {
+	b.t.Helper()
+	button := `document.querySelector('form[action$="/act/` + act + `"] button[value="` + value + `"]')`
+	b.until(button)
+	eval[bool](b, button+`.click() || true`)
+}
+
+// takes makes the tab a browser of a person.
+func (b *tab) takes(h *house, p *person) {
+	b.t.Helper()
+	at, err := url.Parse(h.server.URL)
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	for _, c := range p.client.Jar.Cookies(at) {
+		if _, err := chromedp.Call(b.ctx, network.SetCookie, network.SetCookieParams{Name: c.Name, Value: c.Value, URL: at.String()}); err != nil {
+			b.t.Fatal(err)
+		}
+	}
+}
+
+// keepBoth takes pictures of the page in light and in dark, where a folder is given.
+func (b *tab) keepBoth(name string) {
+	b.t.Helper()
+	if *shots == "" {
+		return
+	}
+	for _, scheme := range []string{"light", "dark"} {
+		p := emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: scheme}}}
+		if _, err := chromedp.Call(b.ctx, emulation.SetEmulatedMedia, p); err != nil {
+			b.t.Fatal(err)
+		}
+		b.keep("fair play " + name + " " + scheme)
+	}
+	b.in(windows[1])
+}
+
+// TestThreeAgreeInTheirBrowsers lets three play at a table without secrets. One asks for a bot in her own seat: the others see the question
+// without doing anything, one refuses, all are told; then both agree and the bot ends a turn before she has the seat back. She closes the
+// page, the host asks to free her seat, the other agrees, and she takes it back.
+func TestThreeAgreeInTheirBrowsers(t *testing.T) {
+	ctx := chromium(t)
+	h, clock, id, host, second, third := laterFriends(t)
+	var tabs []*tab
+	for _, p := range []*person{host, second, third} {
+		b := browser(t, ctx)
+		b.takes(h, p)
+		b.do(chromedp.Navigate(h.server.URL + "/t/" + id))
+		b.until(`document.querySelector('[data-replay]:not([hidden])')`)
+		tabs = append(tabs, b)
+	}
+	ana, bruno, carla := tabs[0], tabs[1], tabs[2]
+	eval[bool](carla, `(document.getElementById('more').open = true)`)
+	carla.pressFor("bot", "2")
+	carla.says("The others are being asked.")
+	for _, b := range []*tab{ana, bruno} {
+		b.says("Carla asks to let a bot play for them, at least until its next turn is over")
+	}
+	ana.keepBoth("asked")
+	bruno.pressFor("answer", "0")
+	for _, b := range tabs {
+		b.until(`document.getElementById('log').textContent.includes('Bruno does not agree that a bot plays for Carla.')`)
+		b.until(`!document.getElementById('notice').innerText.includes('asks to let a bot play')`)
+	}
+	carla.pressFor("bot", "2")
+	for _, b := range []*tab{ana, bruno} {
+		b.says("Carla asks to let a bot play for them")
+		b.pressFor("answer", "1")
+	}
+	carla.says("You can take the seat back when its next turn is over.")
+	carla.keepBoth("stays")
+	if eval[bool](carla, `document.querySelector('#notice form[action$="/act/back"]') !== null`) {
+		t.Error("the seat can be taken back before the bot's turn is over")
+	}
+	host.sayFirst(id, 0)
+	second.sayFirst(id, 1)
+	carla.pressFor("back", "2")
+	for _, b := range tabs {
+		b.until(`document.getElementById('log').textContent.includes('Carla is back.')`)
+	}
+
+	eval[bool](ana, `(document.getElementById('more').open = true)`)
+	ana.until(`document.querySelector('form[action$="/act/drop"] button[value="2"]')?.parentNode.textContent.includes('Carla is still here.')`)
+	ana.keepBoth("not-yet")
+	carla.do(chromedp.Navigate("about:blank"))
+	await(t, "Carla is gone", func() bool {
+		clock.by.Add(int64(time.Minute))
+		return strings.Contains(host.get("/t/"+id).body, "Ask the others whether the chair of Carla may be freed")
+	})
+	ana.reload()
+	ana.pressFor("drop", "2")
+	bruno.says("Ana asks whether the seat of Carla may be freed.")
+	bruno.keepBoth("free")
+	bruno.pressFor("answer", "1")
+	ana.until(`document.getElementById('log').textContent.includes('Bruno agrees. The seat of Carla is free.')`)
+	carla.do(chromedp.Navigate(h.server.URL + "/t/" + id))
+	carla.says("You have lost seat 3. You can take it back until somebody has moved for you.")
+	carla.keepBoth("lost")
+	carla.pressFor("back", "2")
+	for _, b := range tabs {
+		b.until(`document.getElementById('log').textContent.includes('Carla is back and has the seat again.')`)
+		b.until(`!document.querySelector('#notice form[action$="/act/back"]')`)
+	}
+}
