@@ -54,8 +54,8 @@ func (w *Watch) Thinks(log store.Log) { w.state.opened.Store(&opened{log: log}) 
 // Stops says that the server was asked to stop.
 func (w *Watch) Stops() { w.state.stopped.Store(true) }
 
-// serves tells whether a load balancer should pass people on to the server, and gives the word for how it is. One that cannot use the database
-// that it shares is left out only where another one can: when the database is away for all, people are to see the page that says so.
+// serves tells whether a load balancer should pass people on to the server, and gives the word for how it is. One that cannot use the
+// database that it shares is left out only where another one can: when it is away for all, people should see the page that says so.
 func (s *state) serves(ctx context.Context) (word string, ok bool) {
 	why := s.why(ctx)
 	if o := s.opened.Load(); why == away && o.site != nil {

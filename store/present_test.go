@@ -75,3 +75,21 @@ func rename(t *testing.T, from, to string) {
 		t.Fatal(err)
 	}
 }
+
+// TestAFullDiskOfAFolderIsTold: an append that finds no room says that nothing can be saved, and is not taken for a database that is away.
+func TestAFullDiskOfAFolderIsTold(t *testing.T) {
+	s := open(t, t.TempDir())
+	if _, err := s.writer.ExecContext(ctx, "PRAGMA max_page_count = 1"); err != nil { // SQLite makes it as many as there are
+		t.Fatal(err)
+	}
+	e := entry("t", 1)
+	e.Data = make([]byte, 1<<20)
+	if err := s.Append(ctx, e); !Unsaved(err) || Away(err) {
+		t.Errorf("it gives %v", err)
+	}
+	for _, err := range []error{nil, ErrTaken, ErrAway, ErrDamaged, errors.New("anything")} {
+		if Unsaved(err) {
+			t.Errorf("%v is taken for a full disk", err)
+		}
+	}
+}

@@ -68,9 +68,9 @@ func TestAnotherServerLetsTheFlagFall(t *testing.T) {
 	}
 }
 
-// TestWhatIsUsedOfAClockOfMinutesCountsElsewhere lets a game with a clock of minutes go from server to server, as in a rolling update. What
-// was used of the running turn at a server that ends counts to the millisecond at the next one, and the time between counts for nobody. Of a
-// server that was killed what it noted last counts.
+// TestWhatIsUsedOfAClockOfMinutesCountsElsewhere lets a game with a clock of minutes go from server to server, as in a rolling update.
+// What was used of the running turn at a server that ends counts to the millisecond at the next one, and the time between counts for
+// nobody. Of a server that was killed what it noted last counts.
 func TestWhatIsUsedOfAClockOfMinutesCountsElsewhere(t *testing.T) {
 	t.Parallel()
 	address, clock := pgtest.Database(t), &handClock{now: time.Now().Truncate(time.Millisecond)}

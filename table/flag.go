@@ -80,8 +80,8 @@ func (t *Table) fallen(by time.Time, now *turn) error {
 }
 
 // noteUsed notes in the log what is used of clocks of minutes up to an instant. It is done when the hall closes, so that what is used of a
-// running turn counts at whichever server the game goes on; and while nothing else is logged for long, so that a server that is killed gives
-// back no more than it does with clocks of days. The entry is one that every program with clocks reads.
+// running turn counts at whichever server the game goes on; and while nothing else is logged for long, so that a server that is killed
+// gives back no more than it does with clocks of days. The entry is one that every program with clocks reads.
 func (t *Table) noteUsed(at time.Time, now *turn) error {
 	s := t.state
 	counts := kept(at).Sub(kept(s.changed)).Milliseconds()

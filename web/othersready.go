@@ -11,8 +11,8 @@ import (
 // readyPath is where a server asks another whether that can use the database.
 const readyPath = "/between/ready"
 
-// OthersReady tells whether another server that shares the log can write to it just now. Of the servers those count that lived when the list
-// of them could be read last; one that does not answer, or knows nothing of the question, cannot.
+// OthersReady tells whether another server that shares the log can write to it just now. Of the servers those count that lived when the
+// list of them could be read last; one that does not answer, or knows nothing of the question, cannot.
 func (s *Site) OthersReady(ctx context.Context) bool {
 	if s.relay == nil {
 		return false

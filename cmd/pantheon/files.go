@@ -6,8 +6,8 @@ import "log/slog"
 // other servers, mails and pushes.
 const reservedFiles = 128
 
-// connectionsWithin is how many connections of visitors a server takes that may have so many files open, 0 for no limit: the rest stays free,
-// so that it still answers those who run it. Where that is less than was asked for, it is told.
+// connectionsWithin is how many connections of visitors a server takes that may have so many files open, 0 for no limit: the rest stays
+// free, so that it still answers those who run it. Where that is less than was asked for, it is told.
 func connectionsWithin(files uint64, wanted int, logger *slog.Logger) int {
 	if files == 0 || files >= uint64(wanted)+reservedFiles {
 		return wanted

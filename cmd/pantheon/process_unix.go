@@ -47,8 +47,8 @@ func mostFiles() uint64 {
 	return uint64(limit.Cur)
 }
 
-// ignoreHangups lets SIGHUP, which asks other programs to read their settings again and ends those that do not know it, do nothing but write
-// a line, until stop is called.
+// ignoreHangups lets SIGHUP, which asks other programs to read their settings again and ends those that do not know it, do nothing but
+// write a line, until stop is called.
 func ignoreHangups(logger *slog.Logger) (stop func()) {
 	hangups := make(chan os.Signal, 1)
 	signal.Notify(hangups, syscall.SIGHUP)

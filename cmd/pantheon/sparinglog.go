@@ -9,11 +9,12 @@ import (
 	"pantheon/store"
 )
 
-// sparingly is how often the log tells that nothing can be saved: each request that fails by it would tell so again, and a disk that is full
-// may be the one that the log is written to.
+// sparingly is how often the log tells that nothing can be saved: each request that fails by it would tell so again, and a disk that is
+// full may be the one that the log is written to.
 const sparingly = time.Minute
 
-// A sparing handler of a log writes at most one line in [sparingly] of those that tell that nothing can be saved, with how many it left out.
+// A sparing handler of a log writes at most one line in [sparingly] of those that tell that nothing can be saved, with how many it left
+// out.
 type sparing struct {
 	slog.Handler
 	lines *unsavedLines
