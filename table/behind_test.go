@@ -49,9 +49,9 @@ func (f *forgetful) forgetsAfter(table string, last int64) {
 	f.lacks[table] = last
 }
 
-// TestALossIsToldNotDenied: a database that lacks what this server acknowledged is found out: the operator hears of it once, with counts, the
-// people at the table which moves are gone, and the game goes on from what there is. While the database is away nothing is said, and nothing
-// when nothing is gone.
+// TestALossIsToldNotDenied: a database that lacks what this server acknowledged is found out: the operator hears of it once, with counts,
+// the people at the table which moves are gone, and the game goes on from what there is. While the database is away nothing is said, and
+// nothing when nothing is gone.
 func TestALossIsToldNotDenied(t *testing.T) {
 	r := newRig(t)
 	r.close()

@@ -110,8 +110,8 @@ func (p *prepares) must(err error) {
 	}
 }
 
-// TestPrivateActsAreNotHeard plays the same game twice, once with something in between that a seat does in private: neither the log nor what
-// another seat and a watcher are told and shown differs by anything.
+// TestPrivateActsAreNotHeard plays the same game twice, once with something in between that a seat does in private: neither the log nor
+// what another seat and a watcher are told and shown differs by anything.
 func TestPrivateActsAreNotHeard(t *testing.T) {
 	world := func(t *testing.T, act func(*prepares)) (heard []string) {
 		clock := &handClock{now: time.Unix(1_700_000_000, 0)}
