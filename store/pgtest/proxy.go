@@ -22,7 +22,9 @@ type Proxy struct {
 	sent, lost bool
 	broken     int
 	refused    int
-	look       func(part []byte) // at what a server sends
+
+	looking sync.Mutex        // held while somebody looks; never taken with mu
+	look    func(part []byte) // at what a server sends
 }
 
 // NewProxy starts a proxy before the database of an address, and gives the address to reach it by.
@@ -83,11 +85,12 @@ func (p *Proxy) pass(from, to net.Conn, asks bool) {
 	for {
 		n, err := from.Read(part)
 		if n > 0 {
-			p.mu.Lock()
-			look := p.look
-			p.mu.Unlock()
-			if asks && look != nil {
-				look(part[:n])
+			if asks {
+				p.looking.Lock()
+				if p.look != nil {
+					p.look(part[:n])
+				}
+				p.looking.Unlock()
 			}
 			p.mu.Lock()
 			still := p.still
@@ -143,10 +146,10 @@ func (p *Proxy) Refused() int {
 }
 
 // Look has everything that a server sends looked at before it is passed on. Look may call the proxy's methods: when it lets the proxy
-// hang or cut, this part does not get through any more.
+// hang or cut, this part does not get through any more. When Look comes back, the one before looks no more.
 func (p *Proxy) Look(look func(part []byte)) {
-	p.mu.Lock()
-	defer p.mu.Unlock()
+	p.looking.Lock()
+	defer p.looking.Unlock()
 	p.look = look
 }
 
