@@ -13,7 +13,7 @@ import (
 )
 
 // A mail that asks whether an address is right goes to who may have asked for nothing. So few are sent: a person may cause so many, and a
-// mailbox gets so many, whoever asks at whichever server; and none to a mailbox whose person wants none.
+// mailbox gets so many, counted over all servers; a mailbox that opted out gets none.
 
 const (
 	// MailsOfPerson is how many such mails a person may cause in MailsIn, and MailsToMailbox how many a mailbox gets.
@@ -83,7 +83,7 @@ func mailbox(address string) string {
 	return base64.RawURLEncoding.EncodeToString(sum[:16])
 }
 
-// mailboxToken proves that whoever has it got a mail that asks: they may let the mailbox get no more of them. It does not go with the way
+// mailboxToken proves that its holder received a mail that asks: they may let the mailbox get no more of them. It does not go with the way
 // that the mail was about.
 func (o *Office) mailboxToken(mailbox string) string {
 	mac := hmac.New(sha256.New, o.log.Key())

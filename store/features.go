@@ -10,20 +10,20 @@ import (
 	"time"
 )
 
-// A Feature is something in the log, or beside it, that programs of before cannot read: a kind of entry, a member of its data, a kind of
+// A Feature is something in the log, or beside it, that older versions cannot read: a kind of entry, a member of its data, a kind of
 // row. It is a word of small letters and hyphens, and never changes.
 //
 // Before a feature is written for the first time, [Log.Use] is called. Servers announce in the database which features they read, so that
 // none is used while a server lives that does not read it. Once it is used, a program that does not read it refuses the data folder or
-// database and names the version that wrote it: a data folder by its shape (shape6), a database by a trigger, which programs of before
-// meet as well.
+// database and names the version that wrote it: a data folder by its shape (shape6; versions without features name the shape alone), a
+// database by a trigger, which older versions meet as well.
 type Feature string
 
 // The features.
 const (
-	// AutoPass is that what a seat passes without being asked is kept in a row beside the log, and not in entries that others could count.
+	// AutoPass stores a seat's auto-pass in a row beside the log, in place of entries that others could count.
 	AutoPass Feature = "auto-pass"
-	// FairPlay is that a bot stays that others agreed to, that a seat is freed by consent, and that somebody is told who lost theirs.
+	// FairPlay adds bots called by consent that stay, seats freed by consent, and notices of lost seats.
 	FairPlay Feature = "fair-play"
 )
 
@@ -108,8 +108,11 @@ func (s *database) readable(ctx context.Context) error {
 
 // Use notes that a feature is written from now on, unless a living server does not read it.
 func (p *Postgres) Use(ctx context.Context, f Feature, version string) error {
-	return p.use(ctx, f, version, func(l *ledger) error {
-		// Nobody becomes a server before this has ended: then it hears of the feature.
+	if at, ok := p.older.Load(f); ok && time.Since(at.(time.Time)) < olderFor {
+		return fmt.Errorf("%s cannot be written: %w", f, ErrOlder)
+	}
+	err := p.use(ctx, f, version, func(l *ledger) error {
+		// A server that registers later checks the feature then.
 		if _, err := l.tx.ExecContext(ctx, "LOCK TABLE servers IN SHARE ROW EXCLUSIVE MODE"); err != nil {
 			return err
 		}
@@ -119,7 +122,14 @@ func (p *Postgres) Use(ctx context.Context, f Feature, version string) error {
 		}
 		return err
 	})
+	if errors.Is(err, ErrOlder) {
+		p.older.Store(f, time.Now())
+	}
+	return err
 }
+
+// olderFor is how long a server that does not read a feature is remembered, so that nobody is asked each time.
+const olderFor = time.Second
 
 // AllRead tells whether all living servers read a feature.
 func (p *Postgres) AllRead(ctx context.Context, f Feature) (bool, error) {

@@ -291,7 +291,7 @@ func (p *Postgres) Servers(ctx context.Context) ([]Holder, error) {
 	return out, reading(err)
 }
 
-// Announce publishes another certificate of this server, also if it is registered anew meanwhile.
+// Announce publishes another certificate of this server, also if it registers again at the same time.
 func (p *Postgres) Announce(ctx context.Context, certificate []byte) error {
 	for told := int64(-1); ; {
 		p.mu.Lock()

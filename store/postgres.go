@@ -42,6 +42,7 @@ type Postgres struct {
 	number int64
 	sure   time.Time          // until when nobody else can have its tables
 	held   map[string]holding // the tables that it has, by id
+	older  sync.Map           // when it was found that a living server does not read a feature, by feature
 	full   atomic.Bool        // the last writing found no room
 	ahead  time.Duration      // by how much this computer's clock is ahead of the database's
 	ended  chan struct{}      // closed when the registration is no longer renewed

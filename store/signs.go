@@ -1,6 +1,7 @@
 package store
 
 import (
+	"bytes"
 	"context"
 	"database/sql"
 	"errors"
@@ -89,7 +90,13 @@ func (p *Postgres) register(ctx context.Context) error {
 	}
 	p.mu.Lock()
 	p.number, p.held, p.sure = number, map[string]holding{}, begun.Add(p.terms.Lease)
+	now := p.terms.Certificate
 	p.mu.Unlock()
+	if !bytes.Equal(now, certificate) { // it was changed at the same time
+		if _, err := p.signs.ExecContext(ctx, "UPDATE servers SET certificate = $1 WHERE no = $2", now, number); err != nil {
+			return err
+		}
+	}
 	p.thinking.forget()
 	// Those that have been dead for long are of no use: a table that one of them had is anybody's.
 	_, err = p.signs.ExecContext(ctx, "DELETE FROM servers WHERE until < now() - INTERVAL '1 day'")

@@ -2,6 +2,7 @@ package table
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"sync"
 
@@ -22,22 +23,30 @@ type acknowledgement struct {
 // mostAcknowledged is of how many tables that is remembered.
 const mostAcknowledged = 100_000
 
-// A Loss is what the database lost of a game: the moves from one number to another, none where only other entries are gone.
-type Loss struct{ From, To int }
+// A Loss is what the database lost of a game: the moves from one number to another, none where only other entries are gone. It is kept in a
+// slip of the table, so that every server tells of it.
+type Loss struct {
+	From int `json:"from"`
+	To   int `json:"to"`
+	// Entry is the last one that the database had when that was found: it is told until somebody moves.
+	Entry int64 `json:"entry"`
+}
 
-// acknowledgements remember how far tables were acknowledged, and what was found to be gone.
+// lossKind is the kind of that slip.
+const lossKind = "gone"
+
+// acknowledgements remember how far tables were acknowledged.
 type acknowledgements struct {
 	mu     sync.Mutex
 	tables map[string]acknowledgement
-	losses map[string]Loss
-	gone   int64 // entries in all
+	gone   int64 // entries that were found to be gone
 }
 
 // note notes that an entry of a table was acknowledged.
 func (a *acknowledgements) note(id string, now acknowledgement) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	if a.tables == nil || len(a.tables) >= mostAcknowledged {
+	if _, known := a.tables[id]; a.tables == nil || !known && len(a.tables) >= mostAcknowledged {
 		a.tables = map[string]acknowledgement{}
 	}
 	a.tables[id] = now
@@ -58,33 +67,12 @@ func (a *acknowledgements) of(id string) (was acknowledgement, ok bool) {
 	return was, ok
 }
 
-// lost notes that entries of a table are gone, and what is lost of its game.
-func (a *acknowledgements) lost(id string, entries int64, l Loss) {
+// lost notes that entries of a table are gone.
+func (a *acknowledgements) lost(id string, entries int64) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	delete(a.tables, id)
-	if a.losses == nil {
-		a.losses = map[string]Loss{}
-	}
-	a.losses[id] = l
 	a.gone += entries
-}
-
-// loss is what is lost of a table's game, until somebody moves there again.
-func (a *acknowledgements) loss(id string) *Loss {
-	a.mu.Lock()
-	defer a.mu.Unlock()
-	if l, ok := a.losses[id]; ok {
-		return &l
-	}
-	return nil
-}
-
-// movesOn forgets what was lost of a game that goes on.
-func (a *acknowledgements) movesOn(id string) {
-	a.mu.Lock()
-	defer a.mu.Unlock()
-	delete(a.losses, id)
 }
 
 // Gone is how many entries that this server acknowledged the database was found to have lost.
@@ -115,12 +103,20 @@ func (h *Hall) Compare(ctx context.Context) {
 			}
 			continue
 		}
-		if now, ok := h.acked.of(id); n == 0 || !ok || now != was { // it went on meanwhile
+		if now, ok := h.acked.of(id); n == 0 || !ok || now != was { // it is there, or the table was appended to since
+			if l := h.leases; n == 0 && ok && l != nil {
+				if _, has := l.Tenure(id); !has { // another server goes on with it
+					h.acked.forget(id)
+				}
+			}
 			continue
 		}
 		tables++
 		entries += n
-		h.acked.lost(id, n, l)
+		if err := h.keepLoss(ctx, id, l); err != nil {
+			h.logger.Warn("people at a table cannot be told what is gone", "table", id, "error", err)
+		}
+		h.acked.lost(id, n)
 		h.mu.Lock()
 		t := h.tables[id]
 		h.mu.Unlock()
@@ -166,23 +162,49 @@ func (h *Hall) behind(ctx context.Context, id string, was acknowledgement) (gone
 	s, err := h.fold(ctx, id)
 	switch {
 	case errors.Is(err, ErrNotFound):
-		return was.entry, Loss{1, was.plies}, nil // the table itself is gone
+		return was.entry, l, nil // the table itself is gone
 	case err != nil:
 		return 0, l, err
 	}
-	if l = (Loss{len(s.played) + 1, was.plies}); l.To < l.From {
-		l = Loss{}
+	if l = (Loss{len(s.played) + 1, was.plies, s.entry}); l.To < l.From {
+		l.From, l.To = 0, 0
 	}
 	return max(was.entry-s.entry, 1), l, nil
+}
+
+// keepLoss keeps what is lost of a game for everybody who comes to the table. One that is gone altogether has nobody.
+func (h *Hall) keepLoss(ctx context.Context, id string, l Loss) error {
+	data, err := json.Marshal(l)
+	if err == nil {
+		err = h.log.KeepSlip(ctx, store.Slip{Table: id, Kind: lossKind, Key: "last", Time: h.clock.Now(), Data: data})
+	}
+	return ignore(err, store.ErrNone)
+}
+
+// readLoss reads what is lost of the game. It is called with the table held.
+func (t *Table) readLoss(ctx context.Context) error {
+	t.loss = nil
+	slips, err := t.hall.log.Slips(ctx, t.id, lossKind)
+	if err != nil || len(slips) == 0 {
+		return ignore(err, store.ErrDamaged) // nothing in the game hangs on it
+	}
+	var l Loss
+	if json.Unmarshal(slips[0].Data, &l) == nil {
+		t.loss = &l
+	}
+	return nil
+}
+
+// lossNow is what is lost of the game, until somebody has moved. It is called with the table held.
+func (t *Table) lossNow() *Loss {
+	if t.loss == nil || t.state.moved > t.loss.Entry {
+		return nil
+	}
+	return t.loss
 }
 
 // acknowledge notes what was written. It is called with the table held.
 func (t *Table) acknowledge(entries []store.Entry) {
 	last := entries[len(entries)-1]
 	t.hall.acked.note(t.id, acknowledgement{last.Number, last.Print, len(t.state.played)})
-	for _, e := range entries {
-		if Happening(e.Kind) == Said {
-			t.hall.acked.movesOn(t.id)
-		}
-	}
 }

@@ -263,9 +263,7 @@ func (h *Hall) enter(ctx context.Context, d draft) (id string, err error) {
 	}
 	h.listing.forget(d.entry)
 	if slices.Contains(d.entry.Words, openWord) || slices.Contains(d.entry.Words, watchWord) {
-		if err := h.listFrom(ctx, d.entry.Table); err != nil { // it counts for its host alone
-			h.logger.Warn("it could not be kept from where a table was opened", "table", d.entry.Table, "error", err)
-		}
+		h.listFrom(context.WithoutCancel(ctx), d.entry.Table)
 	}
 	return d.entry.Table, nil
 }

@@ -8,8 +8,8 @@ import (
 	"sync"
 )
 
-// A desk is where all that a hall has to think about is thought: at as many places as there are cores, so that however many bots there
-// are, the server goes on answering. A place goes to the thought of the first [rank], of equals to the one whose address has the fewest
+// A desk is the worker pool for bots, hints and reviews: as many run at once as there are cores, so that however many bots there are, the
+// server goes on answering. A place goes to the thought of the first [rank], of equals to the one whose address has the fewest
 // thoughts under way, then to the one whose table has, then to the one that came first. So neither a table with many bots nor an address
 // with many tables keeps others waiting.
 type desk struct {
@@ -20,8 +20,9 @@ type desk struct {
 	at      map[string]int    // thoughts under way, by the address of their table
 	from    map[*Table]string // the address by which a table's thoughts under way are counted
 	alone   int               // thoughts under way of tables with bots alone
-	given   int               // places that were given while somebody waited longer than the first
+	given   int               // places given to awaited thoughts since the last one that is owed began
 	waiting []*thought        // in the order in which they came
+	eager   int               // how many of them do not leave a place free
 	patient []*thought        // who has a place only when nobody else waits (see spare.go)
 }
 
@@ -63,6 +64,9 @@ func (d *desk) wait(ctx context.Context, mine *thought, queue *[]*thought) (ok b
 	mine.begins = make(chan struct{})
 	d.mu.Lock()
 	*queue = append(*queue, mine)
+	if queue == &d.waiting && mine.rank != botsAlone {
+		d.eager++
+	}
 	d.next()
 	d.mu.Unlock()
 	select {
@@ -74,6 +78,9 @@ func (d *desk) wait(ctx context.Context, mine *thought, queue *[]*thought) (ok b
 	defer d.mu.Unlock()
 	if i := slices.Index(*queue, mine); i >= 0 {
 		*queue = slices.Delete(*queue, i, i+1)
+		if queue == &d.waiting && mine.rank != botsAlone {
+			d.eager--
+		}
 	} else {
 		d.done(mine.of, mine.rank)
 	}
@@ -111,16 +118,24 @@ func (d *desk) next() {
 		if i < 0 {
 			break
 		}
+		if d.waiting[i].rank != botsAlone {
+			d.eager--
+		}
 		d.begin(d.waiting[i])
 		d.waiting = slices.Delete(d.waiting, i, i+1)
 	}
-	for d.free > 0 && d.first() < 0 && len(d.patient) > 0 {
+	for d.free > 0 && !d.startable() && len(d.patient) > 0 {
 		d.begin(d.patient[0])
 		d.patient = slices.Delete(d.patient, 0, 1)
 	}
 }
 
-// first is which of those who wait is next, -1 for none. Tables with bots alone leave a place free for whoever comes, where there are
+// startable tells whether one of those who wait could begin.
+func (d *desk) startable() bool {
+	return d.eager > 0 || len(d.waiting) > 0 && (d.places == 1 || d.alone < d.places-1)
+}
+
+// first is which of those who wait is next, -1 for none. Tables with bots alone keep one place free for others, where there are
 // several.
 func (d *desk) first() (next int) {
 	next = -1

@@ -313,37 +313,50 @@ func TestThinkingIsShared(t *testing.T) {
 	})
 }
 
-// TestBotsAloneStop: ten minutes after the last one has gone the bots of a table wait, and go on as soon as somebody comes; a game with
-// clocks, and one where a bot acts for a person, goes on.
+// TestBotsAloneStop: ten minutes after the last one has gone the bots of a table wait, and go on as soon as somebody comes; a game that a
+// person plays with a clock, and one of several people in which a bot acts for one of them, goes on.
 func TestBotsAloneStop(t *testing.T) {
 	days := TimeControl{Kind: DaysClock, Turn: 24 * time.Hour, Zero: ZeroBot}
 	for name, c := range map[string]struct {
 		clock TimeControl
-		lent  bool
+		lent  int // seats, from the first, whose persons left them to bots
+		other bool
 		stops bool
-	}{"no clock": {stops: true}, "a game by days": {clock: days}, "a bot acts for somebody": {lent: true}} {
+	}{
+		"no clock":                       {stops: true},
+		"a game by days":                 {clock: days},
+		"a game by days of bots alone":   {clock: days, lent: 1, stops: true},
+		"who is alone left it to a bot":  {lent: 1, stops: true},
+		"one of two left it to a bot":    {lent: 1, other: true},
+		"both of two left it to bots":    {lent: 2, other: true},
+		"both of two left it, by days":   {lent: 2, other: true, clock: days},
+		"two people and a bot, no clock": {other: true, stops: true},
+	} {
 		synctest.Test(t, func(t *testing.T) {
 			r := newRig(t)
-			table, err := r.hall.Create(t.Context(), ana, "", Plan{Game: morraID, Setup: game.Setup{Players: 2}, Chairs: []ChairPlan{{Kind: Me}, {Kind: Bot, Level: "level3"}}, Clock: c.clock})
+			plan := Plan{Game: morraID, Setup: game.Setup{Players: 3}, Chairs: []ChairPlan{{Kind: Me}, {Kind: Me}, {Kind: Bot, Level: "level3"}}, Clock: c.clock}
+			table, err := r.hall.Create(t.Context(), ana, "", plan)
 			if err != nil {
 				t.Fatal(err)
 			}
 			for r.hall.desk.free > 0 { // so that no bot comes to an end with thinking
 				r.hall.desk.enter(t.Context(), &Table{}, "", awaited)
 			}
-			lend := func(level string) {
-				table.mu.Lock()
-				defer table.mu.Unlock()
-				table.state.chairs[0].Level = level
+			table.mu.Lock()
+			if c.other {
+				table.state.chairs[1].Guest = bob.ID
 			}
+			for seat := range table.state.chairs[:2] {
+				if seat < c.lent || c.lent > 0 && !c.other {
+					table.state.chairs[seat].Level = "level3"
+				}
+			}
+			table.mu.Unlock()
 			think := func() bool {
 				table.mu.Lock()
 				defer table.mu.Unlock()
 				table.arrangeBots()
 				return len(table.bots) > 0
-			}
-			if c.lent {
-				lend("level3")
 			}
 			if !think() {
 				t.Fatalf("%s: no bot thinks from the beginning", name)
@@ -366,9 +379,6 @@ func TestBotsAloneStop(t *testing.T) {
 				t.Errorf("%s: somebody watches, and after ten minutes no bot thinks", name)
 			}
 			w.Close()
-			if c.lent {
-				lend("")
-			}
 			r.hall.Close()
 		})
 	}

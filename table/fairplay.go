@@ -2,6 +2,7 @@ package table
 
 import (
 	"context"
+	"errors"
 	"time"
 
 	"pantheon/game"
@@ -361,7 +362,9 @@ func (s *State) losses(e store.Entry, before []sitting) (all []loss) {
 
 // playsFair tells whether all servers that share the log read what consent about seats writes: that a bot stays, that a seat is freed, and
 // that somebody has lost one.
-func (h *Hall) playsFair() bool { return h.log.Use(h.life, store.FairPlay, h.version) == nil }
+func (h *Hall) playsFair() bool {
+	return !errors.Is(h.log.Use(h.life, store.FairPlay, h.version), store.ErrOlder)
+}
 
 // callLosers writes notices to people who have lost a seat. A server that does not know what that is tells them of a free seat.
 func (t *Table) callLosers(ctx context.Context, all []loss, at time.Time) (notices []store.Notice) {

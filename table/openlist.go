@@ -43,6 +43,7 @@ const (
 	// mostListed is how many tables the list looks at, the youngest first, mostOfHost how many of one host it shows, and mostOfAddress
 	// how many that were opened from one address. Those beyond are passed over, and take nobody's place.
 	mostListed    = 200
+	mostFound     = 5000 // of which it chooses them
 	mostOfHost    = 3
 	mostOfAddress = 10
 	// listedFor is how long what is known of the list is good. Tables that other servers have are read from the log for it, so they are
@@ -66,11 +67,11 @@ type listing struct {
 	epoch  int        // how often something has changed
 	found  map[string]foundTables
 	tables map[string]listedTable
+	from   map[string]string // what stands for the address from which a table was opened; see [Hall.listedFrom]
 }
 
 type foundTables struct {
 	ids   []string
-	from  map[string]string // what stands for the address from which each was opened, as far as that is known
 	until time.Time
 }
 
@@ -101,6 +102,7 @@ func (l *listing) forget(entries ...store.Entry) {
 	}
 	if words {
 		l.found = nil
+		delete(l.from, entries[0].Table)
 	}
 }
 
@@ -144,7 +146,10 @@ func (h *Hall) list(ctx context.Context, word string, belongs func(*OpenTable) b
 	hosts, addresses, looked := map[string]int{}, map[string]int{}, map[string]int{}
 	left := mostListed
 	for _, id := range found.ids {
-		from := found.from[id]
+		from, err := h.listedFrom(ctx, id)
+		if err != nil {
+			return nil, err
+		}
 		if from != "" && (addresses[from] >= mostOfAddress || looked[from] >= 3*mostOfAddress) {
 			continue
 		}
@@ -179,11 +184,7 @@ func (h *Hall) listedBy(ctx context.Context, word string) (foundTables, error) {
 	if err != nil {
 		return found, err
 	}
-	from, err := h.listedFrom(ctx)
-	if err != nil {
-		return found, err
-	}
-	found = foundTables{ids, from, now.Add(listedFor)}
+	found = foundTables{ids[:min(len(ids), mostFound)], now.Add(listedFor)}
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if l.epoch == epoch {

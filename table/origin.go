@@ -62,18 +62,26 @@ func (t *Table) accompanied() bool {
 	return false
 }
 
-// owed tells whether the game has to go on though nobody is here: somebody has a clock, or a bot acts for a person. It is called with the
-// table held.
+// owed tells whether the game has to go on though nobody is here, since people play it with each other or against a clock: somebody has a
+// clock, or a bot acts for a person. It is called with the table held.
 func (t *Table) owed() bool {
-	if t.state.clocks != nil {
-		return true
-	}
+	var one, other string // the first two persons who hold seats
+	lent := false
 	for _, c := range t.state.chairs {
-		if c.Guest != "" && c.Level != "" {
-			return true
+		switch {
+		case c.Guest == "":
+			continue
+		case one == "":
+			one = c.Guest
+		case c.Guest != one:
+			other = c.Guest
 		}
+		lent = lent || c.Level != ""
 	}
-	return false
+	if other == "" && t.state.persons() == 0 { // nobody, or one who left everything to bots
+		return false
+	}
+	return t.state.clocks != nil || lent && other != ""
 }
 
 // alonePlay is how long bots go on at a table that nobody has open and that need not go on.
@@ -91,27 +99,44 @@ const listedPaper = "listed"
 // listedKept is how long that is kept. A table that is still in the list then counts for its host alone.
 const listedKept = 48 * time.Hour
 
-// listFrom notes from which address a table was opened to all.
-func (h *Hall) listFrom(ctx context.Context, id string) error {
+// listFrom notes from which address a table was opened to all. One of which that could not be kept counts for its host alone.
+func (h *Hall) listFrom(ctx context.Context, id string) {
 	address := origin(ctx)
 	if address == "" {
-		return nil
+		return
 	}
 	mac := hmac.New(sha256.New, h.log.Key())
 	mac.Write([]byte("listed from\n" + address))
 	owner := "at " + base64.RawURLEncoding.EncodeToString(mac.Sum(nil)[:12])
-	return h.log.KeepPaper(ctx, store.Paper{Owner: owner, Kind: listedPaper, Key: id, Time: h.clock.Now(), Data: []byte("{}")})
+	if err := h.log.KeepPaper(ctx, store.Paper{Owner: owner, Kind: listedPaper, Key: id, Time: h.clock.Now(), Data: []byte("{}")}); err != nil {
+		h.logger.Warn("it could not be kept from where a table was opened", "table", id, "error", err)
+	}
 }
 
-// listedFrom gives what stands for the addresses from which tables were opened, by table.
-func (h *Hall) listedFrom(ctx context.Context) (map[string]string, error) {
-	papers, err := h.log.PapersBy(ctx, listedPaper, "")
+// listedFrom gives what stands for the address from which a table was opened last; "" where that is not known.
+func (h *Hall) listedFrom(ctx context.Context, id string) (from string, err error) {
+	l := &h.listing
+	l.mu.Lock()
+	from, known := l.from[id]
+	l.mu.Unlock()
+	if known {
+		return from, nil
+	}
+	papers, err := h.log.PapersBy(ctx, listedPaper, id)
 	if err != nil {
-		return nil, err
+		return "", err
 	}
-	from := make(map[string]string, len(papers))
+	var newest time.Time
 	for _, p := range papers {
-		from[p.Key] = p.Owner
+		if !p.Time.Before(newest) {
+			from, newest = p.Owner, p.Time
+		}
 	}
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.from == nil || len(l.from) >= mostHidden {
+		l.from = map[string]string{}
+	}
+	l.from[id] = from
 	return from, nil
 }

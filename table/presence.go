@@ -20,6 +20,8 @@ type presence struct {
 	streams map[string]int       // open streams, by guest
 	last    map[string]time.Time // when a guest was last heard of
 	most    int                  // guests in last before it is tidied
+	latest  time.Time            // when anybody was heard of last; the zero time when nobody was
+	seated  map[string]bool      // who has a seat, or had one
 }
 
 func newPresence(clock Clock) *presence {
@@ -31,8 +33,14 @@ func (p *presence) come(guest string) bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.streams[guest]++
-	p.last[guest] = p.clock.Now()
+	p.hears(guest)
 	return p.streams[guest] == 1
+}
+
+// hears notes that a guest was heard of. It is called with mu held.
+func (p *presence) hears(guest string) {
+	p.latest = p.clock.Now()
+	p.last[guest] = p.latest
 }
 
 // leave notes the end of a stream and tells whether it was the guest's last.
@@ -40,7 +48,7 @@ func (p *presence) leave(guest string) bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.streams[guest]--
-	p.last[guest] = p.clock.Now()
+	p.hears(guest)
 	if p.streams[guest] > 0 {
 		return false
 	}
@@ -55,7 +63,7 @@ func (p *presence) touch(guest string) {
 	}
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	p.last[guest] = p.clock.Now()
+	p.hears(guest)
 	if len(p.last) > p.most {
 		p.tidy()
 	}
@@ -64,15 +72,27 @@ func (p *presence) touch(guest string) {
 const (
 	// manyGuests is how many guests are remembered before those who have been away for longAway are forgotten.
 	manyGuests = 100
-	// longAway is longer than anybody's absence is ever measured.
-	longAway = dayAway + time.Hour
+	// longAway is longer than the absence of somebody with a seat is ever measured, and shortAway than anybody else's.
+	longAway  = dayAway + time.Hour
+	shortAway = 10 * time.Minute
 )
+
+// seat says who has a seat, or had one: their absence is measured for longer.
+func (p *presence) seat(guests map[string]bool) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.seated = guests
+}
 
 // tidy forgets those who have been away for so long that it makes no difference any more when they were heard of last.
 func (p *presence) tidy() {
 	now := p.clock.Now()
 	for guest, at := range p.last {
-		if p.streams[guest] == 0 && now.Sub(at) > longAway {
+		long := shortAway
+		if p.seated[guest] {
+			long = longAway
+		}
+		if p.streams[guest] == 0 && now.Sub(at) > long {
 			delete(p.last, guest)
 		}
 	}
@@ -132,13 +152,7 @@ func (p *presence) count(but map[string]bool) int {
 func (p *presence) heard() time.Time {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	var newest time.Time
-	for _, at := range p.last {
-		if at.After(newest) {
-			newest = at
-		}
-	}
-	return newest
+	return p.latest
 }
 
 // newest is when anybody was last heard of; now while a stream is open.
@@ -148,11 +162,8 @@ func (p *presence) newest() time.Time {
 	if len(p.streams) > 0 {
 		return p.clock.Now()
 	}
-	newest := p.since
-	for _, at := range p.last {
-		if at.After(newest) {
-			newest = at
-		}
+	if p.latest.After(p.since) {
+		return p.latest
 	}
-	return newest
+	return p.since
 }

@@ -75,7 +75,7 @@ func (t *Table) stands(s *State, guest string) Snapshot {
 		Changed: s.changed, Pace: s.pace, Host: guest != "" && guest == s.host.ID, Mine: list(s.held(guest)), Chairs: t.chairs(s, guest), Lost: list(s.lost(guest)),
 		Watchers: t.watchers(), Waiting: s.waiting(), Expected: s.expected(), Own: s.lastBy(guest),
 		FreeUndo: s.freeUndo(guest), SeedHash: s.seed().Hash(), Coach: s.coach,
-		Open: s.door, Series: s.standings(), Gone: t.hall.acked.loss(t.id),
+		Open: s.door, Series: s.standings(), Gone: t.lossNow(),
 	}
 	if s.lesson != nil {
 		snap.Lesson = s.lesson.shown()

@@ -13,7 +13,7 @@ import (
 func (d *desk) wanted() bool {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	return d.first() >= 0
+	return d.startable()
 }
 
 // A spare is some places at the desk beyond the first, as long as nobody else wants them.
@@ -32,7 +32,7 @@ func (d *desk) spare(of *Table, most int) *spare {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	n := 0
-	if d.first() < 0 {
+	if !d.startable() {
 		n = max(min(most, d.free), 0)
 	}
 	if n > 0 {

@@ -49,6 +49,7 @@ type Table struct {
 
 	origin string // the address that made it, as far as this server knows; see [WithOrigin]
 	alone  bool   // its bots wait until somebody comes
+	loss   *Loss  // what the database lost of the game; nil for nothing
 
 	glance bool  // another server has it, and it was read to be looked at once
 	tenure int64 // in which tenure of this server it was read, where several share the log
@@ -115,7 +116,7 @@ func (t *Table) load(ctx context.Context) error {
 		}
 		t.state = s
 		t.hall.askFaces(ctx, s)
-		if err := errors.Join(t.readPlans(ctx), t.readLets(ctx)); err != nil {
+		if err := errors.Join(t.readPlans(ctx), t.readLets(ctx), t.readLoss(ctx)); err != nil {
 			t.state = nil
 			return err
 		}
@@ -196,7 +197,7 @@ func (t *Table) Do(ctx context.Context, in Input) (Answer, error) {
 	select {
 	case v := <-ended:
 		if open, is := in.Act.(SetOpen); is && v.err == nil && open.Openness != (Openness{}) {
-			return v.answer, t.hall.listFrom(ctx, t.id)
+			t.hall.listFrom(context.WithoutCancel(ctx), t.id)
 		}
 		return v.answer, v.err
 	case <-ctx.Done():
@@ -283,7 +284,9 @@ func (t *Table) handle(line []*request) (verdicts []verdict) {
 	}
 	if err != nil {
 		t.hall.logger.Error("a table's inputs could not be kept; its state is read again from the log", "table", t.id, "error", err)
-		t.hall.CompareSoon()
+		if !errors.Is(err, store.ErrElsewhere) && !store.Away(err) && !store.Unsaved(err) { // the database may be another one
+			t.hall.CompareSoon()
+		}
 		if errors.Is(err, store.ErrElsewhere) {
 			t.lost()
 			return fail(&Elsewhere{})
@@ -306,11 +309,11 @@ func (t *Table) handle(line []*request) (verdicts []verdict) {
 		now.updates = append(now.updates, t.beside(Beside))
 	}
 	t.followPlans(&now)
-	t.followLets(ctx)
 	t.count(&now)
 	t.relist(&now)
 	t.callAwaiting(ctx, &now)
 	t.publish(now.updates...)
+	t.followLets(ctx) // nobody else waits for it
 	if len(now.aside) > 0 {
 		t.publishTo(func(w *Watch) bool { return slices.Contains(now.aside, w.guest) }, t.beside(Beside))
 	}

@@ -21,6 +21,12 @@ func (t *Table) arrange() {
 			t.push(&request{tick: true}) //nolint:errcheck // a closed hall's clock stands still
 		})
 	}
+	seated := map[string]bool{}
+	for _, c := range t.state.chairs {
+		seated[c.Guest], seated[c.was] = true, true
+	}
+	delete(seated, "")
+	t.present.seat(seated)
 	t.arrangeBots()
 	t.arrangeSpeakers()
 	t.arrangeHints()

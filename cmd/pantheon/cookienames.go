@@ -29,7 +29,7 @@ const (
 // olderServers tells the site whether a server may know cookies by their plain names alone.
 func (k *keeping) olderServers(ctx context.Context, logger *slog.Logger, now func() time.Time) func(alive []store.Holder) bool {
 	if k.relay != nil {
-		return besides(now)
+		return clusterReadsPlain(now)
 	}
 	since, err := namesSince(ctx, k.log, now())
 	if err != nil {
@@ -38,9 +38,9 @@ func (k *keeping) olderServers(ctx context.Context, logger *slog.Logger, now fun
 	return func([]store.Holder) bool { return now().Before(since.Add(plainNames)) }
 }
 
-// besides tells of a server on a database that others share: it writes both names while one lives that knows the plain names alone, and a
-// while after.
-func besides(now func() time.Time) func(alive []store.Holder) bool {
+// clusterReadsPlain tells of a server on a shared database how long it writes both names: while one lives that knows the plain names alone,
+// and a while after.
+func clusterReadsPlain(now func() time.Time) func(alive []store.Holder) bool {
 	var mu sync.Mutex
 	seen := now() // as far as it knows when it starts, others have just ended
 	return func(alive []store.Holder) bool {

@@ -26,7 +26,7 @@ func TestHowLongCookiesKeepTheirPlainNames(t *testing.T) {
 		onItsOwn(t, ctx, folder, clock, step.want)
 	}
 	now = begin
-	older := besides(clock)
+	older := clusterReadsPlain(clock)
 	one, two := store.Holder{Number: 1, Version: "1"}, store.Holder{Number: 2, Version: "2", Certificate: []byte{1}, Mine: true}
 	for _, step := range []struct {
 		after time.Duration

@@ -141,11 +141,20 @@ func (k *keeping) setRight(ahead time.Duration) table.Clock {
 
 func (k *keeping) serves(hall *table.Hall) { k.hall.Store(hall) }
 
-// keysLast is how long a server uses one key towards the others.
-const keysLast = 24 * time.Hour
+const (
+	// keysLast is how long a server uses one key towards the others.
+	keysLast = 24 * time.Hour
+	// announceAgain is how soon it is tried again to publish the certificate of the key in use.
+	announceAgain = 5 * time.Second
+)
 
 // rotate changes the key by which other servers know this one, until the context ends.
 func (k *keeping) rotate(ctx context.Context, announce func(context.Context, []byte) error) {
+	publish := func(certificate []byte) error {
+		ctx, cancel := context.WithTimeout(ctx, store.Patience)
+		defer cancel()
+		return announce(ctx, certificate)
+	}
 	tick := time.NewTicker(keysLast)
 	defer tick.Stop()
 	for {
@@ -154,13 +163,15 @@ func (k *keeping) rotate(ctx context.Context, announce func(context.Context, []b
 		case <-ctx.Done():
 			return
 		}
-		err := k.identity.Rotate(func(certificate []byte) error {
-			ctx, cancel := context.WithTimeout(ctx, store.Patience)
-			defer cancel()
-			return announce(ctx, certificate)
-		})
-		if err != nil {
+		err := k.identity.Rotate(publish)
+		// Whether the new certificate is in the database may not be known: that of the key in use has to be.
+		for err != nil && ctx.Err() == nil {
 			k.logger.Warn("the key towards other servers stays for another day", "error", err)
+			select {
+			case <-time.After(announceAgain):
+			case <-ctx.Done():
+			}
+			err = publish(k.identity.Certificate())
 		}
 	}
 }

@@ -25,42 +25,66 @@ type directory struct {
 	now     func() time.Time
 
 	mu    sync.Mutex
-	asked time.Time
+	asked time.Time // when the database was asked last
+	read  time.Time // when it was asked for this list
 	all   []store.Holder
 }
 
 // has tells whether one of the living servers is such a one. One that is not in the list may have come just now, so the database is asked.
-// While it is away the servers are those of before.
+// While the database cannot be reached, the last list is used.
 func (d *directory) has(is func(store.Holder) bool) bool {
-	d.mu.Lock()
-	defer d.mu.Unlock()
 	for _, old := range []time.Duration{freshFor, askAgain} {
-		if d.now().Sub(d.asked) >= old {
-			d.ask()
+		if d.due(old) {
+			d.ask() //nolint:errcheck // the last list is used
 		}
-		if slices.ContainsFunc(d.all, is) {
+		if d.lists(is) {
 			return true
 		}
 	}
 	return false
 }
 
-// hasNow does the same with what the database says now: false when it says nothing.
-func (d *directory) hasNow(is func(store.Holder) bool) bool {
+// due tells whether the list is older than that, and then counts as read: others use it as it is meanwhile.
+func (d *directory) due(old time.Duration) bool {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	return d.ask() == nil && slices.ContainsFunc(d.all, is)
+	now := d.now()
+	if now.Sub(d.asked) < old {
+		return false
+	}
+	d.asked = now
+	return true
 }
 
-// ask reads the list. It is called with mu held.
+func (d *directory) lists(is func(store.Holder) bool) bool {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	return slices.ContainsFunc(d.all, is)
+}
+
+// hasNow does the same with what the database says now, or said a moment ago: false when it says nothing.
+func (d *directory) hasNow(is func(store.Holder) bool) bool {
+	d.mu.Lock()
+	good := d.now().Sub(d.read) < askAgain
+	d.mu.Unlock()
+	return (good || d.ask() == nil) && d.lists(is)
+}
+
+// ask reads the list. Nobody waits for it but who asks.
 func (d *directory) ask() error {
 	ctx, cancel := context.WithTimeout(context.Background(), askFor)
 	defer cancel()
+	begun := d.now()
 	all, err := d.servers(ctx)
-	if d.asked = d.now(); err == nil {
-		d.all = all
+	if err != nil {
+		return err
 	}
-	return err
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if !begun.Before(d.read) { // and not after one that was asked later
+		d.all, d.read = all, begun
+	}
+	return nil
 }
 
 // living are the servers with a certificate, at an address ("" for any).

@@ -2,6 +2,7 @@ package relay
 
 import (
 	"crypto/tls"
+	"errors"
 	"net"
 	"sync"
 	"time"
@@ -12,12 +13,12 @@ const (
 	firstByte = 5 * time.Second
 	// unsaid is how many may be silent at once.
 	unsaid = 1000
-	// handshake is the first byte of whoever speaks TLS.
+	// handshake is the first byte of a TLS connection.
 	handshake = 0x16
 )
 
-// Listener takes what other servers send to an address: by TLS, and in plain HTTP, which [Relay.Receive] hears from servers of the version
-// before alone.
+// Listener accepts connections of other servers: TLS, and plain HTTP, which [Relay.Receive] accepts from servers of the previous version
+// only.
 func (l *Relay) Listener(at net.Listener) net.Listener {
 	m := &mixed{Listener: at, tls: l.identity.settings(func(certificate []byte) bool { return l.directory.has(living("", certificate)) }),
 		taken: make(chan net.Conn), closed: make(chan struct{}), silent: make(chan struct{}, unsaid)}
@@ -37,15 +38,22 @@ type mixed struct {
 }
 
 func (m *mixed) accept() {
-	for {
+	for wait := time.Duration(0); ; {
 		conn, err := m.Listener.Accept()
-		if err != nil {
-			if n, ok := err.(net.Error); ok && n.Timeout() { //nolint:errorlint // Accept gives it as it is
-				continue
-			}
+		switch {
+		case errors.Is(err, net.ErrClosed):
 			m.end(err)
 			return
+		case err != nil: // of the moment, as when no more files can be opened
+			wait = min(max(2*wait, 5*time.Millisecond), time.Second)
+			select {
+			case <-time.After(wait):
+			case <-m.closed:
+				return
+			}
+			continue
 		}
+		wait = 0
 		select {
 		case m.silent <- struct{}{}:
 		default:

@@ -10,9 +10,11 @@ import (
 	"net"
 	"net/http"
 	"net/http/httptest"
+	"os"
 	"slices"
 	"strings"
 	"sync"
+	"syscall"
 	"testing"
 	"time"
 
@@ -398,4 +400,36 @@ func TestKeysRotate(t *testing.T) {
 	if two.directory.hasNow(living("", at.Certificate)) {
 		t.Error("who has to live now is taken for living while nobody knows")
 	}
+}
+
+// A stumbling listener fails once as one does when no more files can be opened.
+type stumbling struct {
+	net.Listener
+	once sync.Once
+}
+
+func (s *stumbling) Accept() (conn net.Conn, err error) {
+	s.once.Do(func() { err = &net.OpError{Op: "accept", Err: os.NewSyscallError("accept4", syscall.EMFILE)} })
+	if err != nil {
+		return nil, err
+	}
+	return s.Listener.Accept()
+}
+
+// TestTheListenerGoesOn: after an error of the moment other servers are heard.
+func TestTheListenerGoesOn(t *testing.T) {
+	c := &cluster{t: t}
+	here, peer := c.relay("key"), c.relay("key")
+	plain := c.listen()
+	s := &http.Server{Handler: here.Receive(http.HandlerFunc(func(http.ResponseWriter, *http.Request) {})), Protocols: Protocols(),
+		ErrorLog: slog.NewLogLogger(slog.DiscardHandler, slog.LevelError)}
+	go s.Serve(here.Listener(&stumbling{Listener: plain})) //nolint:errcheck // it ends with the test
+	t.Cleanup(func() { s.Close() })
+	at := store.Holder{Number: 7, Address: plain.Addr().String(), Certificate: here.identity.Certificate()}
+	c.set(at, store.Holder{Number: 8, Certificate: peer.identity.Certificate()})
+	answer, err := peer.Ask(t.Context(), http.MethodGet, at, "/", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	answer.Body.Close()
 }
