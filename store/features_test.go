@@ -67,6 +67,7 @@ func TestFeaturesForwardAndBack(t *testing.T) {
 				t.Errorf("beside an older server it is used: %v", err)
 			}
 			older(t, address, nil, false)
+			s.older.Clear() // a second later
 			if err := errors.Join(s.Use(ctx, f, needed), s.Use(ctx, f, "v9"), s.Append(ctx, entry("t", 1))); err != nil {
 				t.Fatal(err)
 			}

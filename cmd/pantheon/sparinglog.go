@@ -14,38 +14,32 @@ import (
 // full may be the one that the log is written to.
 const sparingly = time.Minute
 
-// A sparing handler of a log writes each message that tells that nothing can be saved at most once in [sparingly], with how many it left
+// A sparing handler of a log writes at most one line in [sparingly] of those that tell that nothing can be saved, with how many it left
 // out.
 type sparing struct {
 	slog.Handler
 	lines *unsavedLines
 }
 
-// unsavedLines is when each message was written last, and how often it was not since.
+// unsavedLines is when that was told last, and how often it was not since.
 type unsavedLines struct {
-	mu  sync.Mutex
-	all map[string]unsavedLine
-}
-
-type unsavedLine struct {
+	mu   sync.Mutex
 	at   time.Time
 	left int
 }
 
-func newSparing(h slog.Handler) *sparing {
-	return &sparing{h, &unsavedLines{all: map[string]unsavedLine{}}}
-}
+func newSparing(h slog.Handler) *sparing { return &sparing{h, &unsavedLines{}} }
 
 // Handle leaves a line out or hands it on.
 func (s *sparing) Handle(ctx context.Context, r slog.Record) error {
 	unsaved := false
 	r.Attrs(func(a slog.Attr) bool {
 		err, is := a.Value.Any().(error)
-		unsaved = is && (store.Unsaved(err) || errors.Is(err, store.ErrAway))
+		unsaved = is && (store.Unsaved(err) || errors.Is(err, store.ErrAway)) // and not any time-out, of a mail server say
 		return !unsaved
 	})
 	if unsaved {
-		left, tells := s.lines.next(r.Message, r.Time)
+		left, tells := s.lines.next(r.Time)
 		if !tells {
 			return nil
 		}
@@ -57,18 +51,16 @@ func (s *sparing) Handle(ctx context.Context, r slog.Record) error {
 	return s.Handler.Handle(ctx, r)
 }
 
-// next counts a line with a message, and tells whether it is to be written, and how many were left out before it.
-func (t *unsavedLines) next(message string, at time.Time) (left int, tells bool) {
+// next counts a line of that instant, and tells whether it is to be written, and how many were left out before it.
+func (t *unsavedLines) next(at time.Time) (left int, tells bool) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	l := t.all[message]
-	if since := at.Sub(l.at); since >= 0 && since < sparingly {
-		l.left++
-		t.all[message] = l
+	if since := at.Sub(t.at); since >= 0 && since < sparingly {
+		t.left++
 		return 0, false
 	}
-	t.all[message] = unsavedLine{at: at}
-	return l.left, true
+	left, t.at, t.left = t.left, at, 0
+	return left, true
 }
 
 // WithAttrs and WithGroup keep count together.
