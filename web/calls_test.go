@@ -275,3 +275,31 @@ func TestServiceWorkerDoesNoMore(t *testing.T) {
 		t.Errorf("it is %q", kind)
 	}
 }
+
+// TestAMailboxIsStoppedByItsMail: the link of a mail that asks whether an address is right stops further ones, whoever has them sent, and the
+// page that says so can take it back.
+func TestAMailboxIsStoppedByItsMail(t *testing.T) {
+	h, post, _ := callingHouse(t)
+	asks := func(name, address string) reply {
+		p := h.secure()
+		p.post("/name", "name", name, "return", "/").want(t, 200)
+		return p.post("/calls/add", "kind", "mail", "address", address)
+	}
+	asks("Ana", "eve@example.com").want(t, 200)
+	mails := until(t, "a mail that asks", post.Got)
+	stop := regexp.MustCompile(`https://games\.example(/calls/stop/[^\s>]+)>`).FindStringSubmatch(written(mails[0].Raw))
+	if stop == nil {
+		t.Fatalf("no way to stop in\n%s", mails[0].Raw)
+	}
+	eve := h.person()
+	eve.get(stop[1]).want(t, 200, "The address to which that mail went", "no more mails to this address")
+	asks("Bob", "e.ve@example.com").want(t, 200)
+	stopped := eve.post(stop[1], "List-Unsubscribe", "One-Click").want(t, 200, "Allow mails again")
+	asks("Caro", "ev.e@example.com").want(t, 409, "wants no mail from this server")
+	allow := regexp.MustCompile(`formaction="([^"]+)"`).FindStringSubmatch(stopped.body)
+	if allow == nil {
+		t.Fatal("it cannot be taken back")
+	}
+	eve.post(allow[1]).want(t, 200, "Mails can be sent to this address again")
+	asks("Caro", "ev.e@example.com").want(t, 200)
+}
