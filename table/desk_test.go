@@ -334,13 +334,13 @@ func TestBotsAloneStop(t *testing.T) {
 	} {
 		synctest.Test(t, func(t *testing.T) {
 			r := newRig(t)
+			for r.hall.desk.free > 0 { // from the beginning, so that no bot comes to an end with thinking
+				r.hall.desk.enter(t.Context(), &Table{}, "", awaited)
+			}
 			plan := Plan{Game: morraID, Setup: game.Setup{Players: 3}, Chairs: []ChairPlan{{Kind: Me}, {Kind: Me}, {Kind: Bot, Level: "level3"}}, Clock: c.clock}
 			table, err := r.hall.Create(t.Context(), ana, "", plan)
 			if err != nil {
 				t.Fatal(err)
-			}
-			for r.hall.desk.free > 0 { // so that no bot comes to an end with thinking
-				r.hall.desk.enter(t.Context(), &Table{}, "", awaited)
 			}
 			table.mu.Lock()
 			if c.other {
