@@ -12,7 +12,7 @@ import (
 	"pantheon/store"
 )
 
-// A mail that asks whether an address is right goes to who may have asked for nothing. So few are sent: a person may cause so many, and a
+// A mail that asks whether an address is right goes to people who may have asked for nothing. So few are sent: a person may cause so many, and a
 // mailbox gets so many, counted over all servers; a mailbox that opted out gets none.
 
 const (
@@ -26,7 +26,7 @@ const (
 	stoppedKind = "call-stopped"  // of the paper of a mailbox that gets none
 )
 
-// passingPapers are the kinds of papers that are of no use after [MailsIn]; the first two are of programs of before.
+// passingPapers are the kinds of papers that are of no use after [MailsIn]; the first two are of older versions.
 var passingPapers = []string{"call-asked", "call-asked-at", askedKind, mailedKind}
 
 // mayAsk counts a mail that asks, or refuses it where there were enough of late. However many ask at the same time, no more are sent.
@@ -101,7 +101,7 @@ func (o *Office) mailboxOf(token string) (mailbox string, ok bool) {
 	return mailbox, is && hmac.Equal([]byte(token), []byte(o.mailboxToken(mailbox)))
 }
 
-// AllowMails lets a mailbox get mails again, for who has the token of its stop link.
+// AllowMails lets a mailbox get mails again, given the token of its stop link.
 func (o *Office) AllowMails(ctx context.Context, token string) (Way, error) {
 	to, ok := o.mailboxOf(token)
 	if !ok {

@@ -157,9 +157,8 @@ func TestRefusalsOfAskingHaveTheirWords(t *testing.T) {
 	}
 }
 
-// TestAMailboxStopsMails: the stop link of a mail that asks stops the next one, whoever has it sent, in whatever spelling, also after the
-// way
-// that it was about is gone; and it can be taken back by who has the link.
+// TestAMailboxStopsMails: the stop link of a mail that asks stops the next one, no matter who sends it or how the address is spelled,
+// also after the way that it was about is gone; and it can be taken back by who has the link.
 func TestAMailboxStopsMails(t *testing.T) {
 	within(t, func(h *house) {
 		ctx := context.Background()

@@ -152,7 +152,7 @@ func announced(all []Feature) string {
 	return strings.Join(words, " ")
 }
 
-// Use notes that a feature is written from now on. The folder's shape is raised first, so that programs of before refuse it.
+// Use notes that a feature is written from now on. The folder's shape is raised first, so that older versions refuse it.
 func (s *SQLite) Use(ctx context.Context, f Feature, version string) error {
 	return s.use(ctx, f, version, func(l *ledger) error { return s.raise(ctx, l.tx) })
 }

@@ -52,7 +52,7 @@ func (s *database) keepPaper(ctx context.Context, p Paper, may func(*ledger) err
 		p.Data = []byte{}
 	}
 	err := s.change(ctx, func(l *ledger) error {
-		if _, err := l.total(ctx, ofPapers); err != nil { // and nobody else keeps one meanwhile
+		if _, err := l.total(ctx, ofPapers); err != nil { // locks the total: one writer at a time
 			return err
 		}
 		if err := may(l); err != nil {
@@ -126,7 +126,7 @@ func (s *database) eachPaper(ctx context.Context, db querier, found func(p Paper
 // DropPapers removes an owner's papers of a kind and key; without a key all of the kind, without a kind all.
 func (s *database) DropPapers(ctx context.Context, owner, kind, key string) error {
 	err := s.change(ctx, func(l *ledger) error {
-		if _, err := l.total(ctx, ofPapers); err != nil { // and nobody else keeps one meanwhile
+		if _, err := l.total(ctx, ofPapers); err != nil { // locks the total: one writer at a time
 			return err
 		}
 		where, args := "WHERE owner = ?", []any{owner}
@@ -160,7 +160,7 @@ func (s *database) DropPapersBefore(ctx context.Context, kind string, before tim
 	const where = "WHERE kind = ? AND time < ?"
 	err = s.change(ctx, func(l *ledger) error {
 		rows = 0
-		if _, err := l.total(ctx, ofPapers); err != nil { // and nobody else keeps one meanwhile
+		if _, err := l.total(ctx, ofPapers); err != nil { // locks the total: one writer at a time
 			return err
 		}
 		if err := l.takePapers(ctx, where, kind, before.UnixMilli()); err != nil {

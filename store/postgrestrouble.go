@@ -71,7 +71,7 @@ func passing(err error) bool {
 }
 
 // Away tells whether an error says that a database cannot keep or tell anything just now: it cannot be reached, can only be read, lacks
-// room or memory, or it is not known whether it wrote something. Whoever asked has to ask again.
+// room or memory, or it is not known whether it wrote something. The caller has to ask again.
 func Away(err error) bool {
 	switch {
 	case err == nil:

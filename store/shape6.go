@@ -8,7 +8,7 @@ import (
 )
 
 // current is the shape to which every folder is brought. Shape 6 has the same tables: a folder gets it when a [Feature] is used, so that
-// programs of before, which look at the shape alone, refuse it and are not stopped by what they cannot read.
+// older versions, which look at the shape alone, refuse it and are not stopped by what they cannot read.
 const current = 5
 
 var shape6 = goose.NewGoMigration(6, &goose.GoFunc{RunTx: func(context.Context, *sql.Tx) error { return nil }}, nil)

@@ -11,7 +11,7 @@ import (
 
 // A database can lose what it had taken: a standby that is promoted may lack the last entries of the primary that it followed, and a backup
 // that is restored lacks what came after. A server remembers how far each of its tables was acknowledged. Where the database has less, it
-// says so: to who runs it, and at the table which moves are gone. The game goes on from what the database has.
+// says so: to the operator, and at the table which moves are gone. The game goes on from what the database has.
 
 // An acknowledgement is how far a table was acknowledged by this server.
 type acknowledgement struct {

@@ -12,7 +12,7 @@ import (
 
 // A title may ask a seat again and again whether it would use something, which mostly it would not ([game.Passes]). A person may say once
 // that it is to be let be; the table says so for them from then on, after a pause as a bot's. That is kept in a row beside the log,
-// of which nobody else hears anything: everybody is asked as before, and what is said is in the record as usual. Programs of before kept it
+// of which nobody else hears anything: everybody is asked as before, and what is said is in the record as usual. Older versions kept it
 // in entries ("let-be" and "ask-again"), which are read still, and written while such a program runs beside.
 
 // LetBe says that the table is to let be whatever a seat of the guest's is asked whether it would use.

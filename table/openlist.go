@@ -106,7 +106,7 @@ func (l *listing) forget(entries ...store.Entry) {
 	}
 }
 
-// OpenTables lists the tables with a free chair for whoever comes: in turn the youngest and the one that lacks fewest people, of those the
+// OpenTables lists the tables with a free chair for everybody: in turn the youngest and the one that lacks fewest people, of those the
 // one that has waited longest.
 func (h *Hall) OpenTables(ctx context.Context) ([]OpenTable, error) {
 	all, err := h.list(ctx, openWord, func(o *OpenTable) bool { return o.Open.Seats && o.Free > 0 })

@@ -276,8 +276,8 @@ func TestServiceWorkerDoesNoMore(t *testing.T) {
 	}
 }
 
-// TestAMailboxIsStoppedByItsMail: the link of a mail that asks whether an address is right stops further ones, whoever has them sent, and
-// the page that says so can take it back.
+// TestAMailboxIsStoppedByItsMail: the link of a mail that asks whether an address is right stops further ones, no matter who sends
+// them, and the page that says so can take it back.
 func TestAMailboxIsStoppedByItsMail(t *testing.T) {
 	h, post, _ := callingHouse(t)
 	asks := func(name, address string) reply {

@@ -44,7 +44,7 @@ func (d *directory) has(is func(store.Holder) bool) bool {
 	return false
 }
 
-// due tells whether the list is older than that, and then counts as read: others use it as it is meanwhile.
+// due tells whether the list is older than that, and then counts as read: others go on with the old list.
 func (d *directory) due(old time.Duration) bool {
 	d.mu.Lock()
 	defer d.mu.Unlock()

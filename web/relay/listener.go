@@ -67,7 +67,7 @@ func (m *mixed) accept() {
 	}
 }
 
-// sort waits for the first byte of a connection and gives it to who accepts.
+// sort waits for the first byte of a connection and hands it to Accept.
 func (m *mixed) sort(conn net.Conn) {
 	first := make([]byte, 1)
 	conn.SetReadDeadline(time.Now().Add(firstByte)) //nolint:errcheck // reading tells

@@ -147,7 +147,7 @@ func Protocols() *http.Protocols {
 	var p http.Protocols
 	p.SetHTTP2(true)
 	p.SetUnencryptedHTTP2(true) // those of the version before
-	p.SetHTTP1(true)            // for who looks whether it is there
+	p.SetHTTP1(true)            // for probes
 	return &p
 }
 

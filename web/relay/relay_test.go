@@ -196,8 +196,8 @@ func TestWhatIsPassedOn(t *testing.T) {
 	}
 }
 
-// TestStrangersHearNothing: whoever listens at a server's address without its key hears neither the visitor's cookie nor a secret, and
-// nothing of what they say reaches the browser: the key counts, and that its server lives.
+// TestStrangersHearNothing: a program that listens at a server's address without its key hears neither the visitor's cookie nor a
+// secret, and nothing of what they say reaches the browser: the key counts, and that its server lives.
 func TestStrangersHearNothing(t *testing.T) {
 	c := &cluster{t: t}
 	l, there := c.relay("key"), c.relay("key")
