@@ -12,8 +12,8 @@ import (
 	"pantheon/store"
 )
 
-// A mail that asks whether an address is right goes to people who may have asked for nothing. So few are sent: a person may cause so many, and a
-// mailbox gets so many, counted over all servers; a mailbox that opted out gets none.
+// A mail that asks whether an address is right goes to people who may have asked for nothing. So few are sent: a person may cause so
+// many, and a mailbox gets so many, counted over all servers; a mailbox that opted out gets none.
 
 const (
 	// MailsOfPerson is how many such mails a person may cause in MailsIn, and MailsToMailbox how many a mailbox gets.
