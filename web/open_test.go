@@ -3,6 +3,7 @@ package web_test
 import (
 	"net/http"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -307,5 +308,24 @@ func TestOpenTablesOfTwoServers(t *testing.T) {
 	}
 	if found != 2 { // who is to act finds it from both servers, the other from none
 		t.Errorf("the table was the next one %d times, not twice", found)
+	}
+}
+
+// TestTheListIsSharedByAddress: an address whose hosts opened many tables has ten rows of the list, and another one its own.
+func TestTheListIsSharedByAddress(t *testing.T) {
+	h := openHouse(t, toyShelf())
+	open := func(address string) string {
+		p := h.away(address)
+		return p.post("/open", "name", "Ana", "game", "bluff", "players", "2", "input", newInput()).want(t, 200).table(t)
+	}
+	var many []string
+	for range 14 {
+		many = append(many, open("198.51.100.1"))
+	}
+	other := open("198.51.100.2")
+	page := h.person().get("/open").want(t, 200, other)
+	listed := slices.DeleteFunc(many, func(id string) bool { return !strings.Contains(page.body, "/t/"+id+"/join") })
+	if len(listed) != 10 {
+		t.Errorf("%d tables of one address are listed, not ten", len(listed))
 	}
 }

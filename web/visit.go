@@ -43,7 +43,11 @@ const maxUpload = game.MaxRecord + 4096
 // pages, or into JSON for the script.
 func (s *Site) visited(f func(*visit) error) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
-		v := &visit{site: s, w: w, r: r, from: s.trust.Asks(r), set: s.settings(r)}
+		from := s.trust.Asks(r)
+		if !from.Here {
+			r = r.WithContext(table.WithOrigin(r.Context(), from.Name))
+		}
+		v := &visit{site: s, w: w, r: r, from: from, set: s.settings(r)}
 		v.words = s.texts.In(v.set.Lang)
 		v.words.Notation = v.set.Notation
 		if g, ok := s.identity.Read(r); ok && s.issues.Good(g) {
