@@ -20,7 +20,7 @@ import (
 	"pantheon/web/page"
 )
 
-//go:embed assets
+//go:embed assets script/core script/dom
 var embedded embed.FS
 
 // assets are the style sheets, scripts and icons of the site and of the titles' boards. All stand below one folder whose
@@ -37,8 +37,9 @@ type asset struct {
 	made map[pack.Coding]func() ([]byte, error)
 }
 
-// modular is a board whose script is in several modules. They import each other, and those of the site, by their names; each begins with
-// the title's id, so that no two have the same one.
+// modular is a board whose script is in several modules. Modules gives the text of each by its path, core/NAME.js or dom/NAME.js. They
+// import each other, and those of the site, as if all were in the same two folders; each name begins with the title's id, so that no two
+// are the same.
 type modular interface {
 	Modules() map[string]string
 }
@@ -65,16 +66,16 @@ func openAssets(shelf games.Shelf, log *slog.Logger) (*assets, error) {
 	a.script(bundle{page.MeScript, []string{"main.js", "passkey.js"}, from.modules, nil})
 	a.script(bundle{page.TableScript(""), []string{"main.js", "table.js"}, from.modules, shown})
 	a.script(bundle{page.TeachScript, []string{"teach.js"}, from.modules, nil})
-	a.script(bundle{"end.js", nil, from.modules, []string{"end.js"}})         // as ending.js asks for it
-	a.script(bundle{"effects.js", nil, from.modules, []string{"effects.js"}}) // as sound.js asks for it
+	a.script(bundle{"end.js", nil, from.modules, []string{"dom/end.js"}})         // as ending.js asks for it
+	a.script(bundle{"effects.js", nil, from.modules, []string{"dom/effects.js"}}) // as sound.js asks for it
 	a.script(bundle{page.ClocksScript, []string{"clocks.js"}, from.modules, nil})
 	a.sheet(page.ClocksStyle, from.all([]string{"clocks.css"}))
-	a.script(bundle{"talk.js", nil, from.modules, []string{"talk.js"}})   // as talking.js asks for it
-	a.script(bundle{"calls.js", nil, from.modules, []string{"calls.js"}}) // as main.js does
+	a.script(bundle{"talk.js", nil, from.modules, []string{"dom/talk.js"}})   // as talking.js asks for it
+	a.script(bundle{"calls.js", nil, from.modules, []string{"dom/calls.js"}}) // as main.js does
 	a.sheet(page.TalkStyle, from.all([]string{page.TalkStyle}))
 	a.script(bundle{page.CallsScript, []string{"main.js", page.CallsScript}, from.modules, nil})
-	a.script(bundle{"next.js", nil, from.modules, []string{"next.js"}}) // as turn.js does
-	a.script(bundle{"open.js", []string{"open.js"}, from.modules, nil}) // as main.js does
+	a.script(bundle{"next.js", nil, from.modules, []string{"dom/next.js"}}) // as turn.js does
+	a.script(bundle{"open.js", []string{"open.js"}, from.modules, nil})     // as main.js does
 	a.sheet(page.TeachStyle, from.all([]string{"teach.css"}))
 	a.script(bundle{page.CardsScript, []string{"cards.js"}, from.modules, nil})
 	a.script(bundle{page.CardsPage, []string{"main.js", "cards.js"}, from.modules, nil})
@@ -111,7 +112,7 @@ type sources struct{ modules, sheets, pictures map[string]string }
 // readSources reads the files of the site and of the titles' boards.
 func readSources(shelf games.Shelf) (*sources, error) {
 	s := &sources{map[string]string{}, map[string]string{"board.css": board.Theme()}, map[string]string{}}
-	err := fs.WalkDir(embedded, "assets", func(name string, d fs.DirEntry, err error) error {
+	err := fs.WalkDir(embedded, ".", func(name string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() {
 			return err
 		}
@@ -119,13 +120,16 @@ func readSources(shelf games.Shelf) (*sources, error) {
 		if err != nil {
 			return err
 		}
-		kinds := map[string]map[string]string{".js": s.modules, ".css": s.sheets}
+		if module, ok := strings.CutPrefix(name, "script/"); ok {
+			return s.module(module, string(data))
+		}
+		kinds := map[string]map[string]string{".css": s.sheets}
 		kind := kinds[path.Ext(name)]
 		if pictureKinds[path.Ext(name)] != "" {
 			kind = s.pictures
 		}
 		if kind == nil {
-			return fmt.Errorf("%s is neither a script, nor a style sheet, nor a picture", name)
+			return fmt.Errorf("%s is neither a style sheet nor a picture", name)
 		}
 		kind[path.Base(name)] = string(data)
 		return nil
@@ -137,7 +141,7 @@ func readSources(shelf games.Shelf) (*sources, error) {
 	for _, t := range shelf {
 		s.sheets["title "+t.ID()] = t.Board.Style()
 		if text := t.Board.Script(); text != "" {
-			all = append(all, s.module(t.ID()+".js", text))
+			all = append(all, s.module("dom/"+t.ID()+".js", text))
 		}
 		if m, ok := t.Board.(modular); ok {
 			for name, text := range m.Modules() {
@@ -148,7 +152,7 @@ func readSources(shelf games.Shelf) (*sources, error) {
 	return s, errors.Join(all...)
 }
 
-// module adds a module of a title.
+// module adds a module.
 func (s *sources) module(name, text string) error {
 	if other, ok := s.modules[name]; ok && other != text {
 		return fmt.Errorf("two modules are called %s", name)

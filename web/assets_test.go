@@ -7,6 +7,7 @@ import (
 	"io"
 	"io/fs"
 	"log/slog"
+	"path"
 	"regexp"
 	"slices"
 	"strings"
@@ -68,7 +69,7 @@ func TestEveryAssetIsMade(t *testing.T) {
 		if script, ok := strings.CutSuffix(name, mapEnding); ok {
 			var tells struct{ Sources []string }
 			if err := json.Unmarshal(plain, &tells); err != nil || !slices.ContainsFunc(tells.Sources, func(s string) bool {
-				return strings.HasSuffix(s, "dom.js") || strings.HasSuffix(s, ":"+strings.TrimSuffix(name, mapEnding))
+				return strings.HasSuffix(s, "dom.js") || strings.HasSuffix(s, "/"+strings.TrimSuffix(name, mapEnding))
 			}) {
 				t.Errorf("%s tells of the sources %v: %v", name, tells.Sources, err)
 			}
@@ -103,14 +104,14 @@ func TestModulesOfATable(t *testing.T) {
 		return found
 	}
 	site, table := modules("main.js"), modules("table.js")
-	own, err := fs.Glob(embedded, "assets/*.js")
+	own, err := fs.Glob(embedded, "script/*/*.js")
 	if err != nil || len(own) < 30 {
 		t.Fatalf("%d scripts: %v", len(own), err)
 	}
 	apart := []string{"fit.js", "cards.js", "rules.js", "teach.js", "effects.js", "end.js", "next.js", "open.js", "talk.js", "calls.js", "callspage.js",
 		"clocks.js", "passkey.js"}
 	for _, name := range own {
-		if name = strings.TrimPrefix(name, "assets/"); slices.Contains(apart, name) {
+		if name = path.Base(name); slices.Contains(apart, name) {
 			continue // it comes with what needs it
 		}
 		if table[name] != 1 {
@@ -129,6 +130,7 @@ func TestModulesOfATable(t *testing.T) {
 		scripted++
 		found := modules("table-" + title.ID() + ".js")
 		for name := range m.Modules() {
+			name = path.Base(name)
 			if found[name] != 1 || table[name] != 0 {
 				t.Errorf("the script of %s holds %s %d times, that of other titles %d times", title.ID(), name, found[name], table[name])
 			}
@@ -149,13 +151,14 @@ func TestFaultsOfScriptsAreTold(t *testing.T) {
 	for text, want := range map[string]string{
 		"export const a = 1;\nexport const b = ;":  "a.js:2:18",
 		"import { c } from './none.js';\nc();":     `there is no module "./none.js"`,
-		"import '../b.js';":                        `there is no module "../b.js"`,
+		"import '../core/b.js';":                   `there is no module "../core/b.js"`,
+		"import 'dom/b.js';":                       `there is no module "dom/b.js"`,
 		"import fs from 'fs';\nfs.read();":         `there is no module "fs"`,
 		"import { c } from './b.js';\nc();":        "a.js:1:10",
 		"const a = 1;\na = 2;":                     "a.js:2:1",
 		"if (x === -0 || typeof x === 'strin') y;": "a.js:1",
 	} {
-		_, err := bundle{"t.js", []string{"a.js"}, map[string]string{"a.js": text, "b.js": "export const b = 1;"}, nil}.text()
+		_, err := bundle{"t.js", []string{"a.js"}, map[string]string{"dom/a.js": text, "dom/b.js": "export const b = 1;"}, nil}.text()
 		if err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: %v, want %s", text, err, want)
 		}
@@ -175,7 +178,7 @@ type scripted struct {
 }
 
 func (s scripted) Style() string              { return s.style }
-func (s scripted) Script() string             { return s.modules["bluff.js"] }
+func (s scripted) Script() string             { return s.modules["dom/bluff.js"] }
 func (s scripted) Modules() map[string]string { return s.modules }
 
 // TestFingerprintIsOfTheSources: it changes with each of them, and nothing is made for it.
@@ -193,19 +196,19 @@ func TestFingerprintIsOfTheSources(t *testing.T) {
 	for what, root := range map[string]string{
 		"plain":             print("", map[string]string{}),
 		"a style":           print(".a { color: red; }", map[string]string{}),
-		"a script":          print("", map[string]string{id + ".js": "a;"}),
-		"another script":    print("", map[string]string{id + ".js": "b;"}),
-		"a module":          print("", map[string]string{id + ".js": "a;", id + "-b.js": "b;"}),
-		"a broken module":   print("", map[string]string{id + ".js": "a;", id + "-b.js": "}"}),
-		"a module's name":   print("", map[string]string{id + ".js": "a;", id + "-c.js": "b;"}),
-		"text at its place": print("", map[string]string{id + ".js": "a;b;", id + "-c.js": ""}),
+		"a script":          print("", map[string]string{"dom/" + id + ".js": "a;"}),
+		"another script":    print("", map[string]string{"dom/" + id + ".js": "b;"}),
+		"a module":          print("", map[string]string{"dom/" + id + ".js": "a;", "dom/" + id + "-b.js": "b;"}),
+		"a broken module":   print("", map[string]string{"dom/" + id + ".js": "a;", "dom/" + id + "-b.js": "}"}),
+		"a module's name":   print("", map[string]string{"dom/" + id + ".js": "a;", "dom/" + id + "-c.js": "b;"}),
+		"text at its place": print("", map[string]string{"dom/" + id + ".js": "a;b;", "dom/" + id + "-c.js": ""}),
 	} {
 		if other, ok := seen[root]; ok {
 			t.Errorf("%s and %s have the same fingerprint", what, other)
 		}
 		seen[root] = what
 	}
-	_, err := openAssets(games.Shelf{{Game: g, Board: scripted{nil, "", map[string]string{"bluff.js": "a;", "dom.js": "b;"}}}}, slog.Default())
+	_, err := openAssets(games.Shelf{{Game: g, Board: scripted{nil, "", map[string]string{"dom/bluff.js": "a;", "dom/dom.js": "b;"}}}}, slog.Default())
 	if err == nil || !strings.Contains(err.Error(), "dom.js") {
 		t.Errorf("a module that is called as one of the site: %v", err)
 	}

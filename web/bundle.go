@@ -12,10 +12,11 @@ import (
 )
 
 // A page asks for one script and one style sheet. They are made of the modules and sheets of the site and of the titles' boards when
-// they are first asked for: modules import each other by their names alone, wherever they lie, and nobody who writes one has a step more.
+// they are first asked for. Modules import each other by relative paths; those of a title are in the same two folders as those of the site:
+// core, which knows nothing of a page, and dom.
 
 // bundling is raised when what is made of the same modules changes: browsers keep it for good.
-const bundling = "1"
+const bundling = "2"
 
 // bundler names what makes scripts and style sheets, for their fingerprint.
 func bundler() string {
@@ -35,10 +36,10 @@ var shown []string
 
 // A bundle is a script that is made of modules.
 type bundle struct {
-	name    string   // under which it is served
-	entries []string // the modules that it begins with, in this order
-	modules map[string]string
-	shown   []string
+	name    string            // under which it is served
+	entries []string          // the modules of the folder dom that it begins with, in this order
+	modules map[string]string // the text of each module by its path, such as core/time.js
+	shown   []string          // paths of modules that it exports
 }
 
 // mapEnding is what the name of a script's source map has behind the script's.
@@ -59,10 +60,10 @@ func (b bundle) sourceMap() ([]byte, error) {
 func (b bundle) make(sources api.SourceMap) (text, mapped []byte, err error) {
 	var first strings.Builder
 	for _, name := range b.entries {
-		fmt.Fprintf(&first, "import './%s';\n", name)
+		fmt.Fprintf(&first, "import './dom/%s';\n", name)
 	}
 	for _, name := range b.shown {
-		fmt.Fprintf(&first, "export * as %s from './%s';\n", strings.TrimSuffix(name, path.Ext(name)), name)
+		fmt.Fprintf(&first, "export * as %s from './%s';\n", strings.TrimSuffix(path.Base(name), path.Ext(name)), name)
 	}
 	made := api.Build(api.BuildOptions{
 		Stdin:  &api.StdinOptions{Contents: first.String(), Sourcefile: b.name},
@@ -84,12 +85,15 @@ func (b bundle) make(sources api.SourceMap) (text, mapped []byte, err error) {
 	return text, mapped, nil
 }
 
-// find lets modules be found by their names alone, and nothing else: no file is looked for.
+// find resolves imports among the modules, relative to the one that imports. It looks for no file.
 func (b bundle) find(build api.PluginBuild) {
 	const ours = "pantheon"
 	build.OnResolve(api.OnResolveOptions{Filter: ".*"}, func(asked api.OnResolveArgs) (api.OnResolveResult, error) {
-		name, plain := strings.CutPrefix(asked.Path, "./")
-		if _, ok := b.modules[name]; !plain || !ok {
+		name := path.Join(path.Dir(asked.Importer), asked.Path)
+		if asked.Namespace != ours { // the first lines, which are no module
+			name = path.Clean(asked.Path)
+		}
+		if _, ok := b.modules[name]; !ok || !strings.HasPrefix(asked.Path, ".") {
 			return api.OnResolveResult{}, fmt.Errorf("there is no module %q", asked.Path)
 		}
 		return api.OnResolveResult{Path: name, Namespace: ours}, nil

@@ -149,7 +149,7 @@ func TestScriptTexts(t *testing.T) {
 	}
 	asked := regexp.MustCompile(`\b(?:text|counted)\('([a-z-]+)'[,)]`)
 	named := map[string]bool{}
-	files, err := fs.Glob(embedded, "assets/*.js")
+	files, err := fs.Glob(embedded, "script/*/*.js")
 	if err != nil || len(files) == 0 {
 		t.Fatalf("no scripts: %v", err)
 	}

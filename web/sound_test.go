@@ -53,7 +53,7 @@ func TestSounds(t *testing.T) {
 
 // TestThePageMakesEachSound: the script has an effect for each sound that a title may name, and none besides.
 func TestThePageMakesEachSound(t *testing.T) {
-	text, err := os.ReadFile("assets/effects.js")
+	text, err := os.ReadFile("script/dom/effects.js")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -10,7 +10,9 @@ package board
 import (
 	"embed"
 	"fmt"
+	"io/fs"
 	"strconv"
+	"strings"
 
 	"github.com/a-h/templ"
 
@@ -22,22 +24,22 @@ import (
 //go:embed style.css
 var style string
 
-//go:embed script/*.js
+//go:embed script/core/*.js script/dom/*.js
 var scriptFiles embed.FS
 
-// modules are the board's script, by the names under which they import each other; the one that begins imports all others.
+// modules are the texts of the board's script by path, such as core/four-gods-lies.js; dom/four-gods.js imports all others.
 var modules = func() map[string]string {
 	all := map[string]string{}
-	found, err := scriptFiles.ReadDir("script")
+	err := fs.WalkDir(scriptFiles, "script", func(name string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() {
+			return err
+		}
+		text, err := scriptFiles.ReadFile(name)
+		all[strings.TrimPrefix(name, "script/")] = string(text)
+		return err
+	})
 	if err != nil {
 		panic(fmt.Sprintf("the board's own embedded script: %v", err))
-	}
-	for _, file := range found {
-		text, err := scriptFiles.ReadFile("script/" + file.Name())
-		if err != nil {
-			panic(fmt.Sprintf("the board's own embedded script: %v", err))
-		}
-		all[file.Name()] = string(text)
 	}
 	return all
 }()
@@ -102,7 +104,7 @@ func (b *sky) Parts(view game.Position, l board.Look) []board.Part {
 func (b *sky) Style() string { return style }
 
 // Script turns tiles under the finger; see the folder script. It is the module that begins.
-func (b *sky) Script() string { return modules["four-gods.js"] }
+func (b *sky) Script() string { return modules["dom/four-gods.js"] }
 
-// Modules are all modules of the script, each by its name.
+// Modules are all modules of the script by their paths.
 func (b *sky) Modules() map[string]string { return modules }

@@ -1,0 +1,7 @@
+// What browsers and node have beside the language itself, and the core of the script may use.
+
+declare class URLSearchParams {
+  constructor(init?: string | Record<string, string>);
+  get(name: string): string | null;
+  set(name: string, value: string): void;
+}

@@ -1,0 +1,173 @@
+// What only 4 Gods has: a tile that turns under the finger. A tile in hand is drawn in all its lies, of which one is shown; the World
+// shows where the chosen tile fits as it lies, and where it would fit turned.
+
+import { drawn } from './dom.js';
+import * as marks from './marks.js';
+import { still } from './glide.js';
+import { loud } from './sound.js';
+import { all, busy, chosen, city, half, idOf, inFirst, inHand, inside, isPast, main, sayWaiting, tileOf } from './four-gods-page.js';
+import { face, flipped, turned } from '../core/four-gods-lies.js';
+import { building, closest, fits, gods, held, lieOf, match, sites, take } from './four-gods-held.js';
+import { lain, make, paint } from './four-gods-ghost.js';
+import * as scoring from './four-gods-scoring.js';
+import { hear, sound } from './four-gods-sound.js';
+import * as taken from './four-gods-taken.js';
+import { tick } from './four-gods-time.js';
+
+/** @import { Drawn } from './dom.js' */
+/** @import { Lie } from '../core/four-gods-lies.js' */
+
+let painting = 0; // the frame in which the marks are painted
+
+// settle brings what is drawn into agreement with what is held.
+export function settle() {
+  take();
+  showHand();
+  press({ kingdoms: main.classList.contains('four-showing'), sound: loud() });
+  if (!busy()) {
+    light();
+    sayWaiting();
+  }
+  paint();
+  scoring.settle();
+  taken.settle();
+  hear();
+  tick();
+}
+
+// showHand shows how each tile in hand lies, which goes next, and whose prophet does.
+function showHand() {
+  const mine = !isPast() && !held.rest && !half();
+  for (const node of inHand()) {
+    const [tile, lie] = [tileOf(node), lieOf(node)];
+    lain(node, lie);
+    for (const layer of drawn(node, '.four-lie')) layer.classList.toggle('four-up', idOf(layer, 'lie') === lie);
+    for (const drop of inside('hand', `[data-for="${tile}"] .four-drop`)) drop.classList.toggle('four-up', drop.dataset.face === face(lie));
+    node.classList.toggle('four-chosen', mine && tile === held.want);
+  }
+  const buttons = inside('hand', '[data-whose]');
+  const colours = buttons.map((button) => button.dataset.whose);
+  for (const button of buttons) button.setAttribute('aria-pressed', String(button.dataset.whose === held.whose));
+  for (const colour of Object.keys(gods)) {
+    main.classList.toggle('four-whose-' + colour, colours.includes(colour) && colour === held.whose);
+  }
+}
+
+/**
+ * press shows which toggles are on.
+ * @param {Record<string, boolean>} on
+ */
+function press(on) {
+  for (const button of all('[data-toggle]')) button.setAttribute('aria-pressed', String(on[button.dataset.toggle || '']));
+}
+
+// light shows in each cell what may go there.
+function light() {
+  const node = chosen();
+  const where = node && fits(tileOf(node));
+  const found = building() ? sites() : null;
+  const sources = inFirst('world', '.four-zone.chosen') !== null;
+  let changed = false;
+  /** @type {string[]} */
+  const over = []; // where only the other face fits
+  main.classList.toggle('four-holding', node !== null);
+  for (const cell of inside('world', '[data-thing^="cell:"]')) {
+    const id = idOf(cell, 'cell');
+    const fit = where?.get(id);
+    const now = node !== null && fit !== undefined && match(node, fit) !== '';
+    if (node && fit && face(closest(node, fit)) !== face(lieOf(node))) over.push(cell.getAttribute('transform') || '');
+    if (fit) changed = mark(cell, fit.razes ? 'whom' : 'to', now) || changed;
+    else if (found?.has(id)) changed = mark(cell, 'to', false) || changed;
+    else changed = mark(cell, sources && cell.classList.contains('lit') ? 'from' : '', false) || changed;
+  }
+  for (const tile of inHand()) changed = mark(tile, tile.matches('.lit, .chosen') ? 'from' : '', tile === node) || changed;
+  if (changed && !painting) painting = requestAnimationFrame(repaint);
+  showOver(over);
+}
+
+/**
+ * showOver puts the sign of turning over where a tile in hand would lie with its other face up.
+ * @param {string[]} places
+ */
+function showOver(places) {
+  const signs = inFirst('world', '.four-overs');
+  if (!signs || signs.dataset.places === places.join()) return;
+  signs.dataset.places = places.join();
+  signs.replaceChildren(...places.map((at) => make('use', { href: '#four-b-flip', transform: `${at} translate(50 50) scale(1.7)` })));
+}
+
+// repaint paints the marks: once in a frame, which then is laid out once, however often what can be done has changed since the last.
+function repaint() {
+  painting = 0;
+  marks.paint();
+}
+
+/**
+ * mark gives something its role, or none, and tells whether that is new. What is firm has an unbroken mark.
+ * @param {Drawn} node
+ * @param {'from' | 'whom' | 'to' | ''} role
+ * @param {boolean} firm
+ */
+function mark(node, role, firm) {
+  const before = [node.dataset.role, node.dataset.firm].join();
+  if (role) node.dataset.role = role;
+  else delete node.dataset.role;
+  if (role && firm) node.dataset.firm = '';
+  else delete node.dataset.firm;
+  return before !== [node.dataset.role, node.dataset.firm].join();
+}
+
+/**
+ * turn turns the tile by quarters clockwise; it spins to where it then lies.
+ * @param {Drawn} node
+ * @param {number} quarters
+ */
+export const turn = (node, quarters) => lay(node, turned(lieOf(node), quarters), quarters);
+
+/**
+ * flip turns the tile over.
+ * @param {Drawn} node
+ */
+export const flip = (node) => lay(node, flipped(lieOf(node)), 0);
+
+/**
+ * lay lays a tile in hand as it is to lie, after so many quarters.
+ * @param {Drawn} node
+ * @param {Lie} lie
+ * @param {number} quarters
+ */
+export function lay(node, lie, quarters) {
+  const over = face(lieOf(node)) !== face(lie);
+  held.lies.set(tileOf(node), lie);
+  held.aimed = null;
+  sound(over ? 'flip' : 'turn');
+  settle();
+  const layer = lain(node, lie);
+  if (!layer || still()) return;
+  const base = 'scale(.84)';
+  const from = over
+    ? `translate(42px, 0) scaleX(.05) translate(-42px, 0) ${base}`
+    : `translate(42px, 42px) rotate(${-90 * quarters}deg) translate(-42px, -42px) ${base}`;
+  layer.animate([{ transform: from }, { transform: base }], { duration: 130, easing: 'ease-out' });
+}
+
+/**
+ * choose makes a tile in hand the one that goes next.
+ * @param {Drawn} node
+ */
+export function choose(node) {
+  held.want = tileOf(node);
+  held.rest = false;
+  held.aimed = null;
+  if (building()) city();
+  settle();
+}
+
+// release lets go of what is half done; false when nothing is.
+export function release() {
+  if (half() || document.getElementById('tip') || !(held.aimed || chosen())) return false;
+  if (!held.aimed) held.rest = true;
+  held.aimed = null;
+  settle();
+  return true;
+}

@@ -1,0 +1,40 @@
+// 4 Gods has tiles that turn under the finger: this takes over the table's page. Each file is a module with a subject of its own; they
+// are all asked for here, so that a browser fetches them at once and not one after the other.
+
+import { find, named, target } from './dom.js';
+import { cellOf, main } from './four-gods-page.js';
+import { clicked, entered } from './four-gods-click.js';
+import { grabbed } from './four-gods-drag.js';
+import { hovered, point } from './four-gods-ghost.js';
+import { settle } from './four-gods-hand.js';
+import { pressed, turnedOver, wheeled } from './four-gods-keys.js';
+import { heard, tick } from './four-gods-time.js';
+import './four-gods-acts.js';
+import './four-gods-held.js';
+import '../core/four-gods-lies.js';
+import * as scoring from './four-gods-scoring.js';
+import './four-gods-sound.js';
+import './four-gods-taken.js';
+
+if (find(main, '[data-hurry]', SVGElement)) document.documentElement.removeAttribute('data-confirm'); // nobody waits for a second thought
+main.addEventListener('click', clicked, { capture: true });
+main.addEventListener('dblclick', (event) => event.stopPropagation(), { capture: true }); // two quick clicks are two clicks
+main.addEventListener('keydown', entered, { capture: true });
+document.addEventListener('keydown', pressed, { capture: true });
+main.addEventListener('wheel', wheeled, { capture: true, passive: false });
+main.addEventListener('contextmenu', turnedOver);
+main.addEventListener('pointerdown', grabbed);
+main.addEventListener('pointerover', hovered, { capture: true });
+main.addEventListener('pointerleave', () => point(null));
+main.addEventListener('focusin', (event) => {
+  if (target(event).matches(':focus-visible')) point(cellOf(event.target));
+});
+const watch = new MutationObserver(() => {
+  settle();
+  watch.takeRecords();
+});
+watch.observe(main, { subtree: true, childList: true, attributes: true, attributeFilter: ['class'] });
+new MutationObserver(heard).observe(named('clock'), { subtree: true, childList: true, characterData: true });
+setInterval(tick, 200);
+scoring.begin();
+settle();

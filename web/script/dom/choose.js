@@ -1,0 +1,237 @@
+// What clicks, keys and pieces that are carried choose: a click on a thing fills a word of the sentence, one on a tile begins it, and one
+// on what does not go on tells why. A piece that is carried is the same as two clicks.
+
+import { near, target } from './dom.js';
+import { fits, isAgain, reckon } from './held.js';
+import { resolve, said } from '../core/sentence.js';
+import { lookCloser, meantBy } from './finger.js';
+import { toast } from './toast.js';
+import { get } from './post.js';
+import * as amount from './amount.js';
+import * as carry from './carry.js';
+import * as menu from './menu.js';
+import * as pick from './pick.js';
+import * as things from './things.js';
+
+/** @import { Drawn } from './dom.js' */
+/** @import { Address } from './follows.js' */
+/** @import { Held } from './held.js' */
+/** @import { Found } from './things.js' */
+/** @import { Tile } from './tiles.js' */
+
+/** @type {HTMLElement} */
+let main;
+/** @type {Address} */
+let url;
+/** @type {Held[]} */
+let before = []; // what was held before a piece was carried
+
+/**
+ * begin minds clicks, keys and pieces that are carried.
+ * @param {HTMLElement} table
+ * @param {Address} address
+ */
+export function begin(table, address) {
+  main = table;
+  url = address;
+  main.addEventListener('click', clicked);
+  main.addEventListener('keydown', pressed);
+  document.addEventListener('click', menu.closeAside);
+  carry.begin(main, { take: taken, drop: dropped, back: putBack });
+}
+
+/** @param {MouseEvent} event */
+function clicked(event) {
+  const { held, sentences, tiles } = pick.now();
+  const back = near(target(event), '[data-back-to]');
+  if (back) {
+    pick.keep(held.slice(0, Number(back.dataset.backTo)));
+    return;
+  }
+  const tile = tiles.find(({ node }) => node.contains(target(event)));
+  if (tile && (tile.off || !tile.node.value || pick.isExplained(tile))) {
+    event.preventDefault();
+    press(tile);
+    return;
+  }
+  const word = near(target(event), 'button[name="words"]', HTMLButtonElement);
+  if (word) {
+    event.preventDefault();
+    const sentence = sentences.find((s) => s.button === word || s.words === word.value);
+    if (sentence) pick.decide(sentence, word);
+    return;
+  }
+  const aim = aimed(event);
+  if (!aim) return;
+  const found = things.meant(main, aim);
+  if (!found.length || target(event).closest('.log, dialog, #menu')) return;
+  if (main.querySelector('form.used')) return; // my sentence is under way
+  if (!sentences.length) {
+    refuse(found);
+    return;
+  }
+  event.preventDefault();
+  choose(found);
+}
+
+/**
+ * pressed lets the keyboard do what the mouse does: Enter chooses, arrows go to the next lit thing.
+ * @param {KeyboardEvent} event
+ */
+function pressed(event) {
+  if (menu.stepped(event)) return;
+  const node = things.around(target(event));
+  if (!node) return;
+  if (event.key === 'Enter' || event.key === ' ') {
+    event.preventDefault();
+    choose(things.meant(main, node));
+  } else if (event.key.startsWith('Arrow')) {
+    const next = things.neighbour(main, node, event.key);
+    if (next) {
+      things.knob(next).focus();
+      event.preventDefault();
+      event.stopPropagation();
+    }
+  }
+}
+
+/**
+ * press chooses an action, with the things that are held as far as they go on with it; once more, and it is let go. One that is impossible
+ * says why.
+ * @param {Tile} tile
+ */
+function press(tile) {
+  if (tile.off) {
+    toast(tile.name + ': ' + tile.note, { bad: true });
+    return;
+  }
+  const { held, sentences } = pick.now();
+  const rest = held.filter((one) => !one.tile);
+  amount.forget();
+  if (rest.length < held.length && held[0].tile === tile.id) {
+    pick.keep(resolve(sentences, rest).left.length ? [] : rest);
+    return;
+  }
+  /** @type {Held} */
+  const action = { things: [], at: [], node: tile.node, tile: tile.id, starts: tile.says };
+  const both = [action, ...rest];
+  if (pick.isExplained(tile)) pick.hold(tile.node.value, [action]);
+  else if (rest.length && resolve(sentences, both).left.length) pick.take(tile.node, both);
+  else pick.keep([action]); // a tile alone says nothing
+}
+
+/**
+ * aimed is what a click is meant for: for a finger, what lies near it, and null when it has to look closer first, because
+ * the things there mean different sentences.
+ * @param {MouseEvent} event
+ */
+function aimed(event) {
+  const close = meantBy(event, things.choosable(main));
+  if (!close.length) return target(event);
+  const { held, sentences } = pick.now();
+  const meanings = new Set(close.map((node) => {
+    const more = pick.more(node);
+    return more ? resolve(sentences, [...held, more]).left.map((s) => s.words).join('\n') : '';
+  }));
+  if (meanings.size > 1 && lookCloser(close)) return null;
+  return close.find((node) => node === target(event).closest('.lit, .chosen')) || close[0];
+}
+
+/**
+ * choose fills a word with what was clicked; the same thing once more is read another way, or taken back.
+ * @param {Found[]} found
+ */
+function choose(found) {
+  const { held } = pick.now();
+  const more = fits(pick.now(), found, things.isLit);
+  const same = held.findLastIndex((one) => one.node && isAgain(one, found));
+  if (more) pick.take(found[0].node, [...held, more]);
+  else if (same < 0) refuse(found);
+  else if (!isTaught(found)) readAgain(same);
+}
+
+/**
+ * isTaught tells whether a lesson asks to choose something: it stays in hand when it is chosen once more.
+ * @param {Found[]} found
+ */
+function isTaught(found) {
+  const asked = things.taught(main);
+  return found.some(({ own }) => own.some((thing) => asked.includes(thing)));
+}
+
+/**
+ * readAgain reads a pick in the next way, or takes it back where there is none; picks behind it go where they do not agree with that.
+ * @param {number} i
+ */
+function readAgain(i) {
+  const { held, sentences, readings } = pick.now();
+  const rank = (held[i].rank || 0) + 1;
+  const other = rank < readings[i] ? [{ ...held[i], rank }] : [];
+  const all = [...held.slice(0, i), ...other, ...held.slice(i + 1)];
+  pick.keep(resolve(sentences, all).left.length ? all : all.slice(0, i));
+}
+
+/**
+ * refuse answers a click on something that does not go on with what is held: it tells why, or, when the sentence so far has
+ * no place for such a thing, begins anew with it. The past asks nothing, so it refuses nothing.
+ * @param {Found[]} found
+ */
+async function refuse(found) {
+  if (main.hasAttribute('data-past')) return;
+  const { held, shown, filled } = pick.now();
+  const all = found.flatMap((f) => [...f.own, ...f.at]);
+  const words = held.length ? all.map((thing) => said(shown, filled, thing)).find((w) => w) : '';
+  if (words && await toldWhy({ words })) return;
+  const fresh = held.length && pick.now().held === held ? fits(reckon(pick.now(), []), found, things.isLit) : null;
+  if (fresh) {
+    pick.take(found[0].node, [fresh]);
+    return;
+  }
+  for (const thing of all) {
+    if (await toldWhy({ thing })) return;
+  }
+}
+
+/**
+ * toldWhy tells why some words, or a thing, cannot be chosen; false where the server knows nothing about it.
+ * @param {Record<string, string>} query
+ */
+async function toldWhy(query) {
+  /** @type {{ text?: string, rule?: string } | null} */
+  const why = await get(url('/why', query));
+  if (!why || !why.text) return false;
+  toast(why.text, { rule: why.rule, bad: true });
+  return true;
+}
+
+/**
+ * taken takes the piece that is carried in hand, unless a click on it would say something.
+ * @param {Drawn} piece
+ */
+function taken(piece) {
+  const { held } = pick.now();
+  const node = piece.closest('.chosen') || piece;
+  before = held;
+  if (node !== piece && held.some((one) => one.node && node.contains(one.node))) return true;
+  const more = pick.more(piece);
+  if (!more || pick.would(piece)) return false;
+  pick.keep([...held, more]);
+  return true;
+}
+
+/**
+ * dropped puts the piece that is carried where it was let go.
+ * @param {Element} node
+ */
+function dropped(node) {
+  if (!main.contains(node)) return false;
+  const found = things.meant(main, node);
+  const more = found.length ? pick.more(node) : null;
+  if (more) pick.take(found[0].node, [...pick.now().held, more]);
+  return more !== null;
+}
+
+// putBack holds what was held before a piece was carried.
+function putBack() {
+  if (pick.now().held !== before) pick.keep(before);
+}

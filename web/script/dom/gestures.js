@@ -1,0 +1,95 @@
+// How hands move a large picture: two fingers, and the mouse that drags it. One finger scrolls it without more.
+
+import { apart, middle } from '../core/geometry.js';
+
+/** @import { View } from './view.js' */
+
+const drags = 6; // pixels that the mouse moves before it is no click
+
+/**
+ * pinch lets two fingers make the picture larger: it follows them as it is, and is drawn in its new size when they leave it. done is
+ * called then, before it is drawn.
+ * @param {View} view
+ * @param {() => void} done
+ */
+export function pinch(view, done) {
+  const { frame, svg } = view;
+  /** @type {{ from: Fingers, now: Fingers, area: DOMRect } | null} */
+  let held = null;
+  frame.addEventListener('touchstart', (event) => {
+    view.touched();
+    if (event.touches.length !== 2) return;
+    const from = fingers(event.touches);
+    held = { from, now: from, area: view.area() };
+    view.held = true;
+  }, { passive: true });
+  frame.addEventListener('touchmove', (event) => {
+    view.touched();
+    if (!held || event.touches.length !== 2 || !event.cancelable) return;
+    event.preventDefault();
+    const { from, area } = held;
+    const now = fingers(event.touches);
+    now.apart = Math.min(view.most() / view.zoom, Math.max(1 / view.zoom, now.apart / from.apart)) * from.apart;
+    held.now = now;
+    svg.style.transformOrigin = `${from.x - area.left}px ${from.y - area.top}px`;
+    svg.style.transform = `translate(${now.x - from.x}px, ${now.y - from.y}px) scale(${now.apart / from.apart})`;
+  }, { passive: false });
+  const end = () => {
+    if (!held) return;
+    const { from, now } = held;
+    held = null;
+    view.held = false;
+    done();
+    svg.style.transform = '';
+    view.by(now.apart / from.apart, from, now);
+  };
+  for (const kind of ['touchend', 'touchcancel']) frame.addEventListener(kind, end);
+}
+
+/** @typedef {{ x: number, y: number, apart: number }} Fingers the middle between two fingers, and how far they are from each other */
+
+/**
+ * @param {TouchList} touches
+ * @returns {Fingers}
+ */
+function fingers(touches) {
+  const [a, b] = Array.from(touches, (touch) => ({ x: touch.clientX, y: touch.clientY }));
+  return { ...middle({ left: a.x, top: a.y, width: b.x - a.x, height: b.y - a.y }), apart: apart(a, b) || 1 };
+}
+
+/**
+ * drag lets the mouse move the picture; the end of a drag is no click.
+ * @param {View} view
+ */
+export function drag(view) {
+  const { frame, svg } = view;
+  /** @type {{ x: number, y: number, left: number, top: number } | null} */
+  let from = null;
+  let dragged = false;
+  svg.addEventListener('pointerdown', (event) => {
+    dragged = false;
+    if (event.pointerType !== 'mouse' || event.button !== 0) return;
+    from = { x: event.clientX, y: event.clientY, left: frame.scrollLeft, top: frame.scrollTop };
+    view.held = true;
+  });
+  svg.addEventListener('pointermove', (event) => {
+    if (!from || (!dragged && Math.hypot(event.clientX - from.x, event.clientY - from.y) < drags)) return;
+    dragged = true;
+    view.touched();
+    if (!svg.hasPointerCapture(event.pointerId)) svg.setPointerCapture(event.pointerId);
+    frame.scrollLeft = from.left + from.x - event.clientX;
+    frame.scrollTop = from.top + from.y - event.clientY;
+  });
+  const end = () => {
+    if (from) view.held = false;
+    from = null;
+  };
+  svg.addEventListener('pointerup', end);
+  svg.addEventListener('pointercancel', end);
+  svg.addEventListener('click', (event) => {
+    if (!dragged) return;
+    dragged = false;
+    event.stopPropagation();
+    event.preventDefault();
+  }, true);
+}

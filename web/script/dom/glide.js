@@ -1,0 +1,158 @@
+// Pieces glide to their new places: where each lay is measured before the board is drawn anew, and each that moved is shown
+// coming from there.
+
+import { drawn } from './dom.js';
+import { middle } from '../core/geometry.js';
+import { tabOf } from './tabs.js';
+
+/** @import { Drawn } from './dom.js' */
+/** @import { Point } from '../core/geometry.js' */
+/** @typedef {{ piece: string, from?: string, to?: string, n: number }} Glide so many pieces of a kind went from one thing to another */
+/**
+ * @typedef {object} Measured where pieces lay that are about to move
+ * @property {Glide} glide
+ * @property {Point[]} lay
+ * @property {Set<string | null>} keys of those that lay already where these go
+ * @property {Drawn | null | undefined} from the thing that they lie on
+ */
+/** @typedef {{ piece: Drawn, stage: SVGSVGElement, frames: Keyframe[] }} Flight a motion of a piece, and what moves for it */
+/** @typedef {{ piece: string, at: string, key: string }} Names the attributes by which a picture tells what its pieces are */
+
+/** @type {Names} */
+const usual = { piece: 'data-piece', at: 'data-at', key: 'data-key' };
+
+export function still() {
+  return document.documentElement.hasAttribute('data-still') || window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+}
+
+/**
+ * here is where something lies on the screen: behind a tab that is closed, at that tab; null where it is nowhere to be seen.
+ * @param {Element} node
+ * @returns {Point | null}
+ */
+function here(node) {
+  const seen = node.checkVisibility() ? node : tabOf(node);
+  return seen && middle(seen.getBoundingClientRect());
+}
+/**
+ * @param {string} kind
+ * @param {string} value
+ */
+const things = (kind, value) => `[${kind}~="${CSS.escape(value)}"]`;
+
+/**
+ * measure notes where the pieces lie that are about to move.
+ * @param {Element} root
+ * @param {Glide[]} glides
+ * @param {Names} [names]
+ * @returns {Measured[]}
+ */
+export function measure(root, glides, names = usual) {
+  return glides.map((g) => {
+    const piece = things(names.piece, g.piece);
+    const pieces = drawn(root, piece + things(names.at, g.from || ''));
+    const there = drawn(root, `${piece}${things(names.at, g.to || '')}[${names.key}]`);
+    return {
+      glide: g,
+      lay: pieces.slice(-Math.max(1, g.n)).reverse().map(here).filter((place) => place !== null),
+      keys: new Set(there.map((p) => p.getAttribute(names.key))),
+      from: g.from ? drawn(root, things('data-thing', g.from))[0] : null,
+    };
+  });
+}
+
+/**
+ * play shows the pieces that came from elsewhere coming from there, for so many milliseconds, and gives a promise of the end.
+ * @param {Element} root
+ * @param {Measured[]} measured
+ * @param {number} ms
+ * @param {Names} [names]
+ */
+export async function play(root, measured, ms, names = usual) {
+  if (still() || ms <= 0) return;
+  /** @type {Flight[]} */
+  const flights = [];
+  for (const { glide, lay, keys, from } of measured) {
+    if (!glide.to) continue;
+    const arrived = drawn(root, things(names.piece, glide.piece) + things(names.at, glide.to));
+    const fresh = arrived.filter((p) => !keys.has(p.getAttribute(names.key)));
+    const moved = (fresh.length ? fresh : arrived).slice(-Math.max(1, glide.n));
+    moved.forEach((piece, i) => {
+      const start = lay[i] || lay[0] || (from && from.isConnected ? here(from) : null);
+      const motion = start ? flown(piece, start) : risen(piece);
+      if (motion) flights.push(motion);
+    });
+  }
+  await Promise.allSettled(flights.map((motion) => above(motion, ms))); // all are measured before the first changes the page
+}
+
+/**
+ * flown is the motion of a piece from a place on the screen to where it is drawn; null where it is there.
+ * @param {Drawn} piece
+ * @param {Point} from
+ * @returns {Flight | null}
+ */
+function flown(piece, from) {
+  const to = middle(piece.getBoundingClientRect());
+  if (Math.abs(from.x - to.x) < 2 && Math.abs(from.y - to.y) < 2) return null;
+  return flight(piece, [{ transform: `translate(${from.x - to.x}px, ${from.y - to.y}px)` }, { transform: 'none' }]);
+}
+
+/**
+ * risen is how a piece appears that came from nowhere in sight.
+ * @param {Drawn} piece
+ */
+const risen = (piece) => flight(piece, [{ opacity: 0 }, { opacity: 1 }]);
+
+/**
+ * @param {Drawn} piece
+ * @param {Keyframe[]} frames
+ * @returns {Flight | null}
+ */
+function flight(piece, frames) {
+  const stage = lifted(piece);
+  return stage && { piece, stage, frames };
+}
+
+/**
+ * above shows a motion of a piece over the whole window: there the browser moves what it has painted once, and within a picture it would
+ * paint each frame anew.
+ * @param {Flight} motion
+ * @param {number} ms
+ */
+async function above({ piece, stage, frames }, ms) {
+  document.body.append(stage);
+  piece.classList.add('flying');
+  await stage.animate(frames, { duration: ms, easing: 'cubic-bezier(.3, .1, .2, 1)' }).finished.catch(() => {});
+  stage.remove();
+  piece.classList.remove('flying');
+}
+
+/**
+ * lifted is a piece drawn over the whole window, just where it lies; null where it is not on the screen.
+ * @param {Drawn} piece
+ */
+export function lifted(piece) {
+  const svg = piece instanceof SVGElement ? piece.ownerSVGElement : null;
+  const ctm = piece.parentNode instanceof SVGGraphicsElement ? piece.parentNode.getScreenCTM() : null;
+  if (!svg || !ctm) return null;
+  const stage = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
+  stage.setAttribute('class', 'flight ' + svg.getAttribute('class'));
+  const copy = document.createElementNS('http://www.w3.org/2000/svg', 'g');
+  copy.setAttribute('transform', `matrix(${ctm.a} ${ctm.b} ${ctm.c} ${ctm.d} ${ctm.e} ${ctm.f})`);
+  /** @type {Element | null} */
+  let up = piece.parentElement;
+  for (; up && up !== svg; up = up.parentElement) copy.classList.add(...up.classList); // keep the colours that come from outside
+  copy.classList.remove('lit', 'chosen', 'marked', 'pointed', 'live');
+  stage.setAttribute('aria-hidden', 'true');
+  const ghost = /** @type {Drawn} */ (piece.cloneNode(true)); // the copy of what is drawn is drawn
+  for (const node of [ghost, ...ghost.querySelectorAll('[id]')]) node.removeAttribute('id');
+  copy.append(ghost);
+  stage.append(copy);
+  return stage;
+}
+
+// land ends all flights: what flies is at once where it goes.
+export function land() {
+  for (const flight of document.querySelectorAll('svg.flight')) for (const motion of flight.getAnimations()) motion.finish();
+}

@@ -1,0 +1,362 @@
+// Marks on the pictures: what acts has a ring, whom it hits four corners, where it goes a dashed outline and a pin. They lie in a group of
+// their own on top of each picture, apart from what the server draws, and take no part in clicks.
+
+import { drawn, every, find, target } from './dom.js';
+import * as roles from './roles.js';
+import * as spots from '../core/spots.js';
+import { all, listed } from './things.js';
+
+/** @import { Drawn } from './dom.js' */
+/** @import { Filled, Sentence } from '../core/sentence.js' */
+/** @import { Box } from '../core/spots.js' */
+/**
+ * @typedef {object} Canvas a picture that is being marked
+ * @property {SVGSVGElement} svg
+ * @property {SVGGElement} layer
+ * @property {DOMMatrix} back from the screen to the units of the picture
+ * @property {number} px how many pixels a unit is large
+ * @property {boolean} stage whether it is the large picture
+ * @property {SVGElement[]} flat outlines, below all others
+ * @property {SVGElement[]} high rings, corners and pins
+ * @property {Element[]} lifted pieces that are chosen to act
+ */
+
+const least = 24; // pixels that each mark is large
+const small = 110; // units: what is larger on the stage is no piece
+
+/** @type {WeakMap<Element, Element[]>} */
+const marked = new WeakMap(); // the marks of a thing
+/** @type {WeakMap<Element, number>} */
+const sizes = new WeakMap(); // pixels of a unit when a picture was marked
+let wanted = 0; // the frame in which pictures that have another size are marked anew
+const sized = new ResizeObserver((entries) => {
+  const changed = entries.map((entry) => entry.target).some((svg) => sizes.get(svg) !== sizeOf(svg));
+  if (!changed || wanted) return;
+  wanted = requestAnimationFrame(() => {
+    wanted = 0;
+    paint();
+  });
+});
+
+document.addEventListener('pointerover', (event) => under(event.pointerType === 'touch' ? null : target(event)));
+document.addEventListener('focusin', (event) => under(target(event)));
+
+/**
+ * show marks what is asked for next and what has been chosen.
+ * @param {ParentNode} main
+ * @param {{ left: Sentence[], filled: Filled }} state
+ */
+export function show(main, { left, filled }) {
+  const of = roles.at(main);
+  const nodes = all(main).filter((node) => !node.closest('[data-marks]'));
+  const lit = nodes.filter((node) => node.matches('.lit'));
+  const next = roles.next(left, filled, of, new Set(lit.flatMap((node) => listed(node.dataset.thing))));
+  const taken = roles.filledIn(left, filled, of);
+  for (const node of nodes) {
+    const from = node.matches('.lit') ? next : node.matches('.chosen') ? taken : null;
+    const role = from && roles.strongest(listed(node.dataset.thing).map((thing) => from.get(thing)));
+    if (role) node.dataset.role = role;
+    else delete node.dataset.role;
+  }
+  paint();
+}
+
+// paint draws the marks of all things that have a role. A title whose script gives roles calls it when it has. All pictures are measured
+// before the first of them is changed: the browser lays out the page once for them.
+export function paint() {
+  for (const node of drawn(document, '[data-svg] .lifted')) node.classList.remove('lifted');
+  /** @type {{ svg: SVGSVGElement, layer: SVGGElement, nodes: Drawn[] }[]} */
+  const pictures = [];
+  for (const svg of every(document, 'svg[data-svg]', SVGSVGElement)) {
+    const nodes = drawn(svg, '[data-thing][data-role]');
+    const old = find(svg, ':scope > .marks', SVGGElement);
+    if (!nodes.length && !old) continue;
+    const layer = old || make('g', { class: 'marks', 'aria-hidden': 'true' });
+    if (!(layer instanceof SVGGElement)) continue;
+    if (!old) svg.append(layer);
+    pictures.push({ svg, layer, nodes });
+  }
+  const canvases = pictures.map(({ svg, layer, nodes }) => {
+    sizes.set(svg, sizeOf(svg));
+    const at = layer.getCTM();
+    if (!nodes.length || !at || !at.a || !svg.clientWidth) return null; // or behind a tab: it is marked when it is seen
+    /** @type {Canvas} */
+    const canvas = {
+      svg, layer, px: at.a, stage: svg.closest('.zoomed') !== null, flat: [], high: [], lifted: [],
+      back: DOMMatrix.fromMatrix(at.inverse()),
+    };
+    for (const node of nodes) mark(canvas, node);
+    return canvas;
+  });
+  pictures.forEach(({ svg, layer, nodes }, i) => {
+    const canvas = canvases[i];
+    sized.observe(svg);
+    if (canvas) {
+      layer.replaceChildren(...canvas.flat, ...canvas.high);
+      for (const piece of canvas.lifted) piece.classList.add('lifted');
+    } else if (nodes.length) layer.replaceChildren();
+    else layer.remove();
+  });
+}
+
+/** @param {Element} svg */
+const sizeOf = (svg) => svg.clientWidth;
+
+/**
+ * mark draws the mark of a thing.
+ * @param {Canvas} canvas
+ * @param {Drawn} node
+ */
+function mark(canvas, node) {
+  const hit = find(node, ':scope > .pb-hit', SVGGraphicsElement);
+  if (!(node instanceof SVGGraphicsElement)) return;
+  const { role } = node.dataset;
+  const chosen = node.classList.contains('chosen') || role !== 'to' && node.dataset.firm !== undefined;
+  const whole = boxOf(canvas, hit || node);
+  const piece = canvas.stage && Math.max(whole.width, whole.height) <= small;
+  marked.set(node, []);
+  if (role === 'from') {
+    const [own, others] = piecesAt(canvas, node);
+    if (own.length) ring(canvas, node, spots.union(own.map((p) => inkOf(canvas, p))), own, chosen);
+    else if (others) return;
+    else if (piece) ring(canvas, node, inkOf(canvas, node), [node], chosen);
+    else outline(canvas, node, hit, 'mark-from', chosen);
+    if (chosen && !own.length && !piece) peak(canvas, node, whole);
+  } else if (role === 'whom') {
+    const box = spots.wider(piece ? inkOf(canvas, node) : whole, (piece ? 3 : -3) / canvas.px, least / canvas.px);
+    draw(canvas, node, 'mark-whom', chosen, [['path', { d: spots.corners(box, 15 / canvas.px) }]]);
+  } else {
+    outline(canvas, node, hit, 'mark-to', chosen);
+    if (hit && canvas.stage && whole.width * canvas.px >= 64 && whole.height * canvas.px >= 56) stick(canvas, node, hit, whole);
+  }
+}
+
+/**
+ * piecesAt gives the reader's own pieces at a place, and whether others there are marked themselves.
+ * @param {Canvas} canvas
+ * @param {Drawn} node
+ * @returns {[SVGGraphicsElement[], boolean]}
+ */
+function piecesAt({ svg }, node) {
+  if (node.dataset.at) return [[], false];
+  const at = listed(node.dataset.thing).map((thing) => `[data-at~="${CSS.escape(thing)}"]`).join();
+  const own = every(svg, `[data-mine]:is(${at})`, SVGGraphicsElement);
+  return [own, svg.querySelector(`[data-role="from"]:is(${at})`) !== null];
+}
+
+/**
+ * ring draws a ring round some pieces; those that are chosen are lifted.
+ * @param {Canvas} canvas
+ * @param {Drawn} node
+ * @param {Box} ink
+ * @param {Element[]} pieces
+ * @param {boolean} chosen
+ */
+function ring(canvas, node, ink, pieces, chosen) {
+  const box = spots.ring(spots.wider(ink, 5 / canvas.px, least / canvas.px));
+  draw(canvas, node, 'mark-from', chosen, [['rect', { ...box }]]);
+  if (!chosen) return;
+  canvas.lifted.push(...pieces);
+  peak(canvas, node, box);
+}
+
+/**
+ * peak draws the triangle on top of what is chosen to act.
+ * @param {Canvas} canvas
+ * @param {Drawn} node
+ * @param {Box} box
+ */
+function peak(canvas, node, box) {
+  const made = make('path', { class: 'mark-peak', d: 'M-9 1 0-11 9 1Z', transform: place(box.x + box.width / 2, box.y, 1 / canvas.px) });
+  canvas.high.push(made);
+  marked.get(node)?.push(made);
+}
+
+/**
+ * outline draws the outline of a place.
+ * @param {Canvas} canvas
+ * @param {Drawn} node
+ * @param {SVGGraphicsElement | null} hit
+ * @param {string} kind
+ * @param {boolean} chosen
+ */
+function outline(canvas, node, hit, kind, chosen) {
+  const shape = hit && shapeOf(canvas, hit);
+  if (shape) draw(canvas, node, kind, chosen, [shape], canvas.flat);
+}
+
+/**
+ * stick puts a pin on a place, where the title says, else where it covers least.
+ * @param {Canvas} canvas
+ * @param {SVGGraphicsElement} node
+ * @param {SVGGraphicsElement} hit
+ * @param {Box} whole
+ */
+function stick(canvas, node, hit, whole) {
+  const said = node.dataset.pin;
+  if (said === 'none') return;
+  const scale = pinScale() / canvas.px;
+  const at = said ? toPicture(canvas, node).transformPoint(pointOf(said)) : free(canvas, node, hit, whole, scale);
+  if (!at) return;
+  const pin = make('g', { class: 'mark-pin', transform: place(at.x, at.y, scale) });
+  const bob = make('g', {});
+  bob.append(make('path', { class: 'mark-drop', d: spots.pin }), make('path', { class: 'mark-chevron', d: spots.chevron }));
+  pin.append(bob);
+  canvas.high.push(pin);
+  marked.get(node)?.push(pin);
+}
+
+// pinScale is how large a pin is: smaller where the screen is.
+const pinScale = () => (window.innerWidth < 700 || window.innerHeight < 500 ? .8 : 1);
+
+/** @param {string} text */
+function pointOf(text) {
+  const [x, y] = text.split(' ').map(Number);
+  return { x, y };
+}
+
+/**
+ * free is where a pin covers least of what stands in a place.
+ * @param {Canvas} canvas
+ * @param {SVGGraphicsElement} node
+ * @param {SVGGraphicsElement} hit
+ * @param {Box} whole
+ * @param {number} scale
+ */
+function free(canvas, node, hit, whole, scale) {
+  const at = listed(node.dataset.thing).map((thing) => CSS.escape(thing));
+  const there = at.map((thing) => `[data-at~="${thing}"], [data-plate~="${thing}"]`).join();
+  const inside = Array.from(node.children).filter((child) => child !== hit && child instanceof SVGGraphicsElement);
+  const covers = [...inside, ...every(canvas.svg, there, SVGGraphicsElement)]
+    .filter((other) => other instanceof SVGGraphicsElement)
+    .map((other) => boxOf(canvas, other))
+    .filter((box) => box.width && spots.common(box, whole) < .5 * whole.width * whole.height);
+  const { x, y, width, height } = spots.pinBox;
+  const room = { x: x * scale, y: y * scale, width: width * scale, height: height * scale };
+  const shape = areaOf(hit);
+  const within = toPicture(canvas, hit).inverse();
+  /** @param {number} dx @param {number} dy */
+  const holds = (dx, dy) => {
+    if (!shape) return true;
+    const point = canvas.svg.createSVGPoint();
+    const { x: px, y: py } = within.transformPoint({ x: dx, y: dy });
+    [point.x, point.y] = [px, py];
+    return shape.isPointInFill(point);
+  };
+  const middle = { x: whole.x + whole.width / 2, y: whole.y + whole.height / 2 };
+  const points = spots.ranked(spots.grid(whole, 12), covers, middle, room);
+  const inner = points.find(({ x: px, y: py }) => holds(px, py) && holds(px, py + room.y)
+    && holds(px + room.x, py + room.y * .6) && holds(px - room.x, py + room.y * .6));
+  return inner || points.find(({ x: px, y: py }) => holds(px, py));
+}
+
+/** @typedef {[string, Record<string, string | number>]} Shape */
+
+/**
+ * draw adds a mark: its shapes in the casing, which lets it stand out on every land, and on top of it.
+ * @param {Canvas} canvas
+ * @param {Drawn} node
+ * @param {string} kind
+ * @param {boolean} chosen
+ * @param {Shape[]} shapes
+ * @param {SVGElement[]} [into]
+ */
+function draw(canvas, node, kind, chosen, shapes, into = canvas.high) {
+  const last = node.classList.contains('marked') && kind === 'mark-to';
+  const firm = chosen || node.dataset.firm !== undefined;
+  const group = make('g', { class: kind + (chosen ? ' taken' : '') + (firm ? ' firm' : '') });
+  for (const of of ['mark-casing', 'mark-line', ...(last ? ['mark-last-casing', 'mark-last'] : [])]) {
+    for (const [name, attributes] of shapes) group.append(make(name, { ...attributes, class: of }));
+  }
+  into.push(group);
+  marked.get(node)?.push(group);
+}
+
+/** @param {Element | null} at */
+function under(at) {
+  const node = at?.closest('[data-svg] [data-role]') || null;
+  const marks = node && marked.get(node) || [];
+  for (const old of document.querySelectorAll('.marks .under')) if (!marks.includes(old)) old.classList.remove('under');
+  for (const one of marks) if (!one.classList.contains('under')) one.classList.add('under');
+}
+
+const geometry = ['d', 'x', 'y', 'width', 'height', 'rx', 'ry', 'cx', 'cy', 'r', 'points'];
+
+/**
+ * areaOf is the shape that an area is made of: what it refers to, or itself.
+ * @param {SVGGraphicsElement} hit
+ */
+function areaOf(hit) {
+  const shape = hit instanceof SVGUseElement ? document.getElementById(hit.href.baseVal.slice(1)) : hit;
+  return shape instanceof SVGGeometryElement ? shape : null;
+}
+
+/**
+ * shapeOf is an area as it is drawn in the picture.
+ * @param {Canvas} canvas
+ * @param {SVGGraphicsElement} hit
+ * @returns {Shape | null}
+ */
+function shapeOf(canvas, hit) {
+  const shape = areaOf(hit);
+  if (!shape) return null;
+  const { a, b, c, d, e, f } = toPicture(canvas, hit);
+  /** @type {Record<string, string>} */
+  const attributes = { transform: `matrix(${[a, b, c, d, e, f].map((n) => +n.toFixed(4)).join(' ')})` };
+  for (const name of geometry) {
+    const value = shape.getAttribute(name);
+    if (value !== null) attributes[name] = value;
+  }
+  return [shape.localName, attributes];
+}
+
+/**
+ * toPicture leads from where a node is drawn to the units of the picture. Of what refers to a drawing only its own place counts.
+ * @param {Canvas} canvas
+ * @param {SVGGraphicsElement} node
+ */
+function toPicture({ back }, node) {
+  const parent = node.parentNode instanceof SVGGraphicsElement ? node.parentNode.getCTM() : null;
+  const way = parent ? back.multiply(DOMMatrix.fromMatrix(parent)) : new DOMMatrix();
+  return Array.from(node.transform.baseVal).reduce((sum, { matrix }) => sum.multiply(DOMMatrix.fromMatrix(matrix)), way);
+}
+
+/**
+ * boxOf is the area of a node in the picture.
+ * @param {Canvas} canvas
+ * @param {SVGGraphicsElement} node
+ * @returns {Box}
+ */
+function boxOf(canvas, node) {
+  const { x, y, width, height } = node.getBBox();
+  const way = toPicture(canvas, node);
+  const at = [[x, y], [x + width, y], [x, y + height], [x + width, y + height]].map(([px, py]) => way.transformPoint({ x: px, y: py }));
+  const [xs, ys] = [at.map((p) => p.x), at.map((p) => p.y)];
+  const [left, top] = [Math.min(...xs), Math.min(...ys)];
+  return { x: left, y: top, width: Math.max(...xs) - left, height: Math.max(...ys) - top };
+}
+
+/**
+ * inkOf is the area of what is drawn of a thing, without the area that is touched and without the things on it.
+ * @param {Canvas} canvas
+ * @param {SVGGraphicsElement} node
+ */
+function inkOf(canvas, node) {
+  const parts = node.localName === 'g' ? Array.from(node.children).filter((child) => !child.matches('.pb-hit, [data-thing], title')) : [];
+  const boxes = parts.filter((child) => child instanceof SVGGraphicsElement).map((child) => boxOf(canvas, child)).filter((b) => b.width);
+  return boxes.length ? spots.union(boxes) : boxOf(canvas, node);
+}
+
+/** @param {number} x @param {number} y @param {number} scale */
+const place = (x, y, scale) => `translate(${x.toFixed(2)} ${y.toFixed(2)}) scale(${scale.toFixed(4)})`;
+
+/**
+ * make makes an element of a picture.
+ * @param {string} name
+ * @param {Record<string, string | number>} attributes
+ */
+function make(name, attributes) {
+  const made = document.createElementNS('http://www.w3.org/2000/svg', name);
+  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, String(value));
+  return made;
+}

@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { again, silence } from '../core/again.js';
+
+test('who has lost the stream comes back within a second, and not all at once', () => {
+  for (const tries of [0, 1, 2, 3]) {
+    for (const chance of [0, 0.5, 1]) assert.ok(again(tries, chance) >= 300 && again(tries, chance) <= 1000);
+  }
+  assert.ok(again(0, 1) - again(0, 0) >= 300);
+});
+
+test('who is refused for long comes seldom, but not never', () => {
+  assert.ok(again(9, 0) > again(5, 0));
+  assert.ok(again(100, 0) >= 5000 && again(100, 1) <= 20000);
+  assert.ok(again(5000, 1) <= 20000);
+});
+
+test('a stream is given up after two signs of life that did not come, and said to be lost within 20 seconds', () => {
+  const said = 5000; // behind that, in updates of the page
+  for (const [beat, least, most] of [[7000, 14000, 14000], [2000, 4000, 4000]]) {
+    assert.ok(silence(beat) >= least && silence(beat) <= most && silence(beat) + 1000 + said <= 20000);
+  }
+});
+
+test('a server that does not tell how often it gives a sign is given the time of one that gives few', () => {
+  for (const beat of [undefined, 0]) assert.equal(silence(beat), 45000);
+});
