@@ -133,6 +133,9 @@ func OpenPostgresToRead(ctx context.Context, address string) (*Postgres, error) 
 	return p, nil
 }
 
+// idleTimeout is PostgreSQL's setting, in milliseconds, after which a transaction in which nothing happens is broken off.
+const idleTimeout = "idle_in_transaction_session_timeout"
+
 func connectPostgres(ctx context.Context, address string) (*Postgres, error) {
 	config, err := pgxpool.ParseConfig(address)
 	if err != nil {
@@ -148,7 +151,7 @@ func connectPostgres(ctx context.Context, address string) (*Postgres, error) {
 	usual("application_name", "pantheon")
 	usual("search_path", Schema)
 	// A server that was stopped in the middle of a transaction keeps nobody from its tables for long.
-	usual("idle_in_transaction_session_timeout", "2000")
+	usual(idleTimeout, "2000")
 	if c.ConnectTimeout == 0 {
 		c.ConnectTimeout = 3 * time.Second
 	}
@@ -236,7 +239,9 @@ func (p *Postgres) upToDate(ctx context.Context) error {
 	} else if err := p.strangers(ctx); err != nil {
 		return err
 	}
-	steps, err := p.shapes(true)
+	db := p.migrator()
+	defer db.Close()
+	steps, err := shapesOf(db, true)
 	if err != nil {
 		return err
 	}
@@ -296,7 +301,16 @@ func (p *Postgres) compareClocks(ctx context.Context) error {
 // Ahead is by how much this computer's clock was ahead of the database's when the log was opened.
 func (p *Postgres) Ahead() time.Duration { return p.ahead }
 
-func (p *Postgres) shapes(locked bool) (*goose.Provider, error) {
+// migrator is a connection for bringing the tables up to date. A migration cannot be tried again as other transactions are, so it may pause
+// for minutes on a computer with much else to do.
+func (p *Postgres) migrator() *sql.DB {
+	config := p.pool.Config().ConnConfig.Copy()
+	config.RuntimeParams[idleTimeout] = "300000"
+	return stdlib.OpenDB(*config)
+}
+
+// shapesOf gives the migrations of a database; locked ones run at one server at a time.
+func shapesOf(db *sql.DB, locked bool) (*goose.Provider, error) {
 	sub, err := fs.Sub(postgresShapes, "postgres")
 	if err != nil {
 		return nil, err
@@ -309,13 +323,13 @@ func (p *Postgres) shapes(locked bool) (*goose.Provider, error) {
 		}
 		options = append(options, goose.WithSessionLocker(locker))
 	}
-	return goose.NewProvider(goose.DialectPostgres, p.reader, sub, options...)
+	return goose.NewProvider(goose.DialectPostgres, db, sub, options...)
 }
 
 // notNewer refuses tables that a program of this shape can no longer use. A newer shape alone does not matter: what a program of the
 // version before needs is removed a version later.
 func (p *Postgres) notNewer(ctx context.Context) error {
-	steps, err := p.shapes(false)
+	steps, err := shapesOf(p.reader, false)
 	if err != nil {
 		return err
 	}

@@ -409,3 +409,29 @@ func TestAClockAnHourOff(t *testing.T) {
 		t.Errorf("the same clock is %v ahead of itself", p.Ahead())
 	}
 }
+
+// TestOpeningGoesOnAfterABreak: a transaction of the opening that the database breaks off, as it does with one that paused on a busy
+// computer, is tried again; migrations, which are not, may pause for minutes.
+func TestOpeningGoesOnAfterABreak(t *testing.T) {
+	address := pgtest.Database(t)
+	p := openPostgres(t, address)
+	db := p.migrator()
+	defer db.Close()
+	var may string
+	if err := db.QueryRow("SHOW " + idleTimeout).Scan(&may); err != nil || may != "5min" {
+		t.Errorf("a migration may pause for %q: %v", may, err)
+	}
+	if _, err := p.writer.Exec(`CREATE SEQUENCE breaks;
+		CREATE FUNCTION breaks_off() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+			IF nextval('breaks') < 3 THEN RAISE EXCEPTION 'idle for too long' USING ERRCODE = '25P03'; END IF;
+			RETURN NEW;
+		END $$;
+		CREATE TRIGGER breaks_off BEFORE INSERT ON servers FOR EACH ROW EXECUTE FUNCTION breaks_off()`); err != nil {
+		t.Fatal(err)
+	}
+	openPostgres(t, address)
+	var broke int
+	if err := p.writer.QueryRow("SELECT last_value FROM breaks").Scan(&broke); err != nil || broke < 3 {
+		t.Errorf("opening was broken off %d times: %v", broke-1, err)
+	}
+}

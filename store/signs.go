@@ -25,13 +25,17 @@ func (w *twin) Error() string {
 }
 
 // enrol registers this server, which starts. One that was killed at the same address is waited for until its time has run out:
-// only one that goes on saying that it lives is another.
+// only one that goes on saying that it lives is another. What breaks the transaction off is tried again, as for any other.
 func (p *Postgres) enrol(ctx context.Context) error {
 	var known twin
-	for renewed := -1; ; {
+	since := time.Now()
+	for renewed, tries := -1, 1; ; tries++ {
 		err := p.register(ctx)
 		var other *twin
 		if !errors.As(err, &other) {
+			if p.again(ctx, err, since, tries) {
+				continue
+			}
 			return err
 		}
 		if *other != known {
