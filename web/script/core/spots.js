@@ -94,3 +94,21 @@ export function ranked(points, covers, middle, mark) {
   };
   return points.map((point) => ({ point, cost: cost(point) })).sort((a, b) => a.cost - b.cost).map(({ point }) => point);
 }
+
+/**
+ * free is where a pin covers least of what stands in a place: so that all of it lies inside where that goes, else its point.
+ * @param {Box} whole the box of the place
+ * @param {Box[]} there what stands there, of which what fills most of the place counts as the place itself
+ * @param {number} scale of the pin
+ * @param {(x: number, y: number) => boolean} holds whether a point lies inside of the place
+ * @returns {Point | undefined}
+ */
+export function free(whole, there, scale, holds) {
+  const covers = there.filter((box) => box.width && common(box, whole) < .5 * whole.width * whole.height);
+  const room = { x: pinBox.x * scale, y: pinBox.y * scale, width: pinBox.width * scale, height: pinBox.height * scale };
+  const middle = { x: whole.x + whole.width / 2, y: whole.y + whole.height / 2 };
+  const points = ranked(grid(whole, 12), covers, middle, room);
+  const inside = points.find(({ x, y }) => holds(x, y) && holds(x, y + room.y)
+    && holds(x + room.x, y + room.y * .6) && holds(x - room.x, y + room.y * .6));
+  return inside || points.find(({ x, y }) => holds(x, y));
+}

@@ -4,7 +4,7 @@ import { find, named } from './dom.js';
 import { follows, written } from './follows.js';
 import { text } from './toast.js';
 
-/** @import { Choice } from './held.js' */
+/** @import { Choice } from '../core/held.js' */
 
 /**
  * button makes a button.

@@ -4,11 +4,15 @@ import { drawn, isDrawn, nearDrawn } from './dom.js';
 import { middle, next } from '../core/geometry.js';
 
 /** @import { Drawn } from './dom.js' */
-/** @typedef {{ node: Drawn, own: string[], at: string[] }} Found what an element may stand for: its things, and the places it lies on */
+/** @import { Found as Meant } from '../core/held.js' */
+/** @typedef {Meant & { node: Drawn }} Found what an element may stand for */
 
 const board = ':is([data-svg], .players, .cards) [data-thing]';
 
-/** @param {string} [value] */
+/**
+ * listed gives the words of a text.
+ * @param {string | null} [value]
+ */
 export const listed = (value) => (value ? value.split(' ') : []);
 
 /**
@@ -36,7 +40,7 @@ export const choosable = (main) => drawn(main, `${board}:is(.lit, .chosen)`);
  * isLit tells whether something can be chosen next.
  * @param {Drawn} node
  */
-export const isLit = (node) => node.classList.contains('lit');
+const isLit = (node) => node.classList.contains('lit');
 
 /**
  * around gives what stands for a thing and holds a node.
@@ -58,12 +62,12 @@ export function meant(main, target) {
   let node = nearDrawn(target, '[data-thing], [data-at]');
   for (; node && main.contains(node); node = nearDrawn(node.parentElement, '[data-thing], [data-at]')) {
     const own = listed(node.dataset.thing);
-    const at = listed(node.dataset.at);
+    const one = { node, own, at: listed(node.dataset.at), lit: isLit(node) };
     if (own.length) {
-      found.push({ node, own, at }, ...parts);
+      found.push(one, ...parts);
       parts = [];
-    } else if (at.length) {
-      parts.push({ node, own, at });
+    } else if (one.at.length) {
+      parts.push(one);
     }
   }
   return [...found, ...parts];
