@@ -12,6 +12,26 @@ import { resolve, said } from './sentence.js';
  */
 
 /**
+ * nested gives what a click may stand for, of what lies around it from the inside out: a thing, and after it the things that it lies in.
+ * What a thing is drawn with stands for the thing first, and then for the place where that lies.
+ * @template {Found} F
+ * @param {F[]} around
+ */
+export function nested(around) {
+  /** @type {F[]} */
+  const found = [];
+  /** @type {F[]} */
+  let parts = []; // that are no things themselves
+  for (const one of around) {
+    if (one.own.length) {
+      found.push(one, ...parts);
+      parts = [];
+    } else if (one.at.length) parts.push(one);
+  }
+  return [...found, ...parts];
+}
+
+/**
  * pressed gives what a press of a tile does: it is chosen, with the things that are held where they go on with it. Pressed once more, it is
  * let go, and all that was chosen after it.
  * @param {State} state

@@ -25,3 +25,14 @@ export function doubt({ lasts, ends }, when, racing) {
  * @param {string} why
  */
 export const isSettled = ({ words }, asked, why) => !why || asked?.words === words;
+
+/**
+ * foreseen gives what would follow a sentence, without what the question says already.
+ * @param {{ lines?: string[], open?: string, message?: string }} told what the server says
+ * @param {string} lasts
+ * @param {string} question
+ */
+export function foreseen({ lines = [], open = '', message = '' }, lasts, question) {
+  const known = lasts === 'shown' || lasts === 'leave'; // what these say of what nobody can know
+  return [...lines, known ? '' : open, message].filter((line) => line && line !== question);
+}

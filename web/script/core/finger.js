@@ -1,5 +1,5 @@
-// What a finger means: it covers more than a mouse points at, so a thing that is drawn small is meant by all that lies as near to its middle
-// as the edge of something large enough would be.
+// What a finger means: it covers more than a mouse points at, so a thing that is drawn small is meant by all that lies as near to its
+// middle as the edge of something large enough would be.
 
 import { means } from './geometry.js';
 

@@ -4,6 +4,7 @@
 import { fits, lights, reckon, whereOf } from '../core/held.js';
 import { holding, isExplained as explained, outcome, renewed, would as wouldSay } from '../core/outcome.js';
 import { isSettled } from '../core/doubt.js';
+import { placed } from '../core/naming.js';
 import { doubt } from './doubt.js';
 import * as amount from './amount.js';
 import * as asks from './asks.js';
@@ -210,5 +211,5 @@ function render() {
 function label(pick) {
   const [thing] = pick.things;
   const where = whereOf(state, pick);
-  return where ? things.called(main, where) + ' · ' + things.called(main, thing, where) : things.called(main, thing);
+  return placed(things.called(main, thing, where), where ? things.called(main, where) : '');
 }

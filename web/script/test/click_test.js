@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
 import { action, at, found, held, legal, tile, words } from './legal.js';
-import { clicked, differ, fresh, pressed, questions } from '../core/click.js';
+import { clicked, differ, fresh, nested, pressed, questions } from '../core/click.js';
 import { reckon } from '../core/held.js';
 
 const [travel, activate] = [tile('travel', { moves: true }), tile('activate', { words: 'activate land:a' })];
@@ -89,4 +89,12 @@ test('a finger looks closer where the things under it mean different sentences',
   assert.ok(differ(state, [[found('land:b')], [found('land:c')]]));
   assert.ok(!differ(state, [[found('land:b')], [found('land:b')]]), 'two drawings of one thing');
   assert.ok(!differ(state, [[found('box:1')], [found('box:2')]]), 'none means anything');
+});
+
+test('a click on a piece means the piece, then its place, then what it lies in', () => {
+  const order = (...around) => nested(around.map(([name, own, at]) => ({ name, ...found(own, at) }))).map(({ name }) => name).join();
+  assert.equal(order(['meeple', '', ['land:a']], ['team', 'team:red', ['land:a']], ['land', 'land:a', []]), 'team,meeple,land');
+  assert.equal(order(['box', '', ['land:a']]), 'box', 'what is no thing stands for its place');
+  assert.equal(order(['words', '', []], ['land', 'land:a', []]), 'land');
+  assert.equal(order(['inner', 'box:1', []], ['part', '', ['land:b']], ['outer', 'land:a', []]), 'inner,outer,part');
 });

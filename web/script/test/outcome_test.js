@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
 import { action, at, held, legal, tile, words } from './legal.js';
-import { clicked } from '../core/click.js';
+import { clicked, nested } from '../core/click.js';
 import { holding, isExplained, outcome, renewed, would } from '../core/outcome.js';
 import { isAgain, lights, reckon } from '../core/held.js';
 import { means } from '../core/sentence.js';
@@ -137,7 +137,9 @@ test('a click on what is lit means it, where it lies, until a sentence is said',
       const lit = nodes.map((node) => ({ ...node, lit: light(node.own, node.at).lit })).filter((node) => node.lit);
       if (!lit.length) break;
       const node = lit[dice(lit.length)];
-      const { does, held: picks } = clicked(state, [node], []);
+      const part = { node: {}, own: [], at: node.at, lit: false };
+      const land = { node: {}, own: node.at, at: [], lit: node.at.some((t) => light([t], []).lit) };
+      const { does, held: picks } = clicked(state, nested([part, node, land]), []);
       const where = `seed ${seed}, ${JSON.stringify(state.held)}, a click on ${node.own} at ${node.at}, ${words(all.sentences)}`;
       assert.equal(does, 'take', where);
       const after = reckon(all, picks);

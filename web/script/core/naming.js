@@ -1,0 +1,15 @@
+// How the half sentence names things.
+
+/**
+ * short is the name of a thing: the first words of its label, and without one its id.
+ * @param {string} thing
+ * @param {string | null} label
+ */
+export const short = (thing, label) => (label === null ? thing.slice(thing.indexOf(':') + 1) : label.split(/[:,;.：，；。\n]/)[0]);
+
+/**
+ * placed is the name of a thing that is told from others of its kind by where it lies.
+ * @param {string} name
+ * @param {string} where "" where there are no others
+ */
+export const placed = (name, where) => (where ? where + ' · ' + name : name);
