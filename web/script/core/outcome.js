@@ -32,7 +32,7 @@ export function outcome(state, { stepped, before, wish, shows, inSight }) {
   if (one) return { does: isUnseen(state, one, before) ? 'ask' : 'say', of: [one] };
   if (shown.length === 1 && !openThings(shown[0], filled).some(shows)) return { does: 'say', of: shown };
   const several = new Set(shown.map((s) => s.tile)).size > 1;
-  if (several && state.tiles.length) return { does: 'wait', of: shown }; // the tiles say which
+  if (several) return { does: 'wait', of: shown }; // the tiles say which
   const list = shown.length === 1 || !inSight() ? shown : whole(state);
   if (!list.length) return { does: 'wait', of: list };
   return { does: list.length > longest ? 'list' : 'menu', of: list };
@@ -46,7 +46,6 @@ export function outcome(state, { stepped, before, wish, shows, inSight }) {
  * @param {number} wish
  */
 export function would(state, more, stepped, wish) {
-  if (more.tile) return '';
   const after = reckon(state, [...state.held, more]);
   const one = meant(after, wish);
   return one && isSaid(after, one, stepped) ? one.words : '';

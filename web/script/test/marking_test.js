@@ -24,6 +24,7 @@ test('an attack marks my piece, then whom it hits, then where it may go', () => 
 test('what is neither lit nor chosen has no mark, and of things drawn as one the strongest role counts', () => {
   const seen = [{ things: ['land:V'], lit: false, chosen: false }, { things: ['land:V', 'team:red'], lit: true, chosen: false }];
   assert.deepEqual(roles(seen, { left: attack, filled: new Map() }, of), [undefined, 'from']);
+  assert.deepEqual(roles(seen.slice(0, 1), resolve(attack, [{ things: ['land:V'] }]), of), [undefined], 'its like is chosen elsewhere');
   const two = { things: ['land:A', 'team:red'], lit: true, chosen: false };
   assert.deepEqual(roles([two], resolve(attack, [{ things: ['land:V'] }]), of), ['whom']);
 });
