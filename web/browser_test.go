@@ -12,15 +12,12 @@ import (
 // chooses is true once something on the board can be chosen; until then it says what has to be said before.
 const chooses = `document.querySelector('form[data-say]') && document.querySelector('[data-svg] .lit') || document.querySelector('form[data-say]:not(.used) button.plain')?.click()`
 
-// scriptRuns is true once the script has scriptRuns.
-const scriptRuns = `document.querySelector('[data-replay]:not([hidden])')`
-
 // playNow starts a game of a title against bots with one press, where all ways into it are offered.
 func (b *tab) playNow(h *house, title string) {
 	b.t.Helper()
 	b.do(chromedp.Navigate(h.server.URL + "/first/" + title))
 	eval[bool](b, `document.querySelector('form[action="/play"] button').click() || true`)
-	b.until(scriptRuns)
+	b.until(begun)
 	b.until(chooses)
 }
 
@@ -28,15 +25,7 @@ func (b *tab) playNow(h *house, title string) {
 func (b *tab) playPair(h *house, title string) {
 	b.t.Helper()
 	b.do(chromedp.Navigate(h.server.URL + "/new/" + title))
-	eval[bool](b, `(() => {
-		const f = document.querySelector('form.create');
-		f.elements.name.value = 'Ana';
-		f.querySelector('[name="players"][value="2"]').checked = true;
-		f.elements.pace.value = 'off';
-		f.querySelector('button.primary').click();
-		return true;
-	})()`)
-	b.until(scriptRuns)
+	b.fill("form.create", begun, "name", "Ana", "players", "2", "pace", "off")
 	b.until(chooses)
 }
 
@@ -178,16 +167,7 @@ func TestCurtainBetweenTwoPersons(t *testing.T) {
 	h := openHouse(t, toyShelf())
 	b := browser(t, ctx)
 	b.do(chromedp.Navigate(h.server.URL + "/new/" + h.shelf[0].ID()))
-	eval[bool](b, `(() => {
-		const f = document.querySelector('form.create');
-		f.elements.name.value = 'Ana';
-		f.querySelector('[name="players"][value="2"]').checked = true;
-		f.elements['chair-1'].value = 'here';
-		f.elements['here-1'].value = 'Bea';
-		f.querySelector('main button.primary, button.primary').click();
-		return true;
-	})()`)
-	b.until(`document.querySelector('#curtain:not([hidden])')`)
+	b.fill("form.create", `document.querySelector('#curtain:not([hidden])')`, "name", "Ana", "players", "2", "chair-1", "here", "here-1", "Bea")
 	eval[bool](b, fmt.Sprintf(dice, seedOf(t))+`true`)
 	seen := map[string]bool{}
 	for range 12 {

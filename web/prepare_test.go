@@ -26,6 +26,15 @@ type atTable struct {
 	seat []*person
 }
 
+// bluffers are three persons at a table of bluff, and the seats of those who act now, next and then.
+func bluffers(t *testing.T) (at atTable, now, next, third int) {
+	t.Helper()
+	id, host, friends := seated(t, openHouse(t, toyShelf()), "bluff", "Bruno", "Carla")
+	at = atTable{id, append([]*person{host}, friends...)}
+	now = at.turn(t)
+	return at, now, (now + 1) % 3, (now + 2) % 3
+}
+
 // turn is the seat whose person is offered something to say.
 func (a atTable) turn(t *testing.T) int {
 	t.Helper()
@@ -48,11 +57,8 @@ func (a atTable) say(t *testing.T, seat int, words string) {
 // that anybody else can fetch.
 func TestWhatIsPreparedIsForItsOwnPersonAlone(t *testing.T) {
 	t.Parallel()
-	h := openHouse(t, toyShelf())
-	id, host, friends := seated(t, h, "bluff", "Bruno", "Carla")
-	at := atTable{id, append([]*person{host}, friends...)}
-	now := at.turn(t)
-	next, third := (now+1)%3, (now+2)%3
+	at, now, next, third := bluffers(t)
+	h, id := at.seat[now].h, at.id
 	mine := at.seat[next]
 	as := "?as=" + strconv.Itoa(next)
 	mine.get("/t/"+id).want(t, 200, "Prepare my next move", as+"-plan").without(t, `value="take"`)
@@ -92,11 +98,8 @@ func TestWhatIsPreparedIsForItsOwnPersonAlone(t *testing.T) {
 // TestAMoveIsPreparedOnThePage prepares with script, as one says something: the page shows it, its turn comes, and it is said.
 func TestAMoveIsPreparedOnThePage(t *testing.T) {
 	ctx := chromium(t)
-	h := openHouse(t, toyShelf())
-	id, host, friends := seated(t, h, "bluff", "Bruno", "Carla")
-	at := atTable{id, append([]*person{host}, friends...)}
-	now := at.turn(t)
-	next := (now + 1) % 3
+	at, now, next, _ := bluffers(t)
+	id := at.id
 	b := browser(t, ctx)
 	b.show(view{who: at.seat[next], path: "/t/" + id})
 	b.until(`[...document.querySelectorAll('#choices a.button')].some(a => a.textContent.trim() === 'Prepare my next move')`)
@@ -121,11 +124,8 @@ func TestAMoveIsPreparedOnThePage(t *testing.T) {
 // TestSomethingIsLetBeOnThePage: who is asked whether they would use something lets it be for the game, with script and without.
 func TestSomethingIsLetBeOnThePage(t *testing.T) {
 	ctx := chromium(t)
-	h := openHouse(t, toyShelf())
-	id, host, friends := seated(t, h, "bluff", "Bruno", "Carla")
-	at := atTable{id, append([]*person{host}, friends...)}
-	now := at.turn(t)
-	next, third := (now+1)%3, (now+2)%3
+	at, now, next, third := bluffers(t)
+	id := at.id
 	at.seat[next].get("/t/"+id).without(t, "Never ask me again")
 	at.say(t, now, "steal "+strconv.Itoa(third))
 	b := browser(t, ctx)

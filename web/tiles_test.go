@@ -87,7 +87,7 @@ func (b *tab) example(h *house, name, then string) {
 	for _, title := range h.shelf {
 		b.do(chromedp.Navigate(h.server.URL + "/rules/" + title.ID() + "/examples"))
 		if eval[bool](b, `(form => !!form && (form.querySelector('button').click(), true))(document.querySelector('form[action$="/scenario/`+name+`"]'))`) {
-			b.until(scriptRuns + ` && ` + then)
+			b.until(begun + ` && ` + then)
 			return
 		}
 	}
