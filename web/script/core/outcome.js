@@ -1,9 +1,9 @@
 // What comes of what is held: when a sentence is said, asked about, or chosen from a menu, and what stays held when others can be said.
 
 import { counted, complete, openThings, resolve } from './sentence.js';
-import { agreeing, isUnseen, reckon, whole } from './held.js';
+import { agreeing, fits, isUnseen, reckon, whole } from './held.js';
 
-/** @import { Choice, Held, Legal, State, Tile } from './held.js' */
+/** @import { Choice, Found, Held, Legal, State, Tile } from './held.js' */
 /**
  * @typedef {object} Outcome
  * @property {'say' | 'ask' | 'menu' | 'list' | 'wait'} does say the sentence, once more asked about where the reader wants that; ask about
@@ -49,6 +49,18 @@ export function would(state, more, stepped, wish) {
   const after = reckon(state, [...state.held, more]);
   const one = meant(after, wish);
   return one && isSaid(after, one, stepped) ? one.words : '';
+}
+
+/**
+ * lifted gives what is held once a piece is carried; null where nothing goes on with it, or a click on it would say something.
+ * @param {State} state
+ * @param {Found[]} found
+ * @param {boolean} stepped
+ * @param {number} wish
+ */
+export function lifted(state, found, stepped, wish) {
+  const more = fits(state, found);
+  return more && !would(state, more, stepped, wish) ? [...state.held, more] : null;
 }
 
 /**

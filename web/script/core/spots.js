@@ -9,13 +9,27 @@ export const pin = 'M0 0C-3-8-13-14-13-24A13 13 0 1 1 13-24C13-14 3-8 0 0Z';
 export const chevron = 'M-5.5-26.5 0-20.5 5.5-26.5';
 export const pinBox = { x: -14, y: -38, width: 28, height: 38 };
 
-/** @param {Box[]} boxes */
+/**
+ * union is the box round some others.
+ * @param {Box[]} boxes
+ */
 export function union(boxes) {
   const x = Math.min(...boxes.map((b) => b.x));
   const y = Math.min(...boxes.map((b) => b.y));
   const right = Math.max(...boxes.map((b) => b.x + b.width));
   const bottom = Math.max(...boxes.map((b) => b.y + b.height));
   return { x, y, width: right - x, height: bottom - y };
+}
+
+/**
+ * moved is the box round another one that is drawn with a matrix.
+ * @param {Box} box
+ * @param {{ a: number, b: number, c: number, d: number, e: number, f: number }} matrix
+ * @returns {Box}
+ */
+export function moved({ x, y, width, height }, { a, b, c, d, e, f }) {
+  const corners = [[x, y], [x + width, y], [x, y + height], [x + width, y + height]];
+  return union(corners.map(([px, py]) => ({ x: a * px + c * py + e, y: b * px + d * py + f, width: 0, height: 0 })));
 }
 
 /**

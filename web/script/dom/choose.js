@@ -3,6 +3,7 @@
 
 import { near, target } from './dom.js';
 import { clicked as choices, differ, fresh, pressed as pressing, questions } from '../core/click.js';
+import { lifted } from '../core/outcome.js';
 import { lookCloser, meantBy } from './finger.js';
 import { toast } from './toast.js';
 import { get } from './post.js';
@@ -175,10 +176,9 @@ function taken(piece) {
   const node = piece.closest('.chosen') || piece;
   before = held;
   if (node !== piece && held.some((one) => one.node instanceof Node && node.contains(one.node))) return true;
-  const more = pick.more(piece);
-  if (!more || pick.would(piece)) return false;
-  pick.keep([...held, more]);
-  return true;
+  const lift = lifted(pick.now(), things.meant(main, piece), amount.isShown(), amount.wished());
+  if (lift) pick.keep(lift);
+  return lift !== null;
 }
 
 /**

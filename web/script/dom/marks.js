@@ -296,16 +296,8 @@ function toPicture({ back }, node) {
  * boxOf is the area of a node in the picture.
  * @param {Canvas} canvas
  * @param {SVGGraphicsElement} node
- * @returns {Box}
  */
-function boxOf(canvas, node) {
-  const { x, y, width, height } = node.getBBox();
-  const way = toPicture(canvas, node);
-  const at = [[x, y], [x + width, y], [x, y + height], [x + width, y + height]].map(([px, py]) => way.transformPoint({ x: px, y: py }));
-  const [xs, ys] = [at.map((p) => p.x), at.map((p) => p.y)];
-  const [left, top] = [Math.min(...xs), Math.min(...ys)];
-  return { x: left, y: top, width: Math.max(...xs) - left, height: Math.max(...ys) - top };
-}
+const boxOf = (canvas, node) => spots.moved(node.getBBox(), toPicture(canvas, node));
 
 /**
  * inkOf is the area of what is drawn of a thing, without the area that is touched and without the things on it.

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { action, at, held, legal, tile, words } from './legal.js';
+import { action, at, found, held, legal, tile, words } from './legal.js';
 import { clicked, nested } from '../core/click.js';
-import { holding, isExplained, outcome, renewed, would } from '../core/outcome.js';
+import { holding, isExplained, lifted, outcome, renewed, would } from '../core/outcome.js';
 import { isAgain, lights, reckon } from '../core/held.js';
 import { means } from '../core/sentence.js';
 
@@ -70,6 +70,14 @@ test('what a click would say is what it says', () => {
   assert.equal(would(state, at('land:c'), false, Infinity), 'travel land:a land:c number:1');
   assert.equal(would(reckon(all, []), at('land:a'), false, Infinity), '');
   assert.equal(would(reckon(all, []), action(travel), false, Infinity), '');
+});
+
+test('a piece can be carried where it goes on, unless a click on it says something', () => {
+  const all = legal([travel], 'travel land:a land:b', 'travel land:a land:c', 'rest hero:x');
+  const lift = (thing) => lifted(reckon(all, []), [found(thing)], false, Infinity);
+  assert.deepEqual(lift('land:a').map((pick) => pick.things[0]), ['land:a']);
+  assert.equal(lift('hero:x'), null, 'who picks it up would rest');
+  assert.equal(lift('land:z'), null);
 });
 
 test('a coach explains a tile of one sentence, which no other has the verb of', () => {

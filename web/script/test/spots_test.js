@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { common, corners, free, grid, pinBox, ranked, ring, union, wider } from '../core/spots.js';
+import { common, corners, free, grid, moved, pinBox, ranked, ring, union, wider } from '../core/spots.js';
 
 const box = (x, y, width, height) => ({ x, y, width, height });
 
@@ -9,6 +9,13 @@ test('the box of several, and one that is wider', () => {
   assert.deepEqual(union([box(0, 0, 10, 10), box(20, -5, 10, 10)]), box(0, -5, 30, 15));
   assert.deepEqual(wider(box(10, 10, 20, 40), 5, 0), box(5, 5, 30, 50));
   assert.deepEqual(wider(box(10, 10, 2, 4), 1, 24), box(-1, 0, 24, 24), 'a mark is never smaller than the least');
+});
+
+test('a box that is drawn with a matrix is as large as what is drawn', () => {
+  const matrix = (a, b, c, d, e, f) => ({ a, b, c, d, e, f });
+  assert.deepEqual(moved(box(1, 2, 10, 20), matrix(2, 0, 0, 2, 100, 50)), box(102, 54, 20, 40));
+  assert.deepEqual(moved(box(0, 0, 10, 20), matrix(0, 1, -1, 0, 0, 0)), box(-20, 0, 20, 10), 'turned');
+  assert.deepEqual(moved(box(0, 0, 10, 20), matrix(-1, 0, 0, 1, 0, 0)), box(-10, 0, 10, 20), 'mirrored');
 });
 
 test('a ring is a circle round what is about as wide as high, else rounded at its ends', () => {
