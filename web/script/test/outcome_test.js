@@ -78,6 +78,8 @@ test('a piece can be carried where it goes on, unless a click on it says somethi
   assert.deepEqual(lift('land:a').map((pick) => pick.things[0]), ['land:a']);
   assert.equal(lift('hero:x'), null, 'who picks it up would rest');
   assert.equal(lift('land:z'), null);
+  const [first, second] = lifted(reckon(all, [action(travel)]), [found('land:a')], false, Infinity);
+  assert.deepEqual([first.tile, second.things], ['travel', ['land:a']], 'what was chosen before stays');
 });
 
 test('a coach explains a tile of one sentence, which no other has the verb of', () => {
