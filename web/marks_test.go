@@ -29,8 +29,8 @@ const marked = `(() => {
 })()`
 
 // TestMarks opens the rules' example of an attack and plays it by clicks on pieces: first my pieces have rings, then whom they may hit has
-// corners, of the groups of one people only that in the territory, then the lands where it may go have outlines and pins; and when it is said
-// no mark is left of it.
+// corners, of the groups of one people only that in the territory, then the lands where it may go have outlines and pins; and when it is
+// said no mark is left of it.
 func TestMarks(t *testing.T) {
 	tour(t)
 	h := openHouse(t, realShelf(t))

@@ -83,8 +83,8 @@ func TestPreviewOfWhatCannotBeSaid(t *testing.T) {
 	}
 }
 
-// TestPointingShowsWhatWouldFollow points at a choice, and at the thing on the board that says the same, and reads in the tip what the server
-// foresees; the question before it is said tells it too.
+// TestPointingShowsWhatWouldFollow points at a choice, and at the thing on the board that says the same, and reads in the tip what the
+// server foresees; the question before it is said tells it too.
 func TestPointingShowsWhatWouldFollow(t *testing.T) {
 	tour(t)
 	h := openHouse(t, toyShelf())

@@ -28,8 +28,8 @@ func (b *tab) hear() {
 }
 
 // TestATravelOnThePage opens the rules' example of a travel, with the card space activated, so that a group of two can go. The tile, the
-// group, the number in the stepper and the land where a piece of the group is carried say it together; a piece that is let go where it cannot
-// go says nothing.
+// group, the number in the stepper and the land where a piece of the group is carried say it together; a piece that is let go where it
+// cannot go says nothing.
 func TestATravelOnThePage(t *testing.T) {
 	tour(t)
 	h := openHouse(t, realShelf(t))
