@@ -13,3 +13,12 @@ export const short = (thing, label) => (label === null ? thing.slice(thing.index
  * @param {string} where "" where there are no others
  */
 export const placed = (name, where) => (where ? where + ' · ' + name : name);
+
+/**
+ * subject is the one thing that a choice names, "" where it names none or several: numbers aside.
+ * @param {string[]} things
+ */
+export function subject(things) {
+  const named = things.filter((thing) => thing && !thing.startsWith('number:'));
+  return named.length === 1 ? named[0] : '';
+}

@@ -1,4 +1,4 @@
-// Where the menu at a thing stands, and how the arrow keys go in it.
+// Where the menu and the tip of a thing stand, and how the arrow keys go in the menu.
 
 import { common } from './geometry.js';
 
@@ -50,4 +50,24 @@ export function beside({ width, height }, area, others, room, screen) {
 export function stepped(count, at, key) {
   if (key !== 'ArrowDown' && key !== 'ArrowUp') return -1;
   return (at + (key === 'ArrowDown' ? 1 : count - 1)) % count;
+}
+
+/**
+ * above places a tip above what it speaks of, or below where there is no room; before what stands beside the board, so that it covers
+ * none of that.
+ * @param {Size} size of the tip
+ * @param {Area} area what it speaks of
+ * @param {boolean} side whether that stands beside the board
+ * @param {Size} screen
+ * @returns {{ left: number, top: number }}
+ */
+export function above({ width, height }, area, side, screen) {
+  const room = { left: screen.width - width - edge, top: screen.height - height - edge };
+  const before = area.left - width - edge;
+  if (side && before > edge) return { left: before, top: Math.max(edge, Math.min(room.top, area.top)) };
+  const over = area.top - height - edge;
+  return {
+    left: Math.max(edge, Math.min(room.left, area.left + area.width / 2 - width / 2)),
+    top: over > edge ? over : Math.min(room.top, area.top + area.height + edge),
+  };
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { placed, short } from '../core/naming.js';
+import { placed, short, subject } from '../core/naming.js';
 
 test('a thing is named by the first words of its label, in each language', () => {
   assert.equal(short('land:A', 'Athens, with 2 temples'), 'Athens');
@@ -18,4 +18,10 @@ test('a thing without a label is named by its id', () => {
 test('one of several is named with its place', () => {
   assert.equal(placed('red', 'Athens'), 'Athens · red');
   assert.equal(placed('red', ''), 'red');
+});
+
+test('a choice speaks of its one thing', () => {
+  assert.equal(subject(['card:1', 'number:3']), 'card:1');
+  assert.equal(subject(['card:1', 'land:A']), '');
+  assert.equal(subject(['']), '');
 });

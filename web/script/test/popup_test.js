@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { beside, stepped } from '../core/popup.js';
+import { above, beside, stepped } from '../core/popup.js';
 import { common } from '../core/geometry.js';
 
 const area = (left, top, width, height) => ({ left, top, width, height });
@@ -47,6 +47,22 @@ test('it is always inside of the window', () => {
     const { left, top } = place(thing, [area(dice(900), dice(600), 100, 100)]);
     assert.ok(left >= 8 && top >= 8 && left + 200 <= 992 && top + 120 <= 692, `area ${n}: ${JSON.stringify({ thing, left, top })}`);
   }
+});
+
+test('a tip stands above what it speaks of, else below, and inside of the window', () => {
+  const at = (thing, side = false) => above({ width: 200, height: 60 }, thing, side, screen);
+  assert.deepEqual(at(area(480, 300, 40, 40)), { left: 400, top: 232 });
+  assert.deepEqual(at(area(480, 60, 40, 40)), { left: 400, top: 108 });
+  assert.deepEqual(at(area(0, 300, 40, 40)), { left: 8, top: 232 });
+  assert.deepEqual(at(area(960, 300, 40, 40)), { left: 792, top: 232 });
+  assert.deepEqual(at(area(480, 10, 40, 690)), { left: 400, top: 632 }, 'over it where it fills the window');
+});
+
+test('the tip of a choice beside the board stands before it and covers no choice', () => {
+  const at = (thing) => above({ width: 200, height: 60 }, thing, true, screen);
+  assert.deepEqual(at(area(700, 300, 280, 30)), { left: 492, top: 300 });
+  assert.deepEqual(at(area(700, 680, 280, 30)), { left: 492, top: 632 });
+  assert.deepEqual(at(area(100, 300, 280, 30)), { left: 140, top: 232 }, 'above it where there is no room before it');
 });
 
 test('the arrow keys go down and up in it, and round at its ends', () => {
