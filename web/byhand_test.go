@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strconv"
 	"testing"
 	"time"
 
@@ -45,28 +46,23 @@ func (b *tab) sit(h *house, s sitting, wide bool) {
 	b.t.Helper()
 	about := s.title.Game.About()
 	players := max(2, about.MinSeats)
-	if s.alone {
+	fields := []string{"name", "Ana"}
+	switch {
+	case s.alone:
 		players = 1
-	} else if wide && !races(s.title) {
-		players = about.MaxSeats
-	}
-	pace := "off"
-	if !s.alone && races(s.title) {
-		pace = "slow" // bots that wait for nobody would leave nothing to the others
+	case races(s.title):
+		fields = append(fields, "pace", "slow") // bots that wait for nobody would leave nothing to the others
+	default:
+		fields = append(fields, "pace", "off")
+		if wide {
+			players = about.MaxSeats
+		}
 	}
 	b.do(chromedp.Navigate(h.server.URL + "/new/" + s.title.ID()))
 	for option, value := range s.options {
 		eval[bool](b, fmt.Sprintf(`document.querySelector('[name="option-%s"][value="%s"]').checked = true`, option, value))
 	}
-	eval[bool](b, fmt.Sprintf(`(() => {
-		const f = document.querySelector('form.create');
-		f.elements.name.value = 'Ana';
-		f.querySelector('[name="players"][value="%d"]').checked = true;
-		if (f.elements.pace) f.elements.pace.value = '%s';
-		f.querySelector('button.primary').click();
-		return true;
-	})()`, players, pace))
-	b.until(`document.querySelector('[data-replay]:not([hidden])')`) // the script has begun
+	b.fill("form.create", begun, append(fields, "players", strconv.Itoa(players))...)
 }
 
 // TestPlayedByHand plays a table of every title, and of every mode of those that are played alone, with a mouse in a wide window and with a
@@ -106,7 +102,7 @@ func TestPlayedByHand(t *testing.T) {
 				b.in(w)
 				if w.touch { // the script asks once whether a finger points
 					b.reload()
-					b.until(`document.querySelector('[data-replay]:not([hidden])')`)
+					b.until(begun)
 				}
 				began := time.Now()
 				ended := false

@@ -128,16 +128,8 @@ func TestCompendiumAtTheTable(t *testing.T) {
 			if eval[bool](b, `document.querySelector('.ref-card:nth-child(2)').hidden`) {
 				t.Errorf("who types %q does not find it", one)
 			}
-			if named := eval[string](b, `Array.from(document.querySelectorAll('.ref-card:has(.here)')).filter((c) => !c.dataset.things.split(' ').some((t) => document.querySelector('.part [data-thing~="' + t + '"]'))).map((c) => c.id).join(' ')`); named != "" {
-				t.Errorf("the table is said to show what it does not: %s", named)
-			}
-			marked := eval[int](b, `document.querySelectorAll('.ref-card .here').length`)
-			if hidden := eval[bool](b, `document.querySelector('dialog .tick').hidden`); hidden != (marked == 0) {
-				t.Errorf("the table shows %d of its cards, and who asks for those is not asked rightly", marked)
-			}
 			eval[bool](b, `document.querySelector('dialog [name="here"]').click() ?? true`)
-			b.until(`!Array.from(document.querySelectorAll('.ref-card')).some((c) => !c.hidden && !c.hasAttribute('data-here'))`)
-			t.Logf("the table shows %d of its cards", marked)
+			b.until(`!Array.from(document.querySelectorAll('.ref-card')).some((c) => !c.hidden && !c.dataset.things.split(' ').some((t) => document.querySelector('.part [data-thing~="' + t + '"]')))`)
 			b.do(chromedp.SendKeys(`dialog [name="words"]`, " xyzzy"))
 			b.until(`document.querySelector('dialog [role="status"]').textContent === 'Nothing fits.'`)
 		})

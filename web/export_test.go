@@ -12,7 +12,7 @@ import (
 
 // The tests in browsers ask these modules, whose state is that of the page.
 func init() {
-	shown = []string{"dom/pick.js", "core/sentence.js", "dom/sound.js", "dom/hint.js", "dom/panels.js", "dom/since.js", "dom/film.js"}
+	shown = []string{"dom/sound.js", "dom/since.js", "dom/film.js"}
 }
 
 // ReadRules reads a title's rules in a language, and plays what its figures show.

@@ -17,15 +17,11 @@ func TestAHintIsTakenUp(t *testing.T) {
 	b := browser(t, ctx)
 	b.do(chromedp.Navigate(h.server.URL))
 	b.do(chromedp.Navigate(eval[string](b, `fetch('/new/bluff', { method: 'POST', body: new URLSearchParams({ name: 'Ana', players: 2, 'chair-0': 'me', 'chair-1': 'bot:random', pace: 'off', input: 'n' }) }).then(r => r.url)`)))
-	b.until(`document.querySelector('form[data-hint] button') && document.querySelector('[data-replay]:not([hidden])')`) // the script has begun
+	b.until(`document.querySelector("form[data-hint] button") && ` + begun)
 	before := eval[int](b, nowPly)
 	eval[bool](b, `document.body.dispatchEvent(new KeyboardEvent('keydown', { key: '?', bubbles: true, cancelable: true })) || true`)
 	b.until(`document.querySelector('#hint [data-take]:not([hidden])') && document.querySelector('[data-hint-said]').textContent.startsWith('Hint: ')`)
 	words := eval[string](b, `document.querySelector('#hint [data-take]').dataset.take`)
-	for range 2 { // what was drawn before there was a hint may come after it
-		eval[bool](b, `import(document.querySelector('script[type="module"]').src).then(({ hint, panels }) => (panels.replace('hint', ''), hint.settle(), true))`)
-		b.until(`document.querySelector('#hint [data-take]:not([hidden])')`)
-	}
 	if !eval[bool](b, `Array.from(document.querySelectorAll('#hint li')).every((line) => {
 		line.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
 		const named = new Set(Array.from(line.querySelectorAll('[data-own] [data-ref]'), (word) => word.dataset.ref));

@@ -1,12 +1,6 @@
 package web_test
 
-import (
-	"fmt"
-	"strings"
-	"testing"
-
-	"github.com/chromedp/chromedp"
-)
+import "testing"
 
 // marked counts on the large picture rings, corners, outlines and pins, those that are chosen after a slash, and gives what is wrong: marks
 // that a screen reader meets or a click hits, a mark under 24 pixels, a ring that does not go round one's own pieces, or an area
@@ -34,37 +28,26 @@ const marked = `(() => {
 	return ['.mark-from', '.mark-whom', '.mark-to', '.mark-pin'].map(count).join(' ') + (faults.length ? ': ' + faults.join(', ') : '');
 })()`
 
-// TestMarks opens the rules' example of an attack and plays it by clicks: first my pieces have rings, then whom they may hit has corners,
-// then the lands where it may go have outlines and pins; and when it is said no mark is left of it.
+// TestMarks opens the rules' example of an attack and plays it by clicks on pieces: first my pieces have rings, then whom they may hit has
+// corners, of the groups of one people only that in the territory, then the lands where it may go have outlines and pins; and when it is
+// said no mark is left of it.
 func TestMarks(t *testing.T) {
 	tour(t)
-	ctx := chromium(t)
 	h := openHouse(t, realShelf(t))
-	b := browser(t, ctx)
+	b := browser(t, chromium(t))
 	b.still()
-	title := ""
-	for _, one := range h.shelf {
-		if r := h.person().post("/rules/"+one.ID()+"/scenario/attack", "input", "a"); r.status != 404 && strings.HasPrefix(r.at.Path, "/t/") {
-			title = one.ID()
-		}
-	}
-	if title == "" {
-		t.Fatal("no title has an example of an attack")
-	}
 	for _, width := range []int64{1440, 390} {
 		b.size(width, 900, width < 500)
-		b.do(chromedp.Navigate(h.server.URL + "/rules/" + title + "/examples"))
-		eval[bool](b, `document.querySelector('form[action$="/scenario/attack"] button').click() || true`)
-		b.until(`document.querySelector('form[data-say] button[value="activate 4"]') && document.querySelector('[data-svg] .lit')`)
-		eval[bool](b, `document.querySelector('button[value="activate 4"]').click() || true`)
+		b.example(h, "attack", `document.querySelector('form[data-say] button[value="activate 4"]') && document.querySelector('[data-svg] .lit')`)
+		b.press(`button[value="activate 4"]`)
 		b.until(`document.querySelector('form[data-say]:not(.used) [data-verb-group="attack"]')`)
 		for _, step := range []struct{ click, want string }{
 			{"", "1/0 0/0 0/0 0/0"},
 			{`[data-mine][data-at="territory:V3"]`, "0/1 1/0 0/0 0/0"},
-			{`[data-thing="faction:phoebus"][data-at="territory:V3"]`, "0/1 0/1 6/0 6/0"},
+			{`[data-thing="faction:phoebus"][data-at="territory:V3"] [data-piece]`, "0/1 0/1 6/0 6/0"},
 		} {
 			if step.click != "" {
-				eval[bool](b, fmt.Sprintf(`document.querySelector('.zoomed ' + %q).dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))`, step.click)+` || true`)
+				b.press(`.zoomed ` + step.click)
 			}
 			b.settled() // marks are fitted to what is drawn a frame later
 			if got := eval[string](b, marked); got != step.want {
@@ -78,7 +61,7 @@ func TestMarks(t *testing.T) {
 		}).join()`); got != "none,none,none,none,none,none" {
 			t.Errorf("under the pointer the outlines have the dashes %s", got)
 		}
-		eval[bool](b, `document.querySelector('form[data-say] button[name="words"]').click() || true`)
-		b.until(`!document.querySelector('.zoomed .marks .taken')`)
+		b.press(`.zoomed [data-thing="territory:D2"]`)
+		b.until(`document.querySelector('.zoomed [data-piece="meeple:phoebus"][data-at="territory:D2"]') && !document.querySelector('.zoomed .marks .taken')`)
 	}
 }

@@ -6,9 +6,9 @@ import (
 	"net/url"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
 )
 
 // foreseen asks what a sentence would do.
@@ -83,81 +83,35 @@ func TestPreviewOfWhatCannotBeSaid(t *testing.T) {
 	}
 }
 
-// TestPointingShowsWhatWouldFollow points at a choice, and at what completes a sentence on the board, and reads in the tip what
-// the server foresees; the question before a sentence says it too.
+// TestPointingShowsWhatWouldFollow points at a choice, and at the thing on the board that says the same, and reads in the tip what the
+// server foresees; the question before it is said tells it too.
 func TestPointingShowsWhatWouldFollow(t *testing.T) {
 	tour(t)
-	ctx := chromium(t)
-	h := openHouse(t, realShelf(t))
-	for _, title := range h.shelf {
-		if races(title) {
-			continue // there is no turn to be ended, and nobody is asked before a sentence
-		}
-		b := browser(t, ctx)
-		b.do(chromedp.Navigate(h.server.URL))
-		eval[bool](b, `(document.cookie = 'pantheon-settings=confirm=turn; path=/') !== ''`)
-
-		// Played on until the turn can be ended with a sentence of words on the board, of which the server foresees something. A position
-		// is looked at before anything is done in it, in one script: else what comes meanwhile would be played without a look.
-		find := `(async () => {
-			const page = document.querySelector('main');
-			const at = () => page.dataset.now + ' ' + page.dataset.entry;
-			const before = at();
-			const things = button => button.dataset.things.split(' ');
-			const all = [...document.querySelectorAll('form[data-say]:not(.used) button[name="words"]:not(.tile)')];
-			const alone = button => !all.some(other => other !== button && things(button).every(thing => things(other).includes(thing)));
-			const good = all.filter(b => 'ends' in b.dataset && b.dataset.things && !b.dataset.things.includes('number:') && alone(b));
-			if (document.getElementById('chips').hidden) for (const button of good.slice(0, 5)) {
-				const answer = await (await fetch(location.pathname + '/preview?words=' + encodeURIComponent(button.value), { headers: { Accept: 'application/json' } })).json();
-				if (at() !== before) return '';
-				if (!answer.lines || answer.lines.length < 2) continue;
-				window.choice = button;
-				return answer.lines.join('|');
-			}
-			` + turn + `;
-			return '';
-		})()`
-		told := ""
-		for tables := 0; told == ""; tables++ {
-			if tables == 12 {
-				t.Fatalf("%s: at %d tables no turn could be ended with something foreseen", title.ID(), tables)
-			}
-			b.playPair(h, title.ID()) // chance may give a hand or a hero with which no turn ends so: then another table is tried
-			eval[bool](b, fmt.Sprintf(dice, seedOf(t))+`true`)
-			for end := time.Now().Add(patience); told == "" && time.Now().Before(end); told = eval[string](b, find) {
-				if eval[int](b, nowPly) > 20 {
-					break
-				}
-				b.settled()
-			}
-		}
-		t.Logf("%s: %s: %s", title.ID(), eval[string](b, `window.choice.value + ': ' + window.choice.dataset.things`), told)
-		const then = `[...document.querySelectorAll('#tip .then')].map(p => p.textContent).join('|')`
-		point := func(what string) {
-			t.Helper()
-			// As a mouse that moves a little: again on what is pointed at already, this does nothing.
-			over := what + `.dispatchEvent(new PointerEvent('pointerover', { bubbles: true, pointerType: 'mouse' }))`
-			b.until(fmt.Sprintf(`%s && %s === %q`, over, then, told))
-		}
-		point(`window.choice`)
-
-		// The same choice on the board: everything of it but one thing is chosen, and that one is pointed at.
-		last := eval[bool](b, `(async () => {
-			const things = window.choice.dataset.things.split(' ');
-			for (const thing of things.slice(0, -1)) {
-				document.querySelector('[data-svg] [data-thing~="' + CSS.escape(thing) + '"].lit').dispatchEvent(new MouseEvent('click', { bubbles: true }));
-			}
-			window.last = document.querySelector('[data-svg] [data-thing~="' + CSS.escape(things.at(-1)) + '"].lit');
-			return window.last !== null && !document.querySelector('#menu button'); // what is settled but for one thing is asked in a menu
-		})()`)
-		if last {
-			point(`window.last`)
-		}
-
-		eval[bool](b, `([...document.querySelectorAll('#menu button')].find(b => b.value === window.choice.value) || window.choice).click() || true`)
-		for _, line := range strings.Split(told, "|") {
-			b.until(fmt.Sprintf(`(document.querySelector('#chips .sure') || { textContent: '' }).textContent.includes(%q)`, line))
-		}
+	h := openHouse(t, toyShelf())
+	b := browser(t, chromium(t))
+	b.do(chromedp.Navigate(h.server.URL))
+	eval[bool](b, `(document.cookie = 'pantheon-settings=confirm=turn; path=/') !== ''`)
+	b.playPair(h, h.shelf[0].ID())
+	told := eval[[]string](b, `(async () => {
+		const all = [...document.querySelectorAll('form[data-say]:not(.used) button[name="words"]:not(.tile)')];
+		const names = (button, thing) => button.dataset.things.split(' ').includes(thing);
+		window.choice = all.find(b => b.dataset.things && 'ends' in b.dataset && all.every(other => other === b || !names(other, b.dataset.things)));
+		window.thing = document.querySelector('[data-svg] [data-thing~="' + choice.dataset.things + '"].lit');
+		const answer = await fetch(location.pathname + '/preview?words=' + encodeURIComponent(choice.value), { headers: { Accept: 'application/json' } });
+		return (await answer.json()).lines;
+	})()`)
+	if len(told) == 0 {
+		t.Fatal("the server foresees nothing")
+	}
+	const tip = `[...document.querySelectorAll('#tip .then')].map(p => p.textContent).join('|')`
+	for _, what := range []string{`window.choice`, `window.thing`} {
+		// As a mouse that moves a little: again on what is pointed at already, this does nothing.
+		b.until(what + `.dispatchEvent(new PointerEvent('pointerover', { bubbles: true, pointerType: 'mouse' })) && ` + fmt.Sprintf(`%s.startsWith(%q)`, tip, strings.Join(told, "|")))
+		b.do(chromedp.KeyEvent(kb.Escape))
+	}
+	b.until(`window.thing.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true })) || true`)
+	for _, line := range told {
+		b.until(fmt.Sprintf(`document.querySelector('#chips .sure')?.textContent.includes(%q)`, line))
 	}
 }
 

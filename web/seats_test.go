@@ -182,14 +182,7 @@ func TestTheSignOfABot(t *testing.T) {
 	h := openHouse(t, toyShelf())
 	b := browser(t, ctx)
 	b.do(chromedp.Navigate(h.server.URL + "/new/bluff"))
-	eval[bool](b, `(() => {
-		const f = document.querySelector('form.create');
-		f.elements.name.value = 'Ana';
-		f.querySelector('[name="players"][value="3"]').checked = true;
-		f.elements.pace.value = 'slow';
-		f.querySelector('button.primary').click();
-		return true;
-	})()`)
+	b.fill("form.create", begun, "name", "Ana", "players", "3", "pace", "slow")
 	b.settled() // before the script begins, a click sends the form and brings another page
 	eval[bool](b, `(new MutationObserver(() => { // a sign is looked at when it comes, as it is before any time has passed
 		const sign = document.querySelector('.thinks');

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"flag"
 	"fmt"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -117,20 +118,9 @@ func TestTwoBrowsersAndBots(t *testing.T) {
 			two.size(390, 844, true)
 
 			one.do(chromedp.Navigate(h.server.URL + "/new/" + about.ID))
-			eval[bool](one, fmt.Sprintf(`(() => {
-				const f = document.querySelector('form.create');
-				f.elements.name.value = 'Ana <b>';
-				f.querySelector('[name="players"][value="%d"]').checked = true;
-				f.elements['chair-1'].value = 'friend';
-				f.elements.pace.value = '%s';
-				f.querySelector('button.primary').click();
-				return true;
-			})()`, about.MaxSeats, pace))
-			one.until(`document.querySelector('.invite input')`)
-			link := eval[string](one, `document.querySelector('.invite input').value`)
-			two.do(chromedp.Navigate(link))
-			eval[bool](two, `(() => { document.querySelector('[name="name"]').value = 'Bruno'; document.querySelector('main button.primary').click(); return true; })()`)
-			two.until(`document.querySelector('main[data-table]')`)
+			one.fill("form.create", `document.querySelector('.invite input')`, "name", "Ana <b>", "players", strconv.Itoa(about.MaxSeats), "chair-1", "friend", "pace", pace)
+			two.do(chromedp.Navigate(eval[string](one, `document.querySelector('.invite input').value`)))
+			two.fill(`form[action^="/i/"]`, `document.querySelector('main[data-table]')`, "name", "Bruno")
 			id := eval[string](two, `document.querySelector('main[data-table]').dataset.table`)
 			one.until(`!document.querySelector('.invite')`)
 			// Who waited for a game with secrets saw the table as a watcher does, and has all parts of a seat's now.

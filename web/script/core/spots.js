@@ -9,13 +9,27 @@ export const pin = 'M0 0C-3-8-13-14-13-24A13 13 0 1 1 13-24C13-14 3-8 0 0Z';
 export const chevron = 'M-5.5-26.5 0-20.5 5.5-26.5';
 export const pinBox = { x: -14, y: -38, width: 28, height: 38 };
 
-/** @param {Box[]} boxes */
+/**
+ * union is the box round some others.
+ * @param {Box[]} boxes
+ */
 export function union(boxes) {
   const x = Math.min(...boxes.map((b) => b.x));
   const y = Math.min(...boxes.map((b) => b.y));
   const right = Math.max(...boxes.map((b) => b.x + b.width));
   const bottom = Math.max(...boxes.map((b) => b.y + b.height));
   return { x, y, width: right - x, height: bottom - y };
+}
+
+/**
+ * moved is the box round another one that is drawn with a matrix.
+ * @param {Box} box
+ * @param {{ a: number, b: number, c: number, d: number, e: number, f: number }} matrix
+ * @returns {Box}
+ */
+export function moved({ x, y, width, height }, { a, b, c, d, e, f }) {
+  const corners = [[x, y], [x + width, y], [x, y + height], [x + width, y + height]];
+  return union(corners.map(([px, py]) => ({ x: a * px + c * py + e, y: b * px + d * py + f, width: 0, height: 0 })));
 }
 
 /**
@@ -93,4 +107,22 @@ export function ranked(points, covers, middle, mark) {
     return 20 * over + Math.hypot(point.x - middle.x, point.y - mark.height / 2 - middle.y) / mark.height;
   };
   return points.map((point) => ({ point, cost: cost(point) })).sort((a, b) => a.cost - b.cost).map(({ point }) => point);
+}
+
+/**
+ * free is where a pin covers least of what stands in a place: so that all of it lies inside where that goes, else its point.
+ * @param {Box} whole the box of the place
+ * @param {Box[]} there what stands there, of which what fills most of the place counts as the place itself
+ * @param {number} scale of the pin
+ * @param {(x: number, y: number) => boolean} holds whether a point lies inside of the place
+ * @returns {Point | undefined}
+ */
+export function free(whole, there, scale, holds) {
+  const covers = there.filter((box) => box.width && common(box, whole) < .5 * whole.width * whole.height);
+  const room = { x: pinBox.x * scale, y: pinBox.y * scale, width: pinBox.width * scale, height: pinBox.height * scale };
+  const middle = { x: whole.x + whole.width / 2, y: whole.y + whole.height / 2 };
+  const points = ranked(grid(whole, 12), covers, middle, room);
+  const inside = points.find(({ x, y }) => holds(x, y) && holds(x, y + room.y)
+    && holds(x + room.x, y + room.y * .6) && holds(x - room.x, y + room.y * .6));
+  return inside || points.find(({ x, y }) => holds(x, y));
 }

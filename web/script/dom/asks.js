@@ -1,11 +1,14 @@
-// What is asked for next, in words beside the marks that it has on the boards: what acts, whom it hits, where it goes; or what the title
-// says of that word.
+// What is asked for next, in words beside the marks that it has on the boards.
 
 import { every, find, named } from './dom.js';
+import { lines } from '../core/asking.js';
 import { text } from './toast.js';
-import * as roles from './roles.js';
+import { listed } from './things.js';
+import { rolesAt } from './marks.js';
 
-/** @import { State } from './held.js' */
+/** @import { State } from '../core/held.js' */
+/** @import { Line } from '../core/asking.js' */
+/** @import { Role } from '../core/roles.js' */
 
 /** @type {Record<string, () => string>} */
 const usual = { from: () => text('asks-from'), whom: () => text('asks-whom'), to: () => text('asks-to') };
@@ -16,29 +19,24 @@ const usual = { from: () => text('asks-from'), whom: () => text('asks-whom'), to
  * @param {boolean} held
  * @param {State} state
  */
-export function show(main, held, { shown, filled, tiles }) {
+export function show(main, held, state) {
   const box = named('asks');
-  const lit = held ? every(main, '.lit[data-role]', Element) : [];
-  const seen = new Set(lit.flatMap((node) => (node.getAttribute('data-thing') || '').split(' ')));
-  const [of, marked] = [roles.at(main), new Set(lit.map((node) => node.getAttribute('data-role')))];
-  /** @type {Map<string, Set<string>>} */
-  const told = new Map(); // what the title says of the words with a role
-  for (const sentence of held ? shown : []) {
-    const { role, at } = roles.wordOf(sentence, filled, of, seen);
-    const asks = find(main, `[data-verb-group="${CSS.escape(sentence.verb)}"]`)?.dataset.asks?.split('|')[at] || '';
-    if (role) told.set(role, (told.get(role) || new Set()).add(asks));
-  }
-  const lines = ['from', 'whom', 'to'].filter((role) => marked.has(role)).map((role) => {
-    const [only, ...others] = told.get(role) || [];
-    return [role, only && !others.length ? text('asks-this').replace('{what}', only) : usual[role]()];
-  });
-  const actions = tiles.filter((tile) => shown.some((s) => s.tile === tile)).map((tile) => tile.name);
-  if (held && !marked.size && actions.length > 1) lines.push(['what', `${text('which')} ${actions.join(' / ')}`]);
-  box.hidden = !lines.length;
-  box.replaceChildren(...lines.map(([role, words]) => {
-    const line = document.createElement('span');
-    line.className = 'asks-' + role;
-    line.textContent = words;
-    return line;
+  const marked = held ? every(main, '.lit[data-role]', Element).map((node) => ({
+    things: listed(node.getAttribute('data-thing')), role: /** @type {Role} */ (node.getAttribute('data-role')),
+  })) : [];
+  const group = (/** @type {string} */ verb) => find(main, `[data-verb-group="${CSS.escape(verb)}"]`);
+  const all = held ? lines(state, marked, rolesAt(main), (verb) => group(verb)?.dataset.asks?.split('|') || []) : [];
+  box.hidden = !all.length;
+  box.replaceChildren(...all.map((line) => {
+    const made = document.createElement('span');
+    made.className = 'asks-' + line.role;
+    made.textContent = inWords(line);
+    return made;
   }));
+}
+
+/** @param {Line} line */
+function inWords({ role, words }) {
+  if (role === 'what') return `${text('which')} ${words.join(' / ')}`;
+  return words.length ? text('asks-this').replace('{what}', words[0]) : usual[role]();
 }

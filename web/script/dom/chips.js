@@ -1,10 +1,11 @@
 // The half sentence in words, each of which can be taken back, and the question whether a whole one is meant.
 
 import { find, named } from './dom.js';
-import { follows, written } from './follows.js';
+import { foreseen } from '../core/doubt.js';
+import { follows } from './follows.js';
 import { text } from './toast.js';
 
-/** @import { Choice } from './held.js' */
+/** @import { Choice } from '../core/held.js' */
 
 /**
  * button makes a button.
@@ -75,9 +76,7 @@ export const yes = () => find(document, '#chips [data-do]');
  * @param {Element} question
  */
 async function foresee(sentence, doubt, question) {
-  const told = await follows(sentence.words);
-  const open = /^(shown|leave)$/.test(sentence.lasts) ? '' : told.open; // the question says that already
-  const lines = written({ ...told, open }).filter((line) => line !== doubt);
+  const lines = foreseen(await follows(sentence.words), sentence.lasts, doubt);
   if (!lines.length) return;
   const list = document.createElement('span');
   list.className = 'follows';

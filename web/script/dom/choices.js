@@ -2,15 +2,16 @@
 // it is folded, until the reader wants it.
 
 import { every, find, near, need, target } from './dom.js';
-import { begins, resolve } from '../core/sentence.js';
+import { begins } from '../core/sentence.js';
+import { listing } from '../core/listing.js';
 import { wide } from './wide.js';
 import * as things from './things.js';
 import * as tiles from './tiles.js';
 
-/** @import { Choice, Legal, State } from './held.js' */
-/** @import { Tile } from './tiles.js' */
+/** @import { Choice, Legal, State, Tile } from '../core/held.js' */
 
-const few = 12; // choices that are left: so many are shown without being asked for
+/** @type {WeakMap<Choice, HTMLButtonElement>} */
+const buttons = new WeakMap();
 
 let unfolded = false; // whether the reader wants the list beside the tiles
 
@@ -43,16 +44,20 @@ export function read(main) {
  * @param {Tile[]} all
  * @returns {Choice}
  */
-const choice = (button, all) => ({
-  verb: button.value.split(' ')[0],
-  things: things.listed(button.dataset.things),
-  words: button.value,
-  label: (button.querySelector('span') || button).textContent,
-  lasts: button.dataset.lasts || '',
-  ends: 'ends' in button.dataset,
-  button,
-  tile: all.find((tile) => begins({ words: button.value }, tile.says)) || null,
-});
+function choice(button, all) {
+  const sentence = {
+    verb: button.value.split(' ')[0],
+    things: things.listed(button.dataset.things),
+    words: button.value,
+    label: (button.querySelector('span') || button).textContent,
+    lasts: button.dataset.lasts || '',
+    ends: 'ends' in button.dataset,
+    plain: button.classList.contains('plain'),
+    tile: all.find((tile) => begins({ words: button.value }, tile.says)) || null,
+  };
+  buttons.set(sentence, button);
+  return sentence;
+}
 
 /**
  * settle folds a list that was drawn anew as the reader wants it; while nothing is held, its groups too where they would hide the board.
@@ -84,35 +89,25 @@ export function unfold(main, list) {
  * @param {State} state
  */
 export function narrow(main, state) {
-  const { sentences, held, left } = state;
-  const buttons = new Set(left.map((s) => s.button));
-  for (const s of sentences) (near(s.button, 'li') || s.button).hidden = !buttons.has(s.button) || isLater(s, state);
+  const { listed, counts, verb, tile, aside, few, cards } = listing(state);
+  for (const s of state.sentences) {
+    const button = buttons.get(s);
+    if (button) (near(button, 'li') || button).hidden = !listed.has(s);
+  }
   for (const row of every(main, '.plains')) row.classList.toggle('bare', !row.querySelector('.plain:not([hidden])'));
-  const rest = held.filter((pick) => !pick.tile);
-  const fitting = rest.length ? new Set(resolve(sentences, rest).left.map((s) => s.tile)) : null;
-  const chosen = held.find((pick) => pick.tile)?.tile || state.lead?.id || '';
-  tiles.show(state.tiles, chosen, (tile) => !fitting || fitting.has(tile));
-  const verbs = new Set(state.shown.map((s) => s.verb));
-  main.classList.toggle('hand', held.length > 0);
-  main.dataset.verb = held.length && verbs.size === 1 ? [...verbs][0] : '';
-  const cards = find(main, '.cards');
-  if (cards) cards.hidden = state.tiles.length > 0 && !held.length;
-  const opens = held.length > 0 && left.length <= few && wide() && !find(main, '#every-choice');
+  tiles.show(state.tiles, tile, aside);
+  main.classList.toggle('hand', state.held.length > 0);
+  main.dataset.verb = verb;
+  const box = find(main, '.cards');
+  if (box) box.hidden = !cards;
+  const opens = few && wide() && !find(main, '#every-choice');
   for (const group of groups(main)) {
-    const of = left.filter((s) => s.verb === group.dataset.verbGroup);
-    group.hidden = of.length === 0;
-    need(group, '.count').textContent = String(of.length);
-    if (of.length && opens) group.open = true;
+    const count = counts.get(group.dataset.verbGroup || '') || 0;
+    group.hidden = count === 0;
+    need(group, '.count').textContent = String(count);
+    if (count && opens) group.open = true;
   }
 }
-
-/**
- * isLater tells whether a sentence of one word waits for its tile to be chosen.
- * @param {Choice} sentence
- * @param {State} state
- */
-const isLater = ({ button, tile }, { held }) => button.classList.contains('plain') && tile !== null
-  && !held.some((pick) => pick.tile === tile.id);
 
 /** @param {HTMLElement} main */
 const groups = (main) => every(main, '[data-verb-group]', HTMLDetailsElement);

@@ -2,8 +2,8 @@
 // on what does not go on tells why. A piece that is carried is the same as two clicks.
 
 import { near, target } from './dom.js';
-import { fits, isAgain, reckon } from './held.js';
-import { resolve, said } from '../core/sentence.js';
+import { clicked as choices, differ, fresh, pressed as pressing, questions } from '../core/click.js';
+import { lifted } from '../core/outcome.js';
 import { lookCloser, meantBy } from './finger.js';
 import { toast } from './toast.js';
 import { get } from './post.js';
@@ -12,12 +12,12 @@ import * as carry from './carry.js';
 import * as menu from './menu.js';
 import * as pick from './pick.js';
 import * as things from './things.js';
+import { nodeOf } from './tiles.js';
 
 /** @import { Drawn } from './dom.js' */
 /** @import { Address } from './follows.js' */
-/** @import { Held } from './held.js' */
+/** @import { Held, Tile } from '../core/held.js' */
 /** @import { Found } from './things.js' */
-/** @import { Tile } from './tiles.js' */
 
 /** @type {HTMLElement} */
 let main;
@@ -48,8 +48,8 @@ function clicked(event) {
     pick.keep(held.slice(0, Number(back.dataset.backTo)));
     return;
   }
-  const tile = tiles.find(({ node }) => node.contains(target(event)));
-  if (tile && (tile.off || !tile.node.value || pick.isExplained(tile))) {
+  const tile = tiles.find((one) => nodeOf(one).contains(target(event)));
+  if (tile && (tile.off || !tile.words || pick.isExplained(tile))) {
     event.preventDefault();
     press(tile);
     return;
@@ -57,7 +57,7 @@ function clicked(event) {
   const word = near(target(event), 'button[name="words"]', HTMLButtonElement);
   if (word) {
     event.preventDefault();
-    const sentence = sentences.find((s) => s.button === word || s.words === word.value);
+    const sentence = sentences.find((s) => s.words === word.value);
     if (sentence) pick.decide(sentence, word);
     return;
   }
@@ -96,8 +96,7 @@ function pressed(event) {
 }
 
 /**
- * press chooses an action, with the things that are held as far as they go on with it; once more, and it is let go. One that is impossible
- * says why.
+ * press chooses an action. One that is impossible says why.
  * @param {Tile} tile
  */
 function press(tile) {
@@ -105,19 +104,12 @@ function press(tile) {
     toast(tile.name + ': ' + tile.note, { bad: true });
     return;
   }
-  const { held, sentences } = pick.now();
-  const rest = held.filter((one) => !one.tile);
   amount.forget();
-  if (rest.length < held.length && held[0].tile === tile.id) {
-    pick.keep(resolve(sentences, rest).left.length ? [] : rest);
-    return;
-  }
-  /** @type {Held} */
-  const action = { things: [], at: [], node: tile.node, tile: tile.id, starts: tile.says };
-  const both = [action, ...rest];
-  if (pick.isExplained(tile)) pick.hold(tile.node.value, [action]);
-  else if (rest.length && resolve(sentences, both).left.length) pick.take(tile.node, both);
-  else pick.keep([action]); // a tile alone says nothing
+  const node = nodeOf(tile);
+  const { does, held } = pressing(pick.now(), tile, node, pick.isExplained(tile));
+  if (does === 'whole') pick.hold(tile.words, held);
+  else if (does === 'take') pick.take(node, held);
+  else pick.keep(held);
 }
 
 /**
@@ -128,63 +120,34 @@ function press(tile) {
 function aimed(event) {
   const close = meantBy(event, things.choosable(main));
   if (!close.length) return target(event);
-  const { held, sentences } = pick.now();
-  const meanings = new Set(close.map((node) => {
-    const more = pick.more(node);
-    return more ? resolve(sentences, [...held, more]).left.map((s) => s.words).join('\n') : '';
-  }));
-  if (meanings.size > 1 && lookCloser(close)) return null;
+  if (differ(pick.now(), close.map((node) => things.meant(main, node))) && lookCloser(close)) return null;
   return close.find((node) => node === target(event).closest('.lit, .chosen')) || close[0];
 }
 
 /**
- * choose fills a word with what was clicked; the same thing once more is read another way, or taken back.
+ * choose does what comes of a click on things.
  * @param {Found[]} found
  */
 function choose(found) {
-  const { held } = pick.now();
-  const more = fits(pick.now(), found, things.isLit);
-  const same = held.findLastIndex((one) => one.node && isAgain(one, found));
-  if (more) pick.take(found[0].node, [...held, more]);
-  else if (same < 0) refuse(found);
-  else if (!isTaught(found)) readAgain(same);
-}
-
-/**
- * isTaught tells whether a lesson asks to choose something: it stays in hand when it is chosen once more.
- * @param {Found[]} found
- */
-function isTaught(found) {
-  const asked = things.taught(main);
-  return found.some(({ own }) => own.some((thing) => asked.includes(thing)));
-}
-
-/**
- * readAgain reads a pick in the next way, or takes it back where there is none; picks behind it go where they do not agree with that.
- * @param {number} i
- */
-function readAgain(i) {
-  const { held, sentences, readings } = pick.now();
-  const rank = (held[i].rank || 0) + 1;
-  const other = rank < readings[i] ? [{ ...held[i], rank }] : [];
-  const all = [...held.slice(0, i), ...other, ...held.slice(i + 1)];
-  pick.keep(resolve(sentences, all).left.length ? all : all.slice(0, i));
+  const { does, held } = choices(pick.now(), found, things.taught(main));
+  if (does === 'take') pick.take(found[0].node, held);
+  else if (does === 'keep') pick.keep(held);
+  else if (does === 'refuse') refuse(found);
 }
 
 /**
  * refuse answers a click on something that does not go on with what is held: it tells why, or, when the sentence so far has
- * no place for such a thing, begins anew with it. The past asks nothing, so it refuses nothing.
+ * no place for such a thing, begins another with it. The past asks nothing, so it refuses nothing.
  * @param {Found[]} found
  */
 async function refuse(found) {
   if (main.hasAttribute('data-past')) return;
-  const { held, shown, filled } = pick.now();
-  const all = found.flatMap((f) => [...f.own, ...f.at]);
-  const words = held.length ? all.map((thing) => said(shown, filled, thing)).find((w) => w) : '';
+  const { held } = pick.now();
+  const { words, things: all } = questions(pick.now(), found);
   if (words && await toldWhy({ words })) return;
-  const fresh = held.length && pick.now().held === held ? fits(reckon(pick.now(), []), found, things.isLit) : null;
-  if (fresh) {
-    pick.take(found[0].node, [fresh]);
+  const other = pick.now().held === held ? fresh(pick.now(), found) : null;
+  if (other) {
+    pick.take(found[0].node, [other]);
     return;
   }
   for (const thing of all) {
@@ -212,11 +175,10 @@ function taken(piece) {
   const { held } = pick.now();
   const node = piece.closest('.chosen') || piece;
   before = held;
-  if (node !== piece && held.some((one) => one.node && node.contains(one.node))) return true;
-  const more = pick.more(piece);
-  if (!more || pick.would(piece)) return false;
-  pick.keep([...held, more]);
-  return true;
+  if (node !== piece && held.some((one) => one.node instanceof Node && node.contains(one.node))) return true;
+  const lift = lifted(pick.now(), things.meant(main, piece), amount.isShown(), amount.wished());
+  if (lift) pick.keep(lift);
+  return lift !== null;
 }
 
 /**

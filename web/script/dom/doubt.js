@@ -1,8 +1,8 @@
-// Whether a sentence is asked about once more, and in which words: why it could not simply be taken back, or that the turn ends with it.
+// What a sentence is asked about with, in words.
 
+import { doubt as why } from '../core/doubt.js';
 import { text } from './toast.js';
 
-/** @type {Record<string, string>} */
 const sure = {
   never: text('sure-never'),
   over: text('sure-over'),
@@ -15,10 +15,9 @@ const sure = {
 /**
  * doubt gives what to ask before a sentence is said, as far as the reader wants to be asked; "" to say it at once.
  * @param {{ lasts: string, ends: boolean }} sentence
- * @param {boolean} racing in a race nobody has time for a second thought
+ * @param {boolean} racing
  */
 export function doubt(sentence, racing) {
-  const when = document.documentElement.dataset.confirm;
-  if (!when || racing) return '';
-  return sure[sentence.lasts] || (when === 'turn' && sentence.ends ? sure.ends : '');
+  const asked = why(sentence, document.documentElement.dataset.confirm || '', racing);
+  return asked && sure[asked];
 }

@@ -1,13 +1,10 @@
-// What a finger means: it covers more than a mouse points at, so a thing that is drawn small is meant by all that lies as near
-// to its middle as the edge of something large enough would be.
+// What a finger means on the pictures.
 
 import { nearDrawn, target } from './dom.js';
-import { means } from '../core/geometry.js';
+import { enough, isSmall, meant } from '../core/finger.js';
 
 /** @import { Drawn } from './dom.js' */
 /** @typedef {{ nodes: Drawn[], enough: number }} Closer what is too small for a finger, and how many pixels it needs */
-
-const enough = 44; // pixels that a finger needs
 
 let finger = false; // whether a finger points, and not a mouse or a pen
 document.addEventListener('pointerdown', (event) => { finger = event.pointerType === 'touch'; }, true);
@@ -25,13 +22,9 @@ export const areaOf = (node) => (node.querySelector(':scope > .pb-hit') || node)
  */
 export function meantBy(event, things) {
   if (!finger || !event.isTrusted || !target(event).closest('[data-svg]')) return [];
-  const small = things.filter((node) => {
-    const area = areaOf(node);
-    return (area.width < enough - .5 || area.height < enough - .5) && means(area, { x: event.clientX, y: event.clientY }, enough);
-  });
-  if (!small.length) return [];
   const hit = nearDrawn(target(event), '.lit, .chosen');
-  return hit && !small.includes(hit) && things.includes(hit) ? [...small, hit] : small;
+  const at = { x: event.clientX, y: event.clientY };
+  return meant(things.map(areaOf), at, hit ? things.indexOf(hit) : -1).map((i) => things[i]);
 }
 
 /**
@@ -39,7 +32,7 @@ export function meantBy(event, things) {
  * @param {Drawn[]} things
  */
 export function lookCloser(things) {
-  const nodes = things.filter((node) => areaOf(node).width < enough || areaOf(node).height < enough);
+  const nodes = things.filter((node) => isSmall(areaOf(node)));
   /** @type {Closer} */
   const detail = { nodes, enough };
   return !things[0].dispatchEvent(new CustomEvent('closer', { bubbles: true, cancelable: true, detail }));

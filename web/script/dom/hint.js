@@ -2,6 +2,7 @@
 
 import { every, find, near, need, target } from './dom.js';
 import { post, get, newID, fieldsOf } from './post.js';
+import { settled } from '../core/hint.js';
 import { later, never } from './settled.js';
 import { notFetched, text, toast } from './toast.js';
 import * as pick from './pick.js';
@@ -40,9 +41,10 @@ export function begin(table, address, replace) {
 export function settle() {
   const all = every(main, '#hint [data-take]');
   for (const button of all) button.hidden = false;
-  const lost = had === main.dataset.entry && !all.length;
-  if (lost) had = '';
-  if ((lost || main.querySelector('#hint progress')) && !timer) timer = later(look, often);
+  const drawn = { shown: all.length > 0, thinking: main.querySelector('#hint progress') !== null };
+  const now = settled(had, main.dataset.entry || '', drawn);
+  had = now.had;
+  if (now.look && !timer) timer = later(look, often);
 }
 
 /** @param {SubmitEvent} event */

@@ -2,12 +2,14 @@
 // their own on top of each picture, apart from what the server draws, and take no part in clicks.
 
 import { drawn, every, find, target } from './dom.js';
-import * as roles from './roles.js';
+import { cornersRound, isPiece, marks, pinScale, ringRound, roles } from '../core/marking.js';
 import * as spots from '../core/spots.js';
+import { words } from '../core/roles.js';
 import { all, listed } from './things.js';
 
 /** @import { Drawn } from './dom.js' */
 /** @import { Filled, Sentence } from '../core/sentence.js' */
+/** @import { Role } from '../core/roles.js' */
 /** @import { Box } from '../core/spots.js' */
 /**
  * @typedef {object} Canvas a picture that is being marked
@@ -20,9 +22,6 @@ import { all, listed } from './things.js';
  * @property {SVGElement[]} high rings, corners and pins
  * @property {Element[]} lifted pieces that are chosen to act
  */
-
-const least = 24; // pixels that each mark is large
-const small = 110; // units: what is larger on the stage is no piece
 
 /** @type {WeakMap<Element, Element[]>} */
 const marked = new WeakMap(); // the marks of a thing
@@ -42,22 +41,30 @@ document.addEventListener('pointerover', (event) => under(event.pointerType === 
 document.addEventListener('focusin', (event) => under(target(event)));
 
 /**
+ * rolesAt gives what tells the roles of the words of a verb at a table.
+ * @param {ParentNode} main
+ */
+export function rolesAt(main) {
+  /** @type {Map<string, (Role | undefined)[]>} */
+  const verbs = new Map();
+  for (const group of every(main, '[data-verb-group][data-roles]')) verbs.set(group.dataset.verbGroup || '', words(group.dataset.roles));
+  return (/** @type {string} */ verb) => verbs.get(verb) || [];
+}
+
+/**
  * show marks what is asked for next and what has been chosen.
  * @param {ParentNode} main
  * @param {{ left: Sentence[], filled: Filled }} state
  */
-export function show(main, { left, filled }) {
-  const of = roles.at(main);
+export function show(main, state) {
   const nodes = all(main).filter((node) => !node.closest('[data-marks]'));
-  const lit = nodes.filter((node) => node.matches('.lit'));
-  const next = roles.next(left, filled, of, new Set(lit.flatMap((node) => listed(node.dataset.thing))));
-  const taken = roles.filledIn(left, filled, of);
-  for (const node of nodes) {
-    const from = node.matches('.lit') ? next : node.matches('.chosen') ? taken : null;
-    const role = from && roles.strongest(listed(node.dataset.thing).map((thing) => from.get(thing)));
-    if (role) node.dataset.role = role;
-    else delete node.dataset.role;
-  }
+  const seen = nodes.map((node) => ({
+    things: listed(node.dataset.thing), lit: node.matches('.lit'), chosen: node.matches('.chosen'),
+  }));
+  roles(seen, state, rolesAt(main)).forEach((role, i) => {
+    if (role) nodes[i].dataset.role = role;
+    else delete nodes[i].dataset.role;
+  });
   paint();
 }
 
@@ -110,25 +117,30 @@ const sizeOf = (svg) => svg.clientWidth;
 function mark(canvas, node) {
   const hit = find(node, ':scope > .pb-hit', SVGGraphicsElement);
   if (!(node instanceof SVGGraphicsElement)) return;
-  const { role } = node.dataset;
-  const chosen = node.classList.contains('chosen') || role !== 'to' && node.dataset.firm !== undefined;
-  const whole = boxOf(canvas, hit || node);
-  const piece = canvas.stage && Math.max(whole.width, whole.height) <= small;
+  const box = boxOf(canvas, hit || node);
+  const { role } = /** @type {{ role: Role }} */ (node.dataset);
+  const [own, others] = role === 'from' ? piecesAt(canvas, node) : [[], false];
+  const thing = {
+    role, chosen: node.classList.contains('chosen'), firm: node.dataset.firm !== undefined, stage: canvas.stage, box, px: canvas.px,
+    area: hit !== null, own: own.length, others,
+  };
   marked.set(node, []);
-  if (role === 'from') {
-    const [own, others] = piecesAt(canvas, node);
-    if (own.length) ring(canvas, node, spots.union(own.map((p) => inkOf(canvas, p))), own, chosen);
-    else if (others) return;
-    else if (piece) ring(canvas, node, inkOf(canvas, node), [node], chosen);
-    else outline(canvas, node, hit, 'mark-from', chosen);
-    if (chosen && !own.length && !piece) peak(canvas, node, whole);
-  } else if (role === 'whom') {
-    const box = spots.wider(piece ? inkOf(canvas, node) : whole, (piece ? 3 : -3) / canvas.px, least / canvas.px);
-    draw(canvas, node, 'mark-whom', chosen, [['path', { d: spots.corners(box, 15 / canvas.px) }]]);
-  } else {
-    outline(canvas, node, hit, 'mark-to', chosen);
-    if (hit && canvas.stage && whole.width * canvas.px >= 64 && whole.height * canvas.px >= 56) stick(canvas, node, hit, whole);
+  const { ring, corners, outline, pin, peak, taken } = marks(thing);
+  let top = box;
+  if (ring) {
+    const pieces = ring === 'own' ? own : [node];
+    top = ringRound(spots.union(pieces.map((piece) => inkOf(canvas, piece))), canvas.px);
+    draw(canvas, node, 'mark-from', taken, [['rect', { ...top }]]);
+    if (taken) canvas.lifted.push(...pieces);
   }
+  if (corners) {
+    const piece = isPiece(thing);
+    draw(canvas, node, 'mark-whom', taken, [['path', { d: cornersRound(piece ? inkOf(canvas, node) : box, piece, canvas.px) }]]);
+  }
+  const shape = outline && hit && shapeOf(canvas, hit);
+  if (shape) draw(canvas, node, outline, taken, [shape], canvas.flat);
+  if (hit && pin) stick(canvas, node, hit, box);
+  if (peak) crown(canvas, node, top);
 }
 
 /**
@@ -145,44 +157,15 @@ function piecesAt({ svg }, node) {
 }
 
 /**
- * ring draws a ring round some pieces; those that are chosen are lifted.
- * @param {Canvas} canvas
- * @param {Drawn} node
- * @param {Box} ink
- * @param {Element[]} pieces
- * @param {boolean} chosen
- */
-function ring(canvas, node, ink, pieces, chosen) {
-  const box = spots.ring(spots.wider(ink, 5 / canvas.px, least / canvas.px));
-  draw(canvas, node, 'mark-from', chosen, [['rect', { ...box }]]);
-  if (!chosen) return;
-  canvas.lifted.push(...pieces);
-  peak(canvas, node, box);
-}
-
-/**
- * peak draws the triangle on top of what is chosen to act.
+ * crown draws the triangle on top of what is chosen to act.
  * @param {Canvas} canvas
  * @param {Drawn} node
  * @param {Box} box
  */
-function peak(canvas, node, box) {
+function crown(canvas, node, box) {
   const made = make('path', { class: 'mark-peak', d: 'M-9 1 0-11 9 1Z', transform: place(box.x + box.width / 2, box.y, 1 / canvas.px) });
   canvas.high.push(made);
   marked.get(node)?.push(made);
-}
-
-/**
- * outline draws the outline of a place.
- * @param {Canvas} canvas
- * @param {Drawn} node
- * @param {SVGGraphicsElement | null} hit
- * @param {string} kind
- * @param {boolean} chosen
- */
-function outline(canvas, node, hit, kind, chosen) {
-  const shape = hit && shapeOf(canvas, hit);
-  if (shape) draw(canvas, node, kind, chosen, [shape], canvas.flat);
 }
 
 /**
@@ -195,7 +178,7 @@ function outline(canvas, node, hit, kind, chosen) {
 function stick(canvas, node, hit, whole) {
   const said = node.dataset.pin;
   if (said === 'none') return;
-  const scale = pinScale() / canvas.px;
+  const scale = pinScale(window.innerWidth, window.innerHeight) / canvas.px;
   const at = said ? toPicture(canvas, node).transformPoint(pointOf(said)) : free(canvas, node, hit, whole, scale);
   if (!at) return;
   const pin = make('g', { class: 'mark-pin', transform: place(at.x, at.y, scale) });
@@ -205,9 +188,6 @@ function stick(canvas, node, hit, whole) {
   canvas.high.push(pin);
   marked.get(node)?.push(pin);
 }
-
-// pinScale is how large a pin is: smaller where the screen is.
-const pinScale = () => (window.innerWidth < 700 || window.innerHeight < 500 ? .8 : 1);
 
 /** @param {string} text */
 function pointOf(text) {
@@ -229,25 +209,16 @@ function free(canvas, node, hit, whole, scale) {
   const inside = Array.from(node.children).filter((child) => child !== hit && child instanceof SVGGraphicsElement);
   const covers = [...inside, ...every(canvas.svg, there, SVGGraphicsElement)]
     .filter((other) => other instanceof SVGGraphicsElement)
-    .map((other) => boxOf(canvas, other))
-    .filter((box) => box.width && spots.common(box, whole) < .5 * whole.width * whole.height);
-  const { x, y, width, height } = spots.pinBox;
-  const room = { x: x * scale, y: y * scale, width: width * scale, height: height * scale };
+    .map((other) => boxOf(canvas, other));
   const shape = areaOf(hit);
   const within = toPicture(canvas, hit).inverse();
-  /** @param {number} dx @param {number} dy */
-  const holds = (dx, dy) => {
+  return spots.free(whole, covers, scale, (x, y) => {
     if (!shape) return true;
     const point = canvas.svg.createSVGPoint();
-    const { x: px, y: py } = within.transformPoint({ x: dx, y: dy });
-    [point.x, point.y] = [px, py];
+    const at = within.transformPoint({ x, y });
+    [point.x, point.y] = [at.x, at.y];
     return shape.isPointInFill(point);
-  };
-  const middle = { x: whole.x + whole.width / 2, y: whole.y + whole.height / 2 };
-  const points = spots.ranked(spots.grid(whole, 12), covers, middle, room);
-  const inner = points.find(({ x: px, y: py }) => holds(px, py) && holds(px, py + room.y)
-    && holds(px + room.x, py + room.y * .6) && holds(px - room.x, py + room.y * .6));
-  return inner || points.find(({ x: px, y: py }) => holds(px, py));
+  });
 }
 
 /** @typedef {[string, Record<string, string | number>]} Shape */
@@ -325,16 +296,8 @@ function toPicture({ back }, node) {
  * boxOf is the area of a node in the picture.
  * @param {Canvas} canvas
  * @param {SVGGraphicsElement} node
- * @returns {Box}
  */
-function boxOf(canvas, node) {
-  const { x, y, width, height } = node.getBBox();
-  const way = toPicture(canvas, node);
-  const at = [[x, y], [x + width, y], [x, y + height], [x + width, y + height]].map(([px, py]) => way.transformPoint({ x: px, y: py }));
-  const [xs, ys] = [at.map((p) => p.x), at.map((p) => p.y)];
-  const [left, top] = [Math.min(...xs), Math.min(...ys)];
-  return { x: left, y: top, width: Math.max(...xs) - left, height: Math.max(...ys) - top };
-}
+const boxOf = (canvas, node) => spots.moved(node.getBBox(), toPicture(canvas, node));
 
 /**
  * inkOf is the area of what is drawn of a thing, without the area that is touched and without the things on it.

@@ -2,15 +2,13 @@
 
 import { drawn, near, need, target } from './dom.js';
 import { areaOf } from './finger.js';
-import { common } from '../core/geometry.js';
+import { beside, stepped as next } from '../core/popup.js';
 import { text } from './toast.js';
 import { atOnce, wide } from './wide.js';
 
 /** @import { Drawn } from './dom.js' */
 /** @import { Area } from '../core/geometry.js' */
-/** @import { Choice } from './held.js' */
-
-export const longest = 8; // choices in one menu: more are read in the list
+/** @import { Choice } from '../core/held.js' */
 
 export const isOpen = () => document.getElementById('menu') !== null;
 
@@ -62,36 +60,18 @@ export function open(main, list, node, chosen) {
 }
 
 /**
- * place puts the menu beside what it is about: below, above, or at a side, where it covers least of what else can be chosen. Where all
- * around can be chosen it stands in the part of the picture that is free.
+ * place puts the menu beside what it is about.
  * @param {HTMLElement} box
  * @param {Drawn} node
- * @param {Area[]} others
+ * @param {Area[]} others what else can be chosen
  */
 function place(box, node, others) {
-  const { offsetWidth: width, offsetHeight: height } = box;
-  const area = node.getBoundingClientRect();
-  const room = near(node, '[data-frame]')?.getBoundingClientRect() || new DOMRect(0, 0, window.innerWidth, window.innerHeight);
-  const [x, y] = [area.left + area.width / 2 - width / 2, area.top + area.height / 2 - height / 2];
-  const spots = [
-    { x, y: area.top + Math.min(area.height, 90) + 8 }, { x, y: area.top - height - 8 },
-    { x: area.right + 8, y }, { x: area.left - width - 8, y },
-  ].map((at, i) => ({ ...at, cost: 40 * i }));
-  for (let row = 0; row <= 8; row++) {
-    for (let column = 0; column <= 6; column++) {
-      const at = { x: room.left + 8 + (room.width - width - 16) * column / 6, y: room.top + 8 + (room.height - height - 16) * row / 8 };
-      spots.push({ ...at, cost: 160 + Math.hypot(at.x - x, at.y - y) / 2 });
-    }
-  }
-  const best = spots.map((spot) => {
-    const left = Math.max(8, Math.min(window.innerWidth - width - 8, spot.x));
-    const top = Math.max(8, Math.min(window.innerHeight - height - 8, spot.y));
-    const pushed = Math.hypot(left - spot.x, top - spot.y); // from where it would stand, and perhaps onto what it is about
-    const covers = [area, ...others].reduce((sum, other) => sum + common({ left, top, width, height }, other), 0);
-    return { left, top, cost: spot.cost + 2 * pushed + covers / 8 };
-  }).reduce((a, b) => (b.cost < a.cost ? b : a));
-  box.style.left = best.left + 'px';
-  box.style.top = best.top + 'px';
+  const screen = { width: window.innerWidth, height: window.innerHeight };
+  const room = near(node, '[data-frame]')?.getBoundingClientRect() || { left: 0, top: 0, ...screen };
+  const size = { width: box.offsetWidth, height: box.offsetHeight };
+  const { left, top } = beside(size, node.getBoundingClientRect(), others, room, screen);
+  box.style.left = left + 'px';
+  box.style.top = top + 'px';
 }
 
 /**
@@ -120,10 +100,10 @@ export function closeAside(event) {
  */
 export function stepped(event) {
   const menu = target(event).closest('#menu');
-  if (!menu || (event.key !== 'ArrowDown' && event.key !== 'ArrowUp')) return false;
-  const all = Array.from(menu.children);
-  const to = all[(all.indexOf(target(event)) + (event.key === 'ArrowDown' ? 1 : all.length - 1)) % all.length];
-  if (to instanceof HTMLElement) to.focus();
+  const all = menu ? Array.from(menu.children) : [];
+  const to = all[next(all.length, all.indexOf(target(event)), event.key)];
+  if (!(to instanceof HTMLElement)) return false;
+  to.focus();
   event.preventDefault();
   event.stopPropagation();
   return true;

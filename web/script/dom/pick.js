@@ -1,8 +1,10 @@
 // The half sentence at hand: what is held, lit on the boards and shown in the list beside them, and what is said, or asked about, when a
 // sentence is whole.
 
-import { agreeing, fits, isUnseen, lights, reckon, whereOf, whole } from './held.js';
-import { complete, openThings, resolve } from '../core/sentence.js';
+import { fits, lights, reckon, whereOf } from '../core/held.js';
+import { holding, isExplained as explained, outcome, renewed, would as wouldSay } from '../core/outcome.js';
+import { isSettled } from '../core/doubt.js';
+import { placed } from '../core/naming.js';
 import { doubt } from './doubt.js';
 import * as amount from './amount.js';
 import * as asks from './asks.js';
@@ -13,8 +15,7 @@ import * as menu from './menu.js';
 import * as things from './things.js';
 
 /** @import { Drawn } from './dom.js' */
-/** @import { Choice, Held, State } from './held.js' */
-/** @import { Tile } from './tiles.js' */
+/** @import { Choice, Held, State, Tile } from '../core/held.js' */
 
 /** @type {HTMLElement} */
 let main;
@@ -43,14 +44,8 @@ export function begin(table, say) {
 export function refresh() {
   const legal = choices.read(main);
   const { sentences } = legal;
-  let { held: some } = state;
-  if (sentences.length && wanted.length) {
-    if (!some.length) some = wanted;
-    wanted = [];
-    const { left, filled } = resolve(sentences, some);
-    if (left.length === 1 && complete(left[0], filled, some)) some = some.slice(0, -1);
-  }
-  state = reckon(legal, agreeing(sentences, some));
+  state = reckon(legal, renewed(legal, state.held, sentences.length ? wanted : []));
+  if (sentences.length) wanted = [];
   menu.keep(new Set(sentences.map((s) => s.words)));
   const words = asked && asked.words;
   asked = sentences.find((s) => s.words === words) || null;
@@ -84,23 +79,14 @@ export function clear() {
   keep([]);
 }
 
-// drop clears; false when there is nothing.
-export function drop() {
-  if (!isHolding() && !asked && !menu.isOpen()) return false;
-  clear();
-  return true;
-}
+// isOpen tells whether something is held or asked about.
+export const isOpen = () => isHolding() || asked !== null || menu.isOpen();
 
 /**
- * isExplained tells whether an action of one sentence is first taken in hand, as others are that ask for more: a coach stands by, and says
- * then what it is.
+ * isExplained tells whether a tile of one sentence is first held: a coach says then what it is.
  * @param {Tile} tile
  */
-export function isExplained({ node, off }) {
-  const said = state.sentences.find((s) => s.words === node.value);
-  if (off || !said || !main.hasAttribute('data-guided') || main.hasAttribute('data-race')) return false;
-  return state.sentences.every((s) => s === said || s.verb !== said.verb);
-}
+export const isExplained = (tile) => explained(state, tile, main.hasAttribute('data-guided') && !main.hasAttribute('data-race'));
 
 /**
  * hold takes a whole sentence into the hand, as if its things had been chosen one by one, or as it was; it is said when that is confirmed.
@@ -110,10 +96,8 @@ export function isExplained({ node, off }) {
 export function hold(words, chosen) {
   const sentence = state.sentences.find((s) => s.words === words);
   if (!sentence) return;
-  const picks = chosen || sentence.things.map((thing) => ({ things: [thing], at: [], node: null }));
   amount.forget();
-  state = reckon(state, picks);
-  if (!state.left.includes(sentence)) state = reckon(state, []); // a thing that stands in two of its words
+  state = holding(state, sentence, chosen);
   question(sentence);
   chips.yes()?.focus();
 }
@@ -142,7 +126,7 @@ export function take(node, picks) {
  * more gives the pick that a click on something adds, null where nothing legal goes on with it.
  * @param {Element} node
  */
-export const more = (node) => fits(state, things.meant(main, node), things.isLit);
+export const more = (node) => fits(state, things.meant(main, node));
 
 /**
  * would gives the words of the sentence that a click on something would say or ask about, "" when there is none yet.
@@ -151,53 +135,23 @@ export const more = (node) => fits(state, things.meant(main, node), things.isLit
 export function would(node) {
   if (node instanceof HTMLButtonElement && !node.dataset.thing) return node.value;
   const pick = more(node);
-  if (!pick || pick.tile) return '';
-  const after = reckon(state, [...state.held, pick]);
-  const one = meant(after);
-  return one && isSaid(after, one, amount.isShown()) ? one.words : '';
+  return pick ? wouldSay(state, pick, amount.isShown(), amount.wished()) : '';
 }
 
 /**
- * settle sends the sentence when only one is left and whole, but for a number that the stepper shows. It asks with a menu where words are
- * left that nothing in sight stands for, and offers what is whole while other sentences could still become so.
+ * settle does what comes of a click on something.
  * @param {Drawn} node
  * @param {boolean} stepped whether the stepper was shown when it was clicked
  * @param {Choice[]} before what could be gone on with then
  */
 function settle(node, stepped, before) {
-  const { shown, filled } = state;
-  const one = meant(state);
-  if (one && isSaid(state, one, stepped)) {
-    if (isUnseen(state, one, before)) question(one);
-    else decide(one, node);
-    return;
-  }
-  if (one) return; // how many stands in the stepper
-  const done = whole(state);
-  const rest = () => openThings(shown[0], filled).some((thing) => things.shows(main, thing));
-  const several = new Set(shown.map((s) => s.tile)).size > 1;
-  if (shown.length === 1 && !rest()) decide(shown[0], node);
-  else if (several && state.tiles.length) return; // the tiles say which
-  else if (shown.length === 1 || !things.inSight(main)) which(shown, node);
-  else if (done.length) which(done, node);
+  const [shows, inSight] = [(/** @type {string} */ thing) => things.shows(main, thing), () => things.inSight(main)];
+  const { does, of } = outcome(state, { stepped, before, wish: amount.wished(), shows, inSight });
+  if (does === 'say') decide(of[0], node);
+  else if (does === 'ask') question(of[0]);
+  else if (does === 'list') choices.unfold(main, of);
+  else if (does === 'menu') menu.open(main, of, node, (sentence) => decide(sentence, node));
 }
-
-/**
- * meant gives the sentence that is whole, with as many as are meant; null while other words are open.
- * @param {State} after
- */
-function meant(after) {
-  const done = whole(after);
-  return done.length === after.shown.length ? amount.meant(done, after.filled) : null;
-}
-
-/**
- * isSaid tells whether a whole sentence is said at once: it is the only one, or its number has been chosen, or stood in the stepper.
- * @param {State} after
- * @param {Choice} sentence
- * @param {boolean} stepped
- */
-const isSaid = ({ shown, filled, held: picks }, sentence, stepped) => shown.length === 1 || stepped || complete(sentence, filled, picks);
 
 /** @param {Choice} sentence */
 const doubtOf = (sentence) => doubt(sentence, main.hasAttribute('data-race'));
@@ -209,7 +163,7 @@ const doubtOf = (sentence) => doubt(sentence, main.hasAttribute('data-race'));
  */
 export function decide(sentence, node) {
   menu.close();
-  if (doubtOf(sentence) && (!asked || asked.words !== sentence.words)) {
+  if (!isSettled(sentence, asked, doubtOf(sentence))) {
     question(sentence);
     if (!node || node.closest('[data-say]') || document.activeElement === node) chips.yes()?.focus({ preventScroll: true });
     return;
@@ -227,16 +181,6 @@ function question(sentence) {
   menu.close();
   asked = sentence;
   render();
-}
-
-/**
- * which asks, at the thing, which of some sentences is meant; of many, in the list, which holds just these.
- * @param {Choice[]} list
- * @param {Drawn} node
- */
-function which(list, node) {
-  if (list.length > menu.longest) choices.unfold(main, list);
-  else menu.open(main, list, node, (sentence) => decide(sentence, node));
 }
 
 // render lights what can be chosen next, marks what has been, and shows what is held, how many are meant and what can be said.
@@ -267,5 +211,5 @@ function render() {
 function label(pick) {
   const [thing] = pick.things;
   const where = whereOf(state, pick);
-  return where ? things.called(main, where) + ' · ' + things.called(main, thing, where) : things.called(main, thing);
+  return placed(things.called(main, thing, where), where ? things.called(main, where) : '');
 }

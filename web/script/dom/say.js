@@ -1,6 +1,7 @@
 // What I do is sent: the sentences that I say, and the forms of the page.
 
 import { find, target } from './dom.js';
+import { afterwards, isMissed } from '../core/pending.js';
 import { fieldsOf, get, newID, post } from './post.js';
 import { during } from './settled.js';
 import { text, toast } from './toast.js';
@@ -60,7 +61,7 @@ async function takeAgain(entry, held) {
   await brought(entry, 600);
   pending.wait(0);
   pick.again(held);
-  if (!entry || entry > page.entry()) {
+  if (isMissed(entry, page.entry())) {
     await reload();
     return;
   }
@@ -81,16 +82,13 @@ async function answerTo(action, fields) {
   const slow = []; // takes away what says that it takes long
   const answer = await post(action, fields, () => slow.push(toast(text('sending'), { stay: 0 })));
   for (const away of slow) away();
-  if (!answer.ok) {
-    toast(answer.message || '', { rule: answer.rule, bad: true, stay: page.racing ? refused.race : refused.usual });
-    if (!answer.entry) reload();
-  } else if (answer.go) {
-    location.href = answer.go;
+  if (!answer.ok) toast(answer.message || '', { rule: answer.rule, bad: true, stay: page.racing ? refused.race : refused.usual });
+  const then = afterwards(answer, known);
+  if (then === 'reload') reload();
+  else if (then === 'wait') during(catchUp(answer.entry || 0));
+  else if (then === 'go') {
+    location.href = answer.go || '';
     during(new Promise(() => {}));
-  } else if ((answer.entry || 0) <= known) {
-    reload(); // it is in no entry that the stream would bring
-  } else {
-    during(catchUp(answer.entry || 0));
   }
   return answer;
 }

@@ -2,6 +2,7 @@
 // button that is held runs.
 
 import { named } from './dom.js';
+import { keyed, stepped } from '../core/amount.js';
 import { text } from './toast.js';
 
 const wait = 400; // milliseconds until a button that is held runs
@@ -102,7 +103,7 @@ function button(sign, label, by) {
 
 /** @param {number} by */
 function step(by) {
-  to(values[Math.max(0, Math.min(values.length - 1, values.indexOf(value) + by))]);
+  to(stepped(values, value, by));
 }
 
 /** @param {number} n */
@@ -112,15 +113,9 @@ function to(n) {
 
 /** @param {KeyboardEvent} event */
 function pressed(event) {
-  /** @type {Record<string, () => void>} */
-  const keys = {
-    ArrowUp: () => step(1), ArrowRight: () => step(1), ArrowDown: () => step(-1), ArrowLeft: () => step(-1),
-    PageUp: () => step(3), PageDown: () => step(-3), Home: () => to(values[0]), End: () => to(values[values.length - 1]),
-  };
-  const digit = values.find((n) => String(n) === event.key);
-  if (digit !== undefined) to(digit);
-  else if (keys[event.key]) keys[event.key]();
-  else return;
+  const n = keyed(values, value, event.key);
+  if (n === null) return;
+  to(n);
   event.preventDefault();
   event.stopPropagation();
 }

@@ -2,6 +2,7 @@
 // way to them.
 
 import { every, find, named, near, need, plainClick, target } from './dom.js';
+import { escape } from '../core/escape.js';
 import { turn } from './turn.js';
 import { atOnce } from './wide.js';
 import { replace } from './panels.js';
@@ -137,11 +138,13 @@ const isArrow = (key) => key === 'ArrowLeft' || key === 'ArrowRight';
 
 // escaped lets go of one thing; true when that was something held.
 function escaped() {
-  if (document.getElementById('tip')) tips.hide();
-  else if (pick.drop()) return true;
-  else if (replay.isPlaying()) replay.stop();
-  else if (page.past !== null) steps.show(null);
-  return false;
+  const open = { tip: document.getElementById('tip') !== null, held: pick.isOpen(), playing: replay.isPlaying(), past: page.past !== null };
+  const one = escape(open);
+  if (one === 'tip') tips.hide();
+  else if (one === 'held') pick.clear();
+  else if (one === 'playing') replay.stop();
+  else if (one === 'past') steps.show(null);
+  return one === 'held';
 }
 
 openTable(need(document, 'main[data-table]'));

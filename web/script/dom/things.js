@@ -2,13 +2,19 @@
 
 import { drawn, isDrawn, nearDrawn } from './dom.js';
 import { middle, next } from '../core/geometry.js';
+import { nested } from '../core/click.js';
+import { short } from '../core/naming.js';
 
 /** @import { Drawn } from './dom.js' */
-/** @typedef {{ node: Drawn, own: string[], at: string[] }} Found what an element may stand for: its things, and the places it lies on */
+/** @import { Found as Meant } from '../core/held.js' */
+/** @typedef {Meant & { node: Drawn }} Found what an element may stand for */
 
 const board = ':is([data-svg], .players, .cards) [data-thing]';
 
-/** @param {string} [value] */
+/**
+ * listed gives the words of a text.
+ * @param {string | null} [value]
+ */
 export const listed = (value) => (value ? value.split(' ') : []);
 
 /**
@@ -36,7 +42,7 @@ export const choosable = (main) => drawn(main, `${board}:is(.lit, .chosen)`);
  * isLit tells whether something can be chosen next.
  * @param {Drawn} node
  */
-export const isLit = (node) => node.classList.contains('lit');
+const isLit = (node) => node.classList.contains('lit');
 
 /**
  * around gives what stands for a thing and holds a node.
@@ -45,28 +51,18 @@ export const isLit = (node) => node.classList.contains('lit');
 export const around = (node) => nearDrawn(node, board);
 
 /**
- * meant gives what a click on an element may stand for: its things, the place it lies on, and what it lies in. What a thing is drawn
- * with stands for the thing, not for the place where it lies.
+ * meant gives what a click on an element may stand for.
  * @param {Element} main
  * @param {Element} target
  */
 export function meant(main, target) {
   /** @type {Found[]} */
-  const found = [];
-  /** @type {Found[]} */
-  let parts = []; // that are no things themselves
+  const chain = [];
   let node = nearDrawn(target, '[data-thing], [data-at]');
   for (; node && main.contains(node); node = nearDrawn(node.parentElement, '[data-thing], [data-at]')) {
-    const own = listed(node.dataset.thing);
-    const at = listed(node.dataset.at);
-    if (own.length) {
-      found.push({ node, own, at }, ...parts);
-      parts = [];
-    } else if (at.length) {
-      parts.push({ node, own, at });
-    }
+    chain.push({ node, own: listed(node.dataset.thing), at: listed(node.dataset.at), lit: isLit(node) });
   }
-  return [...found, ...parts];
+  return nested(chain);
 }
 
 /**
@@ -99,7 +95,7 @@ export function inSight(main) {
 export function called(main, thing, at = '') {
   const kind = `[data-thing~="${CSS.escape(thing)}"][data-label]` + (at ? `[data-at~="${CSS.escape(at)}"]` : '');
   const [node] = drawn(main, board + kind);
-  return node ? (node.dataset.label || '').split(/[:,;.：，；。\n]/)[0] : thing.slice(thing.indexOf(':') + 1);
+  return short(thing, node ? node.dataset.label || '' : null);
 }
 
 // areas finds what a thing is touched by, beside the figures and words that are drawn on it.

@@ -2,6 +2,8 @@
 // that the log speaks of, shown on the board.
 
 import { every, near, nearDrawn, target } from './dom.js';
+import { above } from '../core/popup.js';
+import { subject as subjectOf } from '../core/naming.js';
 import { get } from './post.js';
 import * as follows from './follows.js';
 import { later, never } from './settled.js';
@@ -164,8 +166,7 @@ export function hide() {
  */
 function subject(node) {
   if (node.closest('[data-svg]')) return (node.dataset.thing || node.dataset.at || '').split(' ')[0];
-  const named = (node.dataset.things || '').split(' ').filter((thing) => thing && !thing.startsWith('number:'));
-  return named.length === 1 ? named[0] : '';
+  return subjectOf((node.dataset.things || '').split(' '));
 }
 
 /**
@@ -227,20 +228,14 @@ async function show(node) {
 }
 
 /**
- * place puts the tip above what it speaks of, or below where there is no room; beside the list of choices it covers none of them.
+ * place puts the tip at what it speaks of.
  * @param {HTMLElement} tip
  * @param {DOMRect} area
  * @param {boolean} side
  */
 function place(tip, area, side) {
-  const room = { x: window.innerWidth - tip.offsetWidth - 8, y: window.innerHeight - tip.offsetHeight - 8 };
-  const before = area.left - tip.offsetWidth - 8;
-  if (side && before > 8) {
-    tip.style.left = before + 'px';
-    tip.style.top = Math.max(8, Math.min(room.y, area.top)) + 'px';
-    return;
-  }
-  tip.style.left = Math.max(8, Math.min(room.x, area.left + area.width / 2 - tip.offsetWidth / 2)) + 'px';
-  const above = area.top - tip.offsetHeight - 8;
-  tip.style.top = (above > 8 ? above : Math.min(room.y, area.bottom + 8)) + 'px';
+  const screen = { width: window.innerWidth, height: window.innerHeight };
+  const { left, top } = above({ width: tip.offsetWidth, height: tip.offsetHeight }, area, side, screen);
+  tip.style.left = left + 'px';
+  tip.style.top = top + 'px';
 }

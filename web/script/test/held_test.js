@@ -1,23 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { agreeing, fits, isAgain, isUnseen, lights, reckon, whereOf, whole } from '../dom/held.js';
-import { begins } from '../core/sentence.js';
-
-const tile = (id, { moves = false, of = [], off = false } = {}) => ({ id, says: [id], moves, of, off });
-const legal = (tiles, ...all) => ({
-  tiles,
-  sentences: all.map((words) => {
-    const [verb, ...things] = words.split(' ');
-    return { verb, things, words, tile: tiles.find((one) => begins({ words }, one.says)) || null };
-  }),
-});
-const held = (...all) => all.map((thing) => ({ things: [thing], at: [], node: null }));
-const at = (thing, place) => ({ things: [thing], at: [place], node: null });
-const action = ({ id, says }) => ({ things: [], at: [], node: null, tile: id, starts: says });
-const found = (own, lies = [], node = own) => ({ node, own: own ? [own] : [], at: lies });
-const dark = () => false;
-const words = (list) => list.map((s) => s.words).join();
+import { agreeing, fits, isAgain, isUnseen, lights, reckon, whereOf, whole } from '../core/held.js';
+import { action, at, found, held, legal, tile, words } from './legal.js';
 
 const [travel, activate, stand] = [tile('travel', { moves: true }), tile('activate'), tile('stand', { of: ['hero:x'] })];
 const turn = legal([activate, travel, stand],
@@ -62,30 +47,30 @@ test('picks that agree with nothing are let go, the last ones first', () => {
 
 test('a click adds the thing, else its place, else what it lies in', () => {
   const state = reckon(turn, []);
-  assert.deepEqual(fits(state, [found('land:e')], dark).things, ['land:e']);
-  assert.deepEqual(fits(state, [found('piece:9', ['land:e'])], dark).things, ['land:e']);
-  assert.deepEqual(fits(state, [found('piece:9'), found('land:e')], dark).things, ['land:e']);
-  assert.equal(fits(state, [found('land:z')], dark), null);
+  assert.deepEqual(fits(state, [found('land:e')]).things, ['land:e']);
+  assert.deepEqual(fits(state, [found('piece:9', ['land:e'])]).things, ['land:e']);
+  assert.deepEqual(fits(state, [found('piece:9'), found('land:e')]).things, ['land:e']);
+  assert.equal(fits(state, [found('land:z')]), null);
 });
 
 test('a click on the piece whose own action a tile is chooses the tile, while nothing is held', () => {
-  assert.equal(fits(reckon(turn, []), [found('hero:x')], dark).tile, 'stand');
-  assert.equal(fits(reckon(turn, held('land:f')), [found('hero:x')], dark), null);
+  assert.equal(fits(reckon(turn, []), [found('hero:x')]).tile, 'stand');
+  assert.equal(fits(reckon(turn, held('land:f')), [found('hero:x')]), null);
   const off = legal([tile('stand', { of: ['hero:x'], off: true })], 'stand land:f');
-  assert.equal(fits(reckon(off, []), [found('hero:x')], dark), null);
+  assert.equal(fits(reckon(off, []), [found('hero:x')]), null);
 });
 
 test('of what a click may add, that which moves something comes first, then what is lit itself', () => {
   const goods = legal([travel, activate], 'travel land:a land:b', 'activate box:1', 'activate box:2');
-  assert.deepEqual(fits(reckon(goods, []), [found('box:1'), found('land:a')], dark).things, ['land:a']);
-  assert.deepEqual(fits(reckon(goods, []), [found('box:1'), found('box:2')], (node) => node === 'box:2').things, ['box:2']);
-  assert.deepEqual(fits(reckon(goods, []), [found('box:1'), found('box:2')], dark).things, ['box:1']);
+  assert.deepEqual(fits(reckon(goods, []), [found('box:1'), found('land:a')]).things, ['land:a']);
+  assert.deepEqual(fits(reckon(goods, []), [found('box:1'), { ...found('box:2'), lit: true }]).things, ['box:2']);
+  assert.deepEqual(fits(reckon(goods, []), [found('box:1'), found('box:2')]).things, ['box:1']);
 });
 
 test('what goes on with the action at hand comes before what belongs to another', () => {
   const two = legal([travel, activate], 'travel land:a land:b', 'activate land:a box:1', 'travel land:c land:b');
   const state = reckon(two, held('land:a'));
-  assert.deepEqual(fits(state, [found('box:1'), found('land:b')], dark).things, ['land:b']);
+  assert.deepEqual(fits(state, [found('box:1'), found('land:b')]).things, ['land:b']);
 });
 
 test('while nothing is held what belongs to one action alone is lit, and the piece whose own action one is', () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { filledIn, next, strongest, words } from '../dom/roles.js';
+import { filledIn, next, strongest, words } from '../core/roles.js';
 import { resolve } from '../core/sentence.js';
 
 const verbs = { travel: 'from to -', attack: 'from whom to', visit: 'to to', grow: 'to from from' };

@@ -27,6 +27,13 @@ for (const [what, picks, left] of [
   test(what, () => assert.equal(resolve(all, picks).left.map((s) => s.words).join(), left));
 }
 
+test('two things that are the same fill two words', () => {
+  const twice = [sentence('go', 'place:a', 'place:a'), sentence('go', 'place:a', 'place:b')];
+  const { left, filled } = resolve(twice, [{ things: ['place:a'] }, { things: ['place:a'] }]);
+  assert.deepEqual(left, [twice[0]]);
+  assert.deepEqual(filled.get('go'), [0, 1]);
+});
+
 test('how often a pick can be read differently', () => {
   assert.deepEqual(resolve(all, [{ things: ['place:a'] }]).readings, [2]);
   assert.deepEqual(resolve(all, [{ things: [], verb: 'go' }, { things: ['place:c'] }]).readings, [1, 1]);

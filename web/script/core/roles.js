@@ -3,9 +3,7 @@
 // Of each sentence one word is asked for next: of the open ones that are in sight what acts, then whom it hits, then where it goes, and of
 // several the first. Only that is marked. All others can be chosen too, since the order of words is free.
 
-import { every } from './dom.js';
-
-/** @import { Filled, Sentence } from '../core/sentence.js' */
+/** @import { Filled, Sentence } from './sentence.js' */
 /** @typedef {'from' | 'whom' | 'to'} Role */
 /** @typedef {Map<string, Role>} Roles of things */
 
@@ -20,17 +18,6 @@ const strong = ['from', 'to', 'whom']; // the last is the strongest
  * @returns {(Role | undefined)[]}
  */
 export const words = (text) => (text ? text.split(' ').map((word) => asked.find((role) => role === word)) : []);
-
-/**
- * at gives what tells the roles of the words of a verb at a table.
- * @param {ParentNode} main
- */
-export function at(main) {
-  /** @type {Map<string, (Role | undefined)[]>} */
-  const verbs = new Map();
-  for (const group of every(main, '[data-verb-group][data-roles]')) verbs.set(group.dataset.verbGroup || '', words(group.dataset.roles));
-  return (/** @type {string} */ verb) => verbs.get(verb) || [];
-}
 
 /**
  * strongest is the one that counts of several roles; undefined where there is none.

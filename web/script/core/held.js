@@ -4,12 +4,27 @@
 // What is held is read as the beginning of a sentence, where tiles let one choose in order: then the sentences of one action are gone on
 // with, though those of others agree too.
 
-import { assume, complete, means, next, open, openThings, resolve } from '../core/sentence.js';
+import { assume, complete, means, next, open, openThings, resolve } from './sentence.js';
 
-/** @import { Drawn } from './dom.js' */
-/** @import { Filled } from '../core/sentence.js' */
-/** @import { Found } from './things.js' */
-/** @import { Tile } from './tiles.js' */
+/** @import { Filled } from './sentence.js' */
+/**
+ * @typedef {object} Tile an action at its fixed place: it stands for the sentences that begin with its words
+ * @property {string} id
+ * @property {string} name
+ * @property {string} words the one sentence that a click says, "" where it begins several
+ * @property {string[]} says the beginnings of its sentences
+ * @property {boolean} moves whether a piece goes somewhere
+ * @property {string[]} of the piece whose own action it is
+ * @property {string} note what stands below its name
+ * @property {boolean} off whether nothing of it is possible
+ */
+/**
+ * @typedef {object} Found what an element may stand for
+ * @property {object} node a handle of it
+ * @property {string[]} own its things
+ * @property {string[]} at the places that it lies on
+ * @property {boolean} lit whether it can be chosen next
+ */
 /**
  * @typedef {object} Choice a legal sentence
  * @property {string} verb
@@ -18,7 +33,7 @@ import { assume, complete, means, next, open, openThings, resolve } from '../cor
  * @property {string} label
  * @property {string} lasts why it cannot simply be taken back, "" when it can
  * @property {boolean} ends whether my turn ends with it
- * @property {HTMLButtonElement} button in the list
+ * @property {boolean} plain whether it has a button of its own beside the board, and not one in the list
  * @property {Tile | null} tile that stands for it
  */
 /** @typedef {{ sentences: Choice[], tiles: Tile[] }} Legal what can be said, and the actions that stand for it */
@@ -26,7 +41,7 @@ import { assume, complete, means, next, open, openThings, resolve } from '../cor
  * @typedef {object} Held a pick that is held
  * @property {string[]} things
  * @property {string[]} at
- * @property {Drawn | null} node what was clicked
+ * @property {object | null} node a handle of what was clicked, null where nothing was
  * @property {number} [rank]
  * @property {string} [tile] the id of the tile that it is, and not a thing
  * @property {string[]} [starts] the beginnings of that tile's sentences
@@ -98,9 +113,9 @@ export function agreeing(sentences, held) {
  * goes on with the action at hand comes first, and else what moves a piece.
  * @param {State} state
  * @param {Found[]} found what was clicked
- * @param {(node: Drawn) => boolean} isLit
+ * @returns {Held | null}
  */
-export function fits({ sentences, tiles, held, left, shown }, found, isLit) {
+export function fits({ sentences, tiles, held, left, shown }, found) {
   /** @type {Held[]} */
   const tries = [];
   for (const { node, own, at } of found) {
@@ -114,7 +129,7 @@ export function fits({ sentences, tiles, held, left, shown }, found, isLit) {
     const here = legal.find(({ more }) => resolve(shown, [...held, more]).left.length);
     if (here) return here.more;
   }
-  const itself = (/** @type {Held} */ { things }) => found.some(({ node, own }) => own === things && isLit(node));
+  const itself = (/** @type {Held} */ { things }) => found.some(({ own, lit }) => own === things && lit);
   const best = legal.find(({ more, after }) => more.tile || leading(tiles, [...held, more], after.left, after.filled) || itself(more));
   return (best || legal[0])?.more || null;
 }

@@ -1,0 +1,24 @@
+// What the tests of moves are about, in few words: sentences, tiles, and what is held of them.
+
+import { begins } from '../core/sentence.js';
+
+export const tile = (id, { moves = false, of = [], off = false, words = '', says = [id] } = {}) => ({
+  id, name: id, note: '', words, says, moves, of, off,
+});
+
+// legal is what can be said: each sentence as its verb and its things. It may begin with "*", where its button is a plain one.
+export const legal = (tiles, ...all) => ({
+  tiles,
+  sentences: all.map((text) => {
+    const words = text.replace('*', '');
+    const [verb, ...things] = words.split(' ');
+    const one = tiles.find(({ says }) => begins({ words }, says)) || null;
+    return { verb, things, words, label: words, lasts: '', ends: false, plain: text.startsWith('*'), tile: one };
+  }),
+});
+
+export const held = (...all) => all.map((thing) => at(thing));
+export const at = (thing, ...places) => ({ things: [thing], at: places, node: {} });
+export const action = ({ id, says }) => ({ things: [], at: [], node: {}, tile: id, starts: says });
+export const found = (own, lies = []) => ({ node: {}, own: own ? [own] : [], at: lies, lit: false });
+export const words = (list) => list.map((s) => s.words).join();
