@@ -27,9 +27,6 @@ import { face, flipped, turned } from './four-gods-lies.js';
  * @property {boolean} [asks] whether the click is the page's as well, which asks for what is missing
  */
 
-/** @type {Record<string, string>} */
-export const gods = { blue: 'merfolk', yellow: 'humans', green: 'elves', grey: 'dwarves' };
-
 /**
  * onCell is what a click on a cell of the World does; null leaves it to the page.
  * @param {Scene} scene
@@ -56,7 +53,7 @@ export function put({ moves, busy, aimed, whose }, piece, cell) {
   const now = match(piece, fit);
   if (now && (!fit.razes || aimed?.cell === cell)) {
     const found = starting(moves, `place ${tile} ${cell} ${now}`, `raze ${tile} ${cell} ${now}`);
-    return { aim: null, say: found.find((move) => whose && move.endsWith(' ' + gods[whose])) || found[0] };
+    return { aim: null, say: found.find((move) => move.split(' ')[5] === whose) || found[0] }; // for which colour it counts, of two
   }
   /** @type {Deed} */
   const deed = { aim: { cell, what: 'tile' } };

@@ -16,6 +16,8 @@ import { order } from './four-gods-lies.js';
  * @property {string} carried the tile that is dragged
  */
 
+export const colours = ['blue', 'yellow', 'green', 'grey'];
+
 /** @type {Selection} */
 export const nothing = { lies: new Map(), tiles: [], want: '', rest: false, whose: '', aimed: null, pointed: '', carried: '' };
 

@@ -7,7 +7,7 @@ import { still } from './glide.js';
 import { loud } from './sound.js';
 import { all, busy, chosen, city, half, idOf, inFirst, inHand, inside, isPast, main, moves, sayWaiting, tileOf } from './four-gods-page.js';
 import * as fit from '../core/four-gods-fits.js';
-import { gods, quarters, spun } from '../core/four-gods-intent.js';
+import { quarters, spun } from '../core/four-gods-intent.js';
 import { face } from '../core/four-gods-lies.js';
 import * as selection from '../core/four-gods-selection.js';
 import { building, change, held, lieOf, pieceOf, take } from './four-gods-held.js';
@@ -49,10 +49,10 @@ function showHand() {
     node.classList.toggle('four-chosen', mine && tile === held.want);
   }
   const buttons = inside('hand', '[data-whose]');
-  const colours = buttons.map((button) => button.dataset.whose);
+  const own = buttons.map((button) => button.dataset.whose);
   for (const button of buttons) button.setAttribute('aria-pressed', String(button.dataset.whose === held.whose));
-  for (const colour of Object.keys(gods)) {
-    main.classList.toggle('four-whose-' + colour, colours.includes(colour) && colour === held.whose);
+  for (const colour of selection.colours) {
+    main.classList.toggle('four-whose-' + colour, own.includes(colour) && colour === held.whose);
   }
 }
 

@@ -98,8 +98,8 @@ test('the ghost shows what a click does', () => {
   });
 });
 
-test('of two gods the one that is next gets the city that is destroyed', () => {
-  const moves = ['raze t1 a1 a0 blue merfolk', 'raze t1 a1 a0 blue elves'];
+test('of two own colours the city that is destroyed counts for the one that is next', () => {
+  const moves = ['raze t1 a1 a0 grey blue', 'raze t1 a1 a0 grey green'];
   const second = { chosen: tile('a0'), aimed: { cell: 'a1', what: 'tile' } };
   assert.equal(onCell(scene(moves, { ...second, whose: 'green' }), 'a1').say, moves[1]);
   assert.equal(onCell(scene(moves, { ...second, whose: 'blue' }), 'a1').say, moves[0]);
@@ -123,7 +123,7 @@ test('half a move that the page holds goes on with the click', () => {
 
 test('while a move is under way a click on a cell is used up, and nothing is asked', () => {
   assert.deepEqual(onCell(scene([], { busy: true, chosen: tile('a0') }), 'a1'), {});
-  assert.deepEqual(onZone(scene([], { busy: true }), 'c1/ne'), {});
+  assert.deepEqual(onZone(scene([], { busy: true }), 'ne'), {});
   assert.equal(turnOver(scene([], { busy: true }), 't2'), null);
 });
 
@@ -149,13 +149,13 @@ test('a tile in a discard area is taken, and turned over where it may not be or 
 });
 
 test('a prophet goes to a zone at once where only one can, or the one that is next; else the page asks', () => {
-  const moves = ['prophet c1/ne blue', 'prophet c1/ne green', 'migrate a1 c1/se', 'prophet c1/nw blue', 'migrate a1 c1/sw',
-    'migrate b1 c1/sw'];
-  assert.equal(onZone(scene(moves, { whose: 'green' }), 'c1/ne').say, 'prophet c1/ne green');
-  assert.equal(onZone(scene(moves, { whose: 'green' }), 'c1/nw').say, 'prophet c1/nw blue');
-  assert.equal(onZone(scene(moves), 'c1/se').say, 'migrate a1 c1/se');
-  assert.equal(onZone(scene(moves), 'c1/ne'), null);
-  assert.equal(onZone(scene(moves, { whose: 'green' }), 'c1/sw'), null);
+  const moves = ['prophet ne blue', 'prophet ne green', 'migrate a1 se', 'prophet nw blue', 'migrate a1 sw',
+    'migrate b1 sw'];
+  assert.equal(onZone(scene(moves, { whose: 'green' }), 'ne').say, 'prophet ne green');
+  assert.equal(onZone(scene(moves, { whose: 'green' }), 'nw').say, 'prophet nw blue');
+  assert.equal(onZone(scene(moves), 'se').say, 'migrate a1 se');
+  assert.equal(onZone(scene(moves), 'ne'), null);
+  assert.equal(onZone(scene(moves, { whose: 'green' }), 'sw'), null);
 });
 
 test('a lesson that asks for a cell asks for the tile only as it fits there', () => {

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 
 import { preview } from '../core/four-gods-preview.js';
 
-const moves = ['place t1 a1 a0', 'raze t1 a2 a0 blue merfolk', 'place t1 a3 a1', 'city a4 blue', 'challenge a5'];
+const moves = ['place t1 a1 a0', 'raze t1 a2 a0 grey blue', 'place t1 a3 a1', 'city a4 blue', 'challenge a5'];
 const piece = { tile: 't1', lie: 'a0', looks: {} };
 const view = (pointed, more) => ({ moves, busy: false, piece, dragged: false, building: false, aimed: null, pointed, ...more });
 const tile = (cell, look, lie) => ({ cell, look, city: false, tile: 't1', lie });

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 
 import { soundOf, sounds } from '../core/four-gods-tones.js';
 
-const lying = { phase: 'main', tiles: 9, cities: 1, held: 1, loud: 1 };
+const lying = { phase: 'playing', tiles: 9, cities: 1, held: 1, loud: 1 };
 const after = (now) => soundOf(lying, { ...lying, ...now });
 
 test('what has happened sounds, and only what is told first', () => {
@@ -19,7 +19,7 @@ test('what has happened sounds, and only what is told first', () => {
 
 test('what is taken back or goes on sounds of nothing', () => {
   assert.equal(after({ held: 0, tiles: 8, cities: 0 }), null);
-  assert.equal(after({ phase: 'gods' }), null);
+  assert.equal(after({ phase: 'lobby' }), null);
   assert.equal(soundOf({ ...lying, loud: 0 }, { ...lying, loud: 2 }), null, 'a page that comes late is not called');
 });
 

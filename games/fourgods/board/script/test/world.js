@@ -80,7 +80,7 @@ export function world(roll) {
         if (seen.has(piece.looks[lie]) || !goes(piece, cell, lie)) continue;
         seen.add(piece.looks[lie]);
         const words = `${piece.tile} ${cell} ${lie}`;
-        if (ruined.has(cell)) moves.push(`raze ${words} blue merfolk`, `raze ${words} blue elves`);
+        if (ruined.has(cell)) moves.push(`raze ${words} grey blue`, `raze ${words} grey green`);
         else moves.push('place ' + words);
       }
     }
