@@ -116,6 +116,12 @@ test('a city is founded with the prophet of the colour that is next, and the pag
   assert.equal(onCell(scene(two), 'c3'), null, 'where none may be the click is the page\'s');
 });
 
+test('where a tile may be challenged a click does that, though a tile is in hand', () => {
+  const now = scene(['challenge a1', 'place t1 a2 a0'], { chosen: tile('a0') });
+  assert.deepEqual(onCell(now, 'a1'), { aim: { cell: 'a1', what: 'challenge' }, warn: 'challenge' });
+  assert.equal(onCell(after(now, onCell(now, 'a1')), 'a1').say, 'challenge a1');
+});
+
 test('half a move that the page holds goes on with the click', () => {
   assert.equal(onCell(scene(['place t1 a1 a0'], { half: true, chosen: tile('a0') }), 'a1'), null);
   assert.equal(onCell(scene(['challenge a1'], { half: true }), 'a1'), null);

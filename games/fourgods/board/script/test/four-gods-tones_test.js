@@ -15,6 +15,7 @@ test('what has happened sounds, and only what is told first', () => {
   assert.equal(after({ loud: 2, tiles: 10 }), 'call');
   assert.equal(after({ phase: 'final', cities: 2, loud: 2 }), 'gong');
   assert.equal(after({ phase: 'over' }), 'gong');
+  assert.equal(soundOf({ ...lying, phase: 'final' }, { ...lying, phase: 'final', tiles: 10 }), 'place', 'the gong sounds once');
 });
 
 test('what is taken back or goes on sounds of nothing', () => {
