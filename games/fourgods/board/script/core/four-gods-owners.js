@@ -1,6 +1,8 @@
 // Whose the gods are, and what is shown when somebody takes one.
 
-/** @typedef {{ left: number, top: number, width: number, height: number }} Area */
+import { middle } from './geometry.js';
+
+/** @import { Area } from './geometry.js' */
 
 /**
  * taken lists the gods that lay among the gods before and are a player's now.
@@ -27,7 +29,7 @@ export function told(lines, label) {
  * @param {Area} from
  * @param {Area} to
  */
-export const away = (from, to) => ({
-  x: from.left + from.width / 2 - to.left - to.width / 2,
-  y: from.top + from.height / 2 - to.top - to.height / 2,
-});
+export function away(from, to) {
+  const [a, b] = [middle(from), middle(to)];
+  return { x: a.x - b.x, y: a.y - b.y };
+}
