@@ -2,7 +2,7 @@ package web_test
 
 import (
 	"flag"
-	"fmt"
+	"strconv"
 	"testing"
 	"time"
 
@@ -49,22 +49,18 @@ func (b *tab) sit(h *house, s sitting, wide bool) {
 		players = about.MaxSeats
 	}
 	pace := "off"
-	if !s.alone && races(s.title) {
+	if races(s.title) {
 		pace = "slow" // bots that wait for nobody would leave nothing to the others
 	}
-	b.do(chromedp.Navigate(h.server.URL + "/new/" + s.title.ID()))
-	for option, value := range s.options {
-		eval[bool](b, fmt.Sprintf(`document.querySelector('[name="option-%s"][value="%s"]').checked = true`, option, value))
+	fields := []string{"name", "Ana", "players", strconv.Itoa(players)}
+	if !s.alone {
+		fields = append(fields, "pace", pace)
 	}
-	eval[bool](b, fmt.Sprintf(`(() => {
-		const f = document.querySelector('form.create');
-		f.elements.name.value = 'Ana';
-		f.querySelector('[name="players"][value="%d"]').checked = true;
-		if (f.elements.pace) f.elements.pace.value = '%s';
-		f.querySelector('button.primary').click();
-		return true;
-	})()`, players, pace))
-	b.until(`document.querySelector('[data-replay]:not([hidden])')`) // the script has begun
+	for option, value := range s.options {
+		fields = append(fields, "option-"+option, value)
+	}
+	b.do(chromedp.Navigate(h.server.URL + "/new/" + s.title.ID()))
+	b.fill("form.create", `document.querySelector('[data-replay]:not([hidden])')`, fields...) // the script has begun
 }
 
 // TestPlayedByHand plays a table of every title, and of every mode of those that are played alone, with a mouse in a wide window and with a

@@ -107,17 +107,9 @@ func twoRace(t *testing.T) (h *house, clock *stopped, tabs [2]*tab, id string) {
 		b.clocked()
 	}
 	one.do(chromedp.Navigate(h.server.URL + "/new/grab"))
-	eval[bool](one, `(() => {
-		const f = document.querySelector('form.create');
-		f.elements.name.value = 'Ana';
-		f.querySelector('[name="players"][value="2"]').checked = true;
-		f.elements['chair-1'].value = 'friend';
-		f.querySelector('button.primary').click();
-		return true;
-	})()`)
-	one.until(`document.querySelector('.invite input')`)
+	one.fill("form.create", `document.querySelector('.invite input')`, "name", "Ana", "players", "2", "chair-1", "friend")
 	two.do(chromedp.Navigate(eval[string](one, `document.querySelector('.invite input').value`)))
-	eval[bool](two, `(() => { document.querySelector('[name="name"]').value = 'Bruno'; document.querySelector('main button.primary').click(); return true; })()`)
+	two.fill(`form[action^="/i/"]`, `document.querySelector('main[data-table]')`, "name", "Bruno")
 	for _, b := range []*tab{one, two} {
 		b.until(`document.querySelector('main[data-race] form[data-say]') && document.querySelector('[data-svg] .lit')`)
 	}

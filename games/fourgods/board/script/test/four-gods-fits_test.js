@@ -11,7 +11,7 @@ test('moves begin with whole words', () => {
 });
 
 test('a tile goes where its edges are like those around it, and destroys a city where one is', () => {
-  each(300, (roll) => {
+  each(100, (roll) => {
     const { pieces, moves, cells, goes, razes } = world(roll);
     for (const piece of pieces) {
       const found = fits(moves, piece.tile);
@@ -25,7 +25,7 @@ test('a tile goes where its edges are like those around it, and destroys a city 
 });
 
 test('it fits as it lies when its edges do, though only the first of the lies that look alike is offered', () => {
-  each(300, (roll) => {
+  each(100, (roll) => {
     const { pieces, moves, goes } = world(roll);
     for (const piece of pieces) {
       for (const [cell, fit] of fits(moves, piece.tile)) {
@@ -46,7 +46,7 @@ const turns = (from, to) => {
 };
 
 test('where it does not fit it turns as little as it can', () => {
-  each(300, (roll) => {
+  each(100, (roll) => {
     const { pieces, moves, goes } = world(roll);
     for (const piece of pieces) {
       for (const [cell, fit] of fits(moves, piece.tile)) {
@@ -61,7 +61,7 @@ test('where it does not fit it turns as little as it can', () => {
 });
 
 test('a cell shows whether the tile goes there, as it lies, turned, or turned over', () => {
-  each(300, (roll) => {
+  each(100, (roll) => {
     const { pieces, moves, cells, goes, razes } = world(roll);
     for (const piece of pieces) {
       const found = fits(moves, piece.tile);

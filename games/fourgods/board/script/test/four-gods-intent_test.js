@@ -28,7 +28,7 @@ function clicks(now, cell, most) {
 }
 
 test('each place where a tile goes is reached with two clicks at most, and with one where it fits as it lies', () => {
-  each(300, (roll) => {
+  each(80, (roll) => {
     const { pieces, moves, cells, goes, razes } = world(roll);
     for (const piece of pieces) {
       for (const lie of order) {
@@ -73,7 +73,7 @@ test('what cannot be taken back takes a second click on the cell that was warned
 });
 
 test('the ghost shows what a click does', () => {
-  each(300, (roll) => {
+  each(80, (roll) => {
     const { pieces, moves, cells } = world(roll);
     const chosen = pick(roll, [...pieces, null]);
     for (const cell of cells) {
