@@ -29,7 +29,7 @@ export function first(selector) {
 const pictures = new Map(); // of parts, by their names
 
 /**
- * picture is the picture of a part, which stays while what is in it is drawn anew: to look in it alone is cheap. Null where there is none.
+ * picture is the picture of a part, which stays while what is in it is drawn again: to look in it alone is cheap. Null where there is none.
  * @param {string} part
  */
 function picture(part) {
