@@ -2,6 +2,7 @@ package web_test
 
 import (
 	"flag"
+	"fmt"
 	"slices"
 	"strconv"
 	"testing"
@@ -44,24 +45,23 @@ func (b *tab) sit(h *house, s sitting, wide bool) {
 	b.t.Helper()
 	about := s.title.Game.About()
 	players := max(2, about.MinSeats)
-	if s.alone {
+	fields := []string{"name", "Ana"}
+	switch {
+	case s.alone:
 		players = 1
-	} else if wide && !races(s.title) {
-		players = about.MaxSeats
-	}
-	pace := "off"
-	if races(s.title) {
-		pace = "slow" // bots that wait for nobody would leave nothing to the others
-	}
-	fields := []string{"name", "Ana", "players", strconv.Itoa(players)}
-	if !s.alone {
-		fields = append(fields, "pace", pace)
-	}
-	for option, value := range s.options {
-		fields = append(fields, "option-"+option, value)
+	case races(s.title):
+		fields = append(fields, "pace", "slow") // bots that wait for nobody would leave nothing to the others
+	default:
+		fields = append(fields, "pace", "off")
+		if wide {
+			players = about.MaxSeats
+		}
 	}
 	b.do(chromedp.Navigate(h.server.URL + "/new/" + s.title.ID()))
-	b.fill("form.create", `document.querySelector('[data-replay]:not([hidden])')`, fields...) // the script has begun
+	for option, value := range s.options {
+		eval[bool](b, fmt.Sprintf(`document.querySelector('[name="option-%s"][value="%s"]').checked = true`, option, value))
+	}
+	b.fill("form.create", begun, append(fields, "players", strconv.Itoa(players))...)
 }
 
 // TestPlayedByHand plays a table of every title, and of every mode of those that are played alone, with a mouse in a wide window and with a
@@ -110,7 +110,7 @@ func TestPlayedByHand(t *testing.T) {
 				b.in(w)
 				if w.touch { // the script asks once whether a finger points
 					b.reload()
-					b.until(`document.querySelector('[data-replay]:not([hidden])')`)
+					b.until(begun)
 				}
 				for hand.sent < long && hand.act() {
 				}
