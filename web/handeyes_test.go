@@ -1,7 +1,6 @@
 package web_test
 
 import (
-	"encoding/json"
 	"fmt"
 	"slices"
 )
@@ -11,15 +10,11 @@ import (
 // in a list that scrolls.
 const eyes = `window.hand = (() => {
   let nodes = [];
-  const sent = [];
+  let sent = 0;
   const q = (s) => document.querySelector(s);
   const real = window.fetch;
   window.fetch = (to, how) => {
-    if (String(to).endsWith('/say')) {
-      const words = how.body.get('words');
-      const button = [...document.querySelectorAll('form[data-say] button[name="words"]')].find((b) => b.value === words);
-      sent.push({ words, ends: Boolean(button && 'ends' in button.dataset), ply: Number(q('main').dataset.now) });
-    }
+    if (String(to).endsWith('/say')) sent++;
     return real(to, how);
   };
   const name = (n) => !n ? 'nothing' : [n.dataset?.thing || n.dataset?.tile || n.value || n.id || n.dataset?.part || n.getAttribute('aria-label') || n.className?.baseVal || n.className || n.tagName, n.dataset?.at].filter(Boolean).join(' at ');
@@ -120,7 +115,7 @@ const eyes = `window.hand = (() => {
   const look = () => {
     nodes = [];
     const main = q('main.table');
-    const state = { over: Boolean(q('#end .scores')), open: false, ply: Number(main.dataset.now), held: false, lost: [], choices: [], page: '' };
+    const state = { sent, over: Boolean(q('#end .scores')), open: false, ply: Number(main.dataset.now), held: false, lost: [], choices: [], page: '' };
     const root = document.scrollingElement;
     if (!q('.ending') && (scrollX || scrollY || root.scrollTop || document.body.scrollTop || main.scrollTop || Math.max(root.scrollHeight, document.body.scrollHeight) > innerHeight || root.scrollWidth > innerWidth)) state.page = 'the page scrolls: it is ' + root.scrollWidth + 'x' + Math.max(root.scrollHeight, document.body.scrollHeight) + ' at ' + scrollX + ',' + scrollY + ' and ' + main.scrollTop;
     const add = (kind, n) => {
@@ -131,7 +126,7 @@ const eyes = `window.hand = (() => {
     for (const b of document.querySelectorAll('[data-halt] button')) add('go on', b);
     const form = q('form[data-say]:not(.used)');
     state.open = Boolean(form);
-    if (!form || state.over) return JSON.stringify(state);
+    if (!form || state.over) return state;
     state.held = Boolean(q('#chips:not([hidden]) .chip, [data-svg] .chosen, .cards .chosen, .tile[aria-pressed="true"]'));
     for (const b of document.querySelectorAll('#menu button')) add('menu', b);
     const sure = q('#chips [data-do]');
@@ -152,9 +147,9 @@ const eyes = `window.hand = (() => {
     if (!state.choices.some((c) => /^(lit|card|tile|plain|menu|do|enough)$/.test(c.kind))) {
       for (const b of form.querySelectorAll('.verb li:not([hidden]) button')) add('listed', b);
     }
-    return JSON.stringify(state);
+    return state;
   };
-  const again = (i) => JSON.stringify(nodes[i] ? see(nodes[i]) : { how: 'gone' });
+  const again = (i) => ({ i, ...(nodes[i] ? see(nodes[i]) : { how: 'gone' }) });
   let was = '';
   const print = () => {
     const main = q('main.table');
@@ -166,7 +161,7 @@ const eyes = `window.hand = (() => {
   const note = (i, x, y) => { was = print(); return nodes[i].isConnected && (hits(nodes[i], x, y) || (touch() && nodes[i].matches(lit))); };
   const changed = () => print() !== was;
   const grip = () => { const g = q('[data-grip]'); return g && g.checkVisibility() ? keep(g) : -1; };
-  return { look, again, note, changed, sent, grip };
+  return { look, again, note, changed, grip };
 })();`
 
 // A choice is something that a hand could press, and how it is got at.
@@ -183,7 +178,7 @@ type choice struct {
 // A sight is what a hand sees of a table.
 type sight struct {
 	Over, Open, Held bool
-	Ply              int
+	Ply, Sent        int
 	Page             string
 	Lost             []string
 	Choices          []choice
@@ -200,20 +195,7 @@ func (s *sight) of(kinds ...string) (all []choice) {
 }
 
 // look opens the eyes.
-func (h *hand) look() sight {
-	h.t.Helper()
-	var s sight
-	if err := json.Unmarshal([]byte(eval[string](h.tab, `hand.look()`)), &s); err != nil {
-		h.t.Fatal(err)
-	}
-	return s
-}
+func (h *hand) look() sight { return eval[sight](h.tab, `hand.look()`) }
 
 // again looks at one thing once more.
-func (h *hand) again(i int) (c choice) {
-	h.t.Helper()
-	if err := json.Unmarshal([]byte(eval[string](h.tab, fmt.Sprintf(`hand.again(%d)`, i))), &c); err != nil {
-		h.t.Fatal(err)
-	}
-	return c
-}
+func (h *hand) again(i int) choice { return eval[choice](h.tab, fmt.Sprintf(`hand.again(%d)`, i)) }

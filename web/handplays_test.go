@@ -1,7 +1,6 @@
 package web_test
 
 import (
-	"cmp"
 	"fmt"
 	"hash/crc32"
 	"maps"
@@ -12,8 +11,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/chromedp/cdproto/emulation"
-	"github.com/chromedp/cdproto/page"
+	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/chromedp"
 )
 
@@ -21,13 +19,14 @@ import (
 // lists. Dice tell it what to choose.
 type hand struct {
 	*tab
-	tally
 	t      *testing.T
 	w      window
 	dice   *rand.Rand
 	races  bool
 	told   map[string]bool
 	last   choice
+	sent   int // sentences that it has said
+	gone   int // gestures since the last one
 	idle   int
 	missed int
 }
@@ -38,10 +37,10 @@ func (b *tab) hand(t *testing.T, w window, seed uint64) *hand {
 	b.prepared(eyes)
 	b.still()
 	b.size(w.w, w.h, w.touch)
-	return &hand{tab: b, tally: newTally(), t: t, w: w, dice: rand.New(rand.NewPCG(seed, uint64(crc32.ChecksumIEEE([]byte(t.Name()))))), told: map[string]bool{}}
+	return &hand{tab: b, t: t, w: w, dice: rand.New(rand.NewPCG(seed, uint64(crc32.ChecksumIEEE([]byte(t.Name()))))), told: map[string]bool{}}
 }
 
-// complain tells what is wrong with the product, once.
+// complain tells what is wrong with the product, once, and keeps a picture of it where that is asked for.
 func (h *hand) complain(ply int, format string, args ...any) {
 	h.t.Helper()
 	what := fmt.Sprintf(format, args...)
@@ -49,49 +48,29 @@ func (h *hand) complain(ply int, format string, args ...any) {
 		return
 	}
 	h.told[what] = true
-	h.t.Errorf("%v, after %d sentences: %s%s", h.w, ply, what, h.shot(ply))
+	h.t.Errorf("%v, after %d sentences: %s", h.w, ply, what)
+	if *handShots != "" {
+		file := fmt.Sprintf("%s %v %d-%d.png", strings.NewReplacer("/", " ", "=", "-").Replace(h.t.Name()), h.w, ply, len(h.told))
+		os.MkdirAll(*handShots, 0o777)
+		h.picture(h.w, filepath.Join(*handShots, file))
+	}
 }
 
-// shot keeps a picture of the page, and tells where.
-func (h *hand) shot(ply int) string {
-	if *handShots == "" {
-		return ""
+// any gives one of some choices by chance; false where there is none.
+func (h *hand) any(all []choice) (choice, bool) {
+	if len(all) == 0 {
+		return choice{}, false
 	}
-	p := emulation.SetDeviceMetricsOverrideParams{Width: h.w.w, Height: h.w.h, DeviceScaleFactor: 1, Mobile: h.w.touch}
-	if _, err := chromedp.Call(h.ctx, emulation.SetDeviceMetricsOverride, p); err != nil {
-		return err.Error()
-	}
-	picture, err := chromedp.Call(h.ctx, page.CaptureScreenshot, page.CaptureScreenshotParams{Format: "png"})
-	h.size(h.w.w, h.w.h, h.w.touch)
-	if err != nil {
-		return err.Error()
-	}
-	file := filepath.Join(*handShots, fmt.Sprintf("%s %v %d-%d.png", strings.NewReplacer("/", " ", "=", "-").Replace(h.t.Name()), h.w, ply, len(h.told)))
-	if err := cmp.Or(os.MkdirAll(*handShots, 0o777), os.WriteFile(file, picture.Data, 0o666)); err != nil {
-		return err.Error()
-	}
-	return " (" + file + ")"
+	return all[h.dice.IntN(len(all))], true
 }
 
 // pick chooses among what could be pressed, as somebody would who knows the game: what is asked first, then on with what is held, else an
 // action. It gives false where there is nothing.
 func (h *hand) pick(s *sight) (choice, bool) {
-	any := func(all []choice) (choice, bool) {
-		if len(all) == 0 {
-			return choice{}, false
-		}
-		return all[h.dice.IntN(len(all))], true
-	}
-	for _, kind := range []string{"menu", "do"} {
-		if c, ok := any(s.of(kind)); ok {
+	for _, kind := range []string{"menu", "do", "step", "enough"} {
+		if c, ok := h.any(s.of(kind)); ok && (kind != "step" || h.dice.IntN(5) == 0) {
 			return c, true
 		}
-	}
-	if c, ok := any(s.of("step")); ok && h.dice.IntN(5) == 0 {
-		return c, true
-	}
-	if c, ok := any(s.of("enough")); ok {
-		return c, true
 	}
 	lit := slices.DeleteFunc(s.of("lit", "card"), func(c choice) bool { return slices.Contains([]string{"hidden", "within", "gone"}, c.How) })
 	if i := slices.IndexFunc(lit, func(c choice) bool { return c.Name == h.last.Name }); h.races && i >= 0 && h.dice.IntN(5) > 0 {
@@ -108,13 +87,13 @@ func (h *hand) pick(s *sight) (choice, bool) {
 	way := h.dice.IntN(8)
 	switch {
 	case len(tiles) > 0 && (len(lit) == 0 || !s.Held && way < 4):
-		return any(tiles)
+		return h.any(tiles)
 	case len(plain) > 0 && (len(lit) == 0 || way == 7):
-		return any(plain)
+		return h.any(plain)
 	case len(some) > 0:
-		return any(kinds[some[h.dice.IntN(len(some))]])
+		return h.any(kinds[some[h.dice.IntN(len(some))]])
 	}
-	return any(s.of("listed"))
+	return h.any(s.of("listed"))
 }
 
 // act does one thing, and gives false when the game is over.
@@ -123,7 +102,9 @@ func (h *hand) act() bool {
 	h.until(`document.querySelector('form[data-say]:not(.used), [data-halt] button') || ` + over)
 	h.settled()
 	s := h.look()
-	h.reckon(&s)
+	if s.Sent > h.sent {
+		h.sent, h.gone = s.Sent, 0
+	}
 	if s.Over {
 		return false
 	}
@@ -131,59 +112,158 @@ func (h *hand) act() bool {
 		h.complain(s.Ply, "%s", s.Page)
 	}
 	for _, lost := range s.Lost {
-		if h.races && !h.lost(lost) {
-			continue
+		if h.races { // it may just have gone
+			h.settled()
+			if later := h.look(); !slices.Contains(later.Lost, lost) {
+				continue
+			}
 		}
 		h.complain(s.Ply, "can be chosen and is not seen: %s", lost)
 	}
-	if !s.Open {
-		h.pause(&s)
+	if !s.Open { // somebody else acts, or the game's time was stopped
+		if all := s.of("go on"); len(all) > 0 {
+			h.reach(all[0], s.Ply)
+		}
+		h.settled()
 		return true
 	}
-	if h.w.touch && len(s.of("menu")) == 0 && h.dice.IntN(10) == 0 {
-		if at := eval[int](h.tab, `hand.grip()`); at >= 0 { // sometimes one moves the sheet
-			h.draw(at, []float64{-60, 0, 60}[h.dice.IntN(3)])
-			s = h.look()
-		}
+	if h.w.touch && len(s.of("menu")) == 0 && h.dice.IntN(10) == 0 { // sometimes one moves the sheet
+		h.draw([]float64{-60, 0, 60}[h.dice.IntN(3)])
+		s = h.look()
 	}
 	c, ok := h.pick(&s)
 	if !ok {
 		if h.idle++; h.idle > 20 && s.Open {
-			h.t.Fatalf("%v, after %d sentences: a dead end: there is nothing to press%s", h.w, s.Ply, h.shot(s.Ply))
+			h.complain(s.Ply, "a dead end: there is nothing to press")
+			h.t.FailNow()
 		}
 		eval[bool](h.tab, fmt.Sprintf(waiting, fmt.Sprintf(nowPly+` !== %d`, s.Ply)))
 		return true
 	}
 	h.idle = 0
-	h.trail = append(h.trail, strings.TrimSpace(c.How+" "+c.Kind+" "+c.Name))
 	if h.reach(c, s.Ply) {
 		h.missed = 0
 	} else if after := h.look(); after.Ply == s.Ply && after.Open && !h.races {
-		if h.missed++; h.missed > 2 {
-			h.complain(s.Ply, "%s %s was pressed again and again, and nothing came of it", c.Kind, c.Name)
-			h.t.FailNow()
-		}
+		h.missed++
 	}
 	h.last = c
-	if h.since() > 80 {
-		h.t.Fatalf("%v, after %d sentences: %v led to no sentence; the last was %s %s%s", h.w, s.Ply, h.gone, c.Kind, c.Name, h.shot(s.Ply))
+	if h.missed > 2 || h.gone > 80 {
+		h.complain(s.Ply, "%s %s was pressed, and after %d gestures nothing came of it", c.Kind, c.Name, h.gone)
+		h.t.FailNow()
 	}
 	return true
 }
 
-// lost tells whether something cannot be seen still, in a race, where it may just have gone.
-func (h *hand) lost(what string) bool {
+// press presses a place with the mouse or a finger. It tells whether the place still belonged to what was aimed at, and whether the page
+// answered.
+func (h *hand) press(c choice) (there, answered bool) {
 	h.t.Helper()
-	h.settled()
-	s := h.look()
-	return slices.Contains(s.Lost, what)
-}
-
-// pause waits a moment where somebody else acts, or goes on where the game's time was stopped.
-func (h *hand) pause(s *sight) {
-	h.t.Helper()
-	if all := s.of("go on"); len(all) > 0 {
-		h.reach(all[0], s.Ply)
+	h.gone++
+	if !h.w.touch {
+		h.do(chromedp.MouseEvent(input.DispatchMouseEventTypeMouseMoved, c.X, c.Y))
+	}
+	if !eval[bool](h.tab, fmt.Sprintf(`hand.note(%d, %g, %g)`, c.I, c.X, c.Y)) {
+		return false, false
+	}
+	if h.w.touch {
+		h.tap(spot{c.X, c.Y})
+	} else {
+		for _, kind := range []input.DispatchMouseEventType{input.DispatchMouseEventTypeMousePressed, input.DispatchMouseEventTypeMouseReleased} {
+			h.do(chromedp.MouseEvent(kind, c.X, c.Y, chromedp.ButtonLeft, chromedp.ClickCount(1)))
+		}
 	}
 	h.settled()
+	return true, eval[bool](h.tab, `!!hand.changed()`)
+}
+
+// scroll moves a list with the wheel or a finger, towards what lies further on in it.
+func (h *hand) scroll(c choice) {
+	h.t.Helper()
+	h.gone++
+	again := fmt.Sprintf(`JSON.stringify(hand.again(%d))`, c.I)
+	eval[bool](h.tab, fmt.Sprintf(`(window.from = %s, true)`, again))
+	if !h.w.touch {
+		h.do(chromedp.MouseEvent(input.DispatchMouseEventTypeMouseMoved, c.X, c.Y))
+		// A wheel that does not turn in a direction must say so, and what is 0 is left out.
+		p := input.DispatchMouseEventParams{Type: input.DispatchMouseEventTypeMouseWheel, X: c.X, Y: c.Y, DeltaX: c.Dx + .01, DeltaY: c.Dy + .01}
+		if _, err := chromedp.Call(h.ctx, input.DispatchMouseEvent, p); err != nil {
+			h.t.Fatal(err)
+		}
+	} else {
+		room := func(d, at, from, to float64) float64 { // as far as the finger can go in the list
+			return max(min(-d, to-4-at), from+4-at)
+		}
+		h.swipe(spot{c.X, c.Y}, room(c.Dx, c.X, c.Left, c.Right), room(c.Dy, c.Y, c.Top, c.Bottom))
+	}
+	eval[bool](h.tab, fmt.Sprintf(waiting, again+` !== window.from`)) // a browser scrolls when it finds the time
+	h.settled()
+}
+
+// reach presses a choice, and first goes where it is. It tells whether the page answered; false where the page was drawn again in between.
+func (h *hand) reach(c choice, ply int) bool {
+	h.t.Helper()
+	grips := 0
+	for range 12 {
+		switch c.How {
+		case "gone":
+			return false
+		case "free":
+			if there, answered := h.press(c); there {
+				return answered
+			}
+		case "tab", "fold":
+			if c.How == "tab" && !c.Dot {
+				h.complain(ply, "%s %s lies behind a tab that does not say so", c.Kind, c.Name)
+			}
+			by := h.again(c.Via)
+			if by.How == "scroll" {
+				h.scroll(by)
+				break
+			}
+			if by.How != "free" {
+				h.complain(ply, "the %s of %s %s cannot be pressed: %s %s", c.How, c.Kind, c.Name, by.How, by.By)
+				return false
+			}
+			if there, answered := h.press(by); there && !answered && h.again(c.I).How == c.How { // else the page came there by itself
+				h.complain(ply, "the %s of %s %s was pressed, and nothing came of it", c.How, c.Kind, c.Name)
+				return false
+			}
+		case "scroll":
+			h.scroll(c)
+		default:
+			if c.How == "hidden" && c.By == "" { // its title draws it only where it is asked for
+				return false
+			}
+			if grips == 3 || !h.draw(map[bool]float64{true: -60, false: 60}[c.How == "narrow"]) {
+				h.complain(ply, "%s %s can be chosen and cannot be pressed: %s %s", c.Kind, c.Name, c.How, c.By)
+				return false
+			}
+			grips++
+		}
+		seen := h.again(c.I)
+		seen.Kind, seen.Name = c.Kind, c.Name
+		c = seen
+	}
+	h.complain(ply, "%s %s can be chosen and is not got at by many gestures: %s %s", c.Kind, c.Name, c.How, c.By)
+	return false
+}
+
+// draw draws the sheet's grip by so much, or taps it; false where there is none.
+func (h *hand) draw(by float64) bool {
+	h.t.Helper()
+	at := eval[int](h.tab, `hand.grip()`)
+	if at < 0 {
+		return false
+	}
+	h.gone++
+	switch grip := h.again(at); {
+	case grip.How != "free":
+		h.complain(0, "the grip of the sheet cannot be pressed: %s %s", grip.How, grip.By)
+	case by == 0:
+		h.press(grip)
+	default:
+		h.swipe(spot{grip.X, grip.Y}, 0, by)
+	}
+	h.settled()
+	return true
 }

@@ -27,7 +27,7 @@ var style string
 //go:embed script/core/*.js script/dom/*.js
 var scriptFiles embed.FS
 
-// modules are the texts of the board's script by path, such as core/four-gods-lies.js; dom/four-gods.js imports all others.
+// modules are the texts of the board's script by path, such as core/four-gods-lies.js; the script begins with dom/four-gods.js.
 var modules = func() map[string]string {
 	all := map[string]string{}
 	err := fs.WalkDir(scriptFiles, "script", func(name string, entry fs.DirEntry, err error) error {

@@ -90,7 +90,7 @@ func TestButtonsHaveNamesAndKeys(t *testing.T) {
 				t.Errorf("the key %s does both %s and %s", key, keys[key], does)
 			} else if key != "" {
 				keys[key] = does
-				if !strings.Contains(script, " "+key+": () =>") {
+				if !strings.Contains(script, " "+key+": { does:") {
 					t.Errorf("the key %s of %s is told, and the script does not know it", key, does)
 				}
 			}

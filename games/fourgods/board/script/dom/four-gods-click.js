@@ -3,11 +3,13 @@
 import { near, nearDrawn, target } from './dom.js';
 import { loud, setLoud } from './sound.js';
 import { taught } from './things.js';
-import { cellOf, chosen, half, heldOf, idOf, isPast, main, tileOf } from './four-gods-page.js';
-import { build, challenge, discard, fetchTile, prophet, put, turnOver } from './four-gods-acts.js';
-import { hits, isGesture, noPointer } from './four-gods-drag.js';
-import { choose, flip, settle, turn } from './four-gods-hand.js';
-import { fits, held, match } from './four-gods-held.js';
+import { cellOf, chosen, heldOf, idOf, isPast, main, moves, tileOf } from './four-gods-page.js';
+import { discard, perform } from './four-gods-acts.js';
+import { isGesture, isOn, noPointer } from './four-gods-drag.js';
+import { choose, settle, spin } from './four-gods-hand.js';
+import { change, pieceOf, scene } from './four-gods-held.js';
+import { fits } from '../core/four-gods-fits.js';
+import * as intent from '../core/four-gods-intent.js';
 import { step } from './four-gods-scoring.js';
 
 /** @import { Drawn } from './dom.js' */
@@ -34,48 +36,33 @@ function act(node) {
   }
   const tile = nearDrawn(node, '.four-held');
   if (tile) {
-    if (tile.classList.contains('four-chosen') && !isWanted(tile)) turn(tile, 1);
+    if (tile.classList.contains('four-chosen') && !isWanted(tile)) spin(tile, 'right');
     else choose(tile);
     return true;
   }
   const zone = nearDrawn(node, '.four-zone');
-  if (zone) return prophet(idOf(zone, 'corner'));
+  if (zone) return perform(intent.onZone(scene(), idOf(zone, 'corner')));
   const lies = nearDrawn(node, '.four-discarded');
   if (lies) {
     const sign = node.closest('.four-flip');
-    return sign && hits(sign) ? turnOver(tileOf(lies)) : fetchTile(tileOf(lies));
+    return perform(intent.onDiscarded(scene(), tileOf(lies), sign !== null && isOn(sign)));
   }
   const area = nearDrawn(node, '.four-area');
   if (area && chosen() && idOf(area, 'area') === main.dataset.seat) {
     discard(chosen());
     return true;
   }
-  return world(cellOf(node));
+  const cell = cellOf(node);
+  return cell !== null && perform(intent.onCell(scene(), idOf(cell, 'cell')), chosen());
 }
 
 /**
- * isWanted tells whether a lesson asks for the tile just as it lies: who touches it because he is told to takes it in hand, and no turn.
+ * isWanted tells whether a lesson asks for the tile just as it lies.
  * @param {Drawn} tile
  */
 function isWanted(tile) {
-  return taught(main).some((thing) => {
-    const fit = fits(tileOf(tile)).get(thing.slice(thing.indexOf(':') + 1));
-    return fit !== undefined && match(tile, fit) !== '';
-  });
-}
-
-/**
- * world does what a click on a cell of the World means.
- * @param {Drawn | null} cell
- */
-function world(cell) {
-  if (!cell || half()) return false;
-  const id = idOf(cell, 'cell');
-  const tile = chosen();
-  if (challenge(id)) return true;
-  if (!tile) return build(id);
-  put(id, tile);
-  return true;
+  const piece = pieceOf(tile);
+  return intent.isAsked(fits(moves(), piece.tile), piece, taught(main));
 }
 
 /**
@@ -89,14 +76,12 @@ function pushed(button) {
   const { turn: how, toggle: what, scoring, whose } = button.dataset;
   const tile = how ? heldAt(button) : null;
   if (tile) choose(tile);
-  if (tile && how === 'flip') {
-    flip(tile);
-  } else if (tile) {
-    turn(tile, how === 'left' ? -1 : 1);
+  if (tile) {
+    spin(tile, how === 'flip' || how === 'left' ? how : 'right');
   } else if (what) {
     toggle(what);
   } else if (whose) {
-    held.whose = whose;
+    change({ whose });
     settle();
   } else if (scoring) {
     step(Number(scoring));

@@ -4,9 +4,10 @@
 import { nearDrawn, need, target } from './dom.js';
 import { cellOf, heldOf, idOf, isPast, main, tileOf } from './four-gods-page.js';
 import { discard, put, turnOver } from './four-gods-acts.js';
+import { hits, isEcho, leaves, swiped, swipedAside } from '../core/four-gods-gestures.js';
 import { layers, make, paint, point } from './four-gods-ghost.js';
-import { choose, flip, turn } from './four-gods-hand.js';
-import { held, lieOf } from './four-gods-held.js';
+import { choose, spin } from './four-gods-hand.js';
+import { change, lieOf } from './four-gods-held.js';
 
 /** @import { Drawn } from './dom.js' */
 /**
@@ -15,14 +16,12 @@ import { held, lieOf } from './four-gods-held.js';
  * @property {(at: PointerEvent | null) => boolean} end null when it was taken away; whether it was a gesture
  */
 
-const swipe = 26; // pixels that a finger moves before it is a gesture
-
 /** @type {PointerEvent | null} */
 let down = null; // where the pointer was put down last
 let ended = -Infinity; // when a drag or a swipe ended
 
 // isGesture tells whether a click that comes now belongs to a drag or a swipe.
-export const isGesture = () => performance.now() - ended < 250;
+export const isGesture = () => isEcho(ended, performance.now());
 
 // noPointer notes that what comes is done without a pointer.
 export function noPointer() {
@@ -30,14 +29,16 @@ export function noPointer() {
 }
 
 /**
- * hits tells whether the pointer was put down on a small sign: browsers draw a finger to small things beside it.
+ * isOn tells whether the pointer was put down on a small sign.
  * @param {Element} sign
  */
-export function hits(sign) {
+export function isOn(sign) {
   if (!down || down.pointerType !== 'touch') return true;
-  const { left, top, right, bottom } = need(sign, '.pb-hit', SVGElement).getBoundingClientRect();
-  return down.clientX >= left - 2 && down.clientX <= right + 8 && down.clientY >= top - 2 && down.clientY <= bottom + 8;
+  return hits(placeOf(down), need(sign, '.pb-hit', SVGElement).getBoundingClientRect());
 }
+
+/** @param {PointerEvent} at */
+const placeOf = (at) => ({ x: at.clientX, y: at.clientY });
 
 /** @param {PointerEvent} event */
 export function grabbed(event) {
@@ -46,7 +47,7 @@ export function grabbed(event) {
   const tile = nearDrawn(target(event), '.four-held');
   const lies = nearDrawn(target(event), '.four-discarded');
   if (tile) follow(event, dragOf(event, tile));
-  else if (lies && event.pointerType === 'touch') follow(event, { move() {}, end: (at) => swiped(event, at) && turnOver(tileOf(lies)) });
+  else if (lies && event.pointerType === 'touch') follow(event, { move() {}, end: (at) => isAside(event, at) && turnOver(tileOf(lies)) });
 }
 
 /**
@@ -76,7 +77,7 @@ function follow(event, { move, end }) {
  * @param {PointerEvent} from
  * @param {PointerEvent | null} at
  */
-const swiped = (from, at) => at !== null && Math.abs(at.clientX - from.clientX) > swipe && Math.abs(at.clientY - from.clientY) < swipe;
+const isAside = (from, at) => at !== null && swipedAside(placeOf(from), placeOf(at));
 
 /**
  * dragOf carries a tile under the pointer, above a finger so that it is seen.
@@ -92,17 +93,12 @@ function dragOf(event, from) {
   /** @type {SVGElement | null} */
   let shown = null;
   /** @param {PointerEvent} at */
-  const outside = ({ clientX: x, clientY: y }) => {
-    if (byFinger && y > box.top - 8) return false;
-    return x < box.left - swipe || x > box.right + swipe || y < box.top - 8 || y > box.bottom + swipe;
-  };
-  /** @param {PointerEvent} at */
   const under = (at) => document.elementFromPoint(at.clientX, at.clientY - lift);
   const drop = () => {
     const was = shown !== null;
     if (shown) shown.remove();
     shown = null;
-    held.carried = '';
+    change({ carried: '' });
     if (was) point(null);
     return was;
   };
@@ -113,12 +109,12 @@ function dragOf(event, from) {
       drop();
       return;
     }
-    if (!shown && !outside(at)) return;
+    if (!shown && !leaves(placeOf(at), box, byFinger)) return;
     if (!shown) choose(node);
     const carried = shown || picture(node);
     if (!shown) document.body.append(carried);
     shown = carried;
-    held.carried = tile;
+    change({ carried: tile });
     const [x, y] = [at.clientX - carried.clientWidth / 2, at.clientY - lift - carried.clientHeight / 2];
     carried.style.transform = `translate(${x}px, ${y}px)`;
     point(cellOf(under(at)));
@@ -147,12 +143,10 @@ function dragOf(event, from) {
  * @param {Drawn} node
  */
 function gestureOf(from, at, node) {
-  const dx = at.clientX - from.clientX;
-  const dy = at.clientY - from.clientY;
-  if (Math.max(Math.abs(dx), Math.abs(dy)) < swipe) return false;
+  const how = swiped(placeOf(from), placeOf(at));
+  if (!how) return false;
   choose(node);
-  if (Math.abs(dx) > Math.abs(dy)) turn(node, dx > 0 ? 1 : -1);
-  else flip(node);
+  spin(node, how);
   return true;
 }
 

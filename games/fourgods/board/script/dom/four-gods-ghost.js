@@ -2,25 +2,18 @@
 
 import { target } from './dom.js';
 import { hide } from './tips.js';
-import { busy, cellAt, cellOf, chosen, idOf, inFirst, starting, tileOf } from './four-gods-page.js';
-import { building, carried, closest, fits, held, match, sites } from './four-gods-held.js';
+import { busy, cellAt, cellOf, chosen, idOf, inFirst, moves } from './four-gods-page.js';
+import { building, carried, change, held, pieceOf } from './four-gods-held.js';
+import { preview } from '../core/four-gods-preview.js';
 
 /** @import { Drawn } from './dom.js' */
 /** @import { Lie } from '../core/four-gods-lies.js' */
-/**
- * @typedef {object} Image what the ghost shows
- * @property {string} id of the cell
- * @property {string} kind
- * @property {boolean} [city] it is a city
- * @property {Drawn} [tile] it is a tile, as it is in hand
- * @property {Lie} [lie] and how it lies
- */
 
 /** @param {Drawn | null} cell */
 export function point(cell) {
   const id = cell ? idOf(cell, 'cell') : '';
   if (id === held.pointed) return;
-  held.pointed = id;
+  change({ pointed: id });
   paint();
 }
 
@@ -37,37 +30,25 @@ export function hovered(event) {
   event.stopPropagation();
 }
 
-/** @returns {Image | null} */
-function image() {
-  const { aimed, pointed } = held;
-  const tile = carried() || chosen();
-  const id = aimed ? aimed.cell : pointed;
-  if (!id || !cellAt(id)) return null;
-  const sure = aimed ? 'four-sure' : '';
-  if (aimed && aimed.what === 'challenge') return starting('challenge ' + id).length || busy() ? { id, kind: sure } : null;
-  if (building() || aimed && aimed.what === 'city') return sites().has(id) ? { id, kind: sure, city: true } : null;
-  const fit = tile && fits(tileOf(tile)).get(id);
-  if (!fit) return null;
-  const now = match(tile, fit);
-  if (!now && !held.carried) return null;
-  return { id, kind: sure || (now && !fit.razes ? '' : 'four-loose'), tile, lie: now || closest(tile, fit) };
-}
-
 export function paint() {
   const overlay = inFirst('world', '.four-overlay');
   if (!overlay || busy()) return;
-  const show = image();
-  if (!show) {
-    held.aimed = null;
+  const { aimed, pointed } = held;
+  const node = carried() || chosen();
+  const piece = node && pieceOf(node);
+  const show = preview({ moves: moves(), busy: busy(), piece, dragged: held.carried !== '', building: building(), aimed, pointed });
+  const cell = show && cellAt(show.cell);
+  if (!show || !cell) {
+    change({ aimed: null });
     overlay.replaceChildren();
     return;
   }
-  const sign = [show.id, show.kind, show.lie || (show.city ? 'city' : ''), show.tile ? tileOf(show.tile) : ''].join();
+  const sign = [show.cell, show.look, show.lie || (show.city ? 'city' : ''), show.tile].join();
   if (overlay.firstElementChild?.getAttribute('data-sign') === sign) return;
-  const place = cellAt(show.id)?.getAttribute('transform') || '';
-  const ghost = make('g', { class: 'four-ghost ' + show.kind, transform: place, 'data-sign': sign });
+  const place = cell.getAttribute('transform') || '';
+  const ghost = make('g', { class: 'four-ghost ' + show.look, transform: place, 'data-sign': sign });
   const seen = make('g', { class: 'four-seen' });
-  if (show.tile && show.lie) seen.append(...layers(show.tile, show.lie));
+  if (node && show.tile) seen.append(...layers(node, show.lie));
   else if (show.city) seen.append(make('use', { href: '#four-y-none', transform: 'translate(50 50)' }));
   ghost.append(seen, make('rect', { x: '2', y: '2', width: '96', height: '96', rx: '6' }));
   overlay.replaceChildren(ghost);

@@ -5,9 +5,12 @@ import { drawn } from './dom.js';
 import * as marks from './marks.js';
 import { still } from './glide.js';
 import { loud } from './sound.js';
-import { all, busy, chosen, city, half, idOf, inFirst, inHand, inside, isPast, main, sayWaiting, tileOf } from './four-gods-page.js';
-import { face, flipped, turned } from '../core/four-gods-lies.js';
-import { building, closest, fits, gods, held, lieOf, match, sites, take } from './four-gods-held.js';
+import { all, busy, chosen, city, half, idOf, inFirst, inHand, inside, isPast, main, moves, sayWaiting, tileOf } from './four-gods-page.js';
+import * as fit from '../core/four-gods-fits.js';
+import { quarters, spun } from '../core/four-gods-intent.js';
+import { face } from '../core/four-gods-lies.js';
+import * as selection from '../core/four-gods-selection.js';
+import { building, change, held, lieOf, pieceOf, take } from './four-gods-held.js';
 import { lain, make, paint } from './four-gods-ghost.js';
 import * as scoring from './four-gods-scoring.js';
 import { hear, sound } from './four-gods-sound.js';
@@ -46,10 +49,10 @@ function showHand() {
     node.classList.toggle('four-chosen', mine && tile === held.want);
   }
   const buttons = inside('hand', '[data-whose]');
-  const colours = buttons.map((button) => button.dataset.whose);
+  const own = buttons.map((button) => button.dataset.whose);
   for (const button of buttons) button.setAttribute('aria-pressed', String(button.dataset.whose === held.whose));
-  for (const colour of Object.keys(gods)) {
-    main.classList.toggle('four-whose-' + colour, colours.includes(colour) && colour === held.whose);
+  for (const colour of selection.colours) {
+    main.classList.toggle('four-whose-' + colour, own.includes(colour) && colour === held.whose);
   }
 }
 
@@ -64,8 +67,9 @@ function press(on) {
 // light shows in each cell what may go there.
 function light() {
   const node = chosen();
-  const where = node && fits(tileOf(node));
-  const found = building() ? sites() : null;
+  const piece = node && pieceOf(node);
+  const where = piece && fit.fits(moves(), piece.tile);
+  const found = building() ? fit.sites(moves()) : null;
   const sources = inFirst('world', '.four-zone.chosen') !== null;
   let changed = false;
   /** @type {string[]} */
@@ -73,12 +77,9 @@ function light() {
   main.classList.toggle('four-holding', node !== null);
   for (const cell of inside('world', '[data-thing^="cell:"]')) {
     const id = idOf(cell, 'cell');
-    const fit = where?.get(id);
-    const now = node !== null && fit !== undefined && match(node, fit) !== '';
-    if (node && fit && face(closest(node, fit)) !== face(lieOf(node))) over.push(cell.getAttribute('transform') || '');
-    if (fit) changed = mark(cell, fit.razes ? 'whom' : 'to', now) || changed;
-    else if (found?.has(id)) changed = mark(cell, 'to', false) || changed;
-    else changed = mark(cell, sources && cell.classList.contains('lit') ? 'from' : '', false) || changed;
+    const shown = fit.mark(piece, where?.get(id), found?.has(id) || false, sources && cell.classList.contains('lit'));
+    if (shown.over) over.push(cell.getAttribute('transform') || '');
+    changed = mark(cell, shown.role, shown.firm) || changed;
   }
   for (const tile of inHand()) changed = mark(tile, tile.matches('.lit, .chosen') ? 'from' : '', tile === node) || changed;
   if (changed && !painting) painting = requestAnimationFrame(repaint);
@@ -118,28 +119,21 @@ function mark(node, role, firm) {
 }
 
 /**
- * turn turns the tile by quarters clockwise; it spins to where it then lies.
+ * spin turns the tile by a quarter, or over; it is seen to turn to where it then lies.
  * @param {Drawn} node
- * @param {number} quarters
+ * @param {'right' | 'left' | 'flip'} how
  */
-export const turn = (node, quarters) => lay(node, turned(lieOf(node), quarters), quarters);
+export const spin = (node, how) => lay(node, spun(lieOf(node), how), quarters[how]);
 
 /**
- * flip turns the tile over.
- * @param {Drawn} node
- */
-export const flip = (node) => lay(node, flipped(lieOf(node)), 0);
-
-/**
- * lay lays a tile in hand as it is to lie, after so many quarters.
+ * lay lays a tile in hand as it is to lie, after so many quarters clockwise.
  * @param {Drawn} node
  * @param {Lie} lie
- * @param {number} quarters
+ * @param {number} after
  */
-export function lay(node, lie, quarters) {
+export function lay(node, lie, after) {
   const over = face(lieOf(node)) !== face(lie);
-  held.lies.set(tileOf(node), lie);
-  held.aimed = null;
+  change(selection.lay(held, tileOf(node), lie));
   sound(over ? 'flip' : 'turn');
   settle();
   const layer = lain(node, lie);
@@ -147,7 +141,7 @@ export function lay(node, lie, quarters) {
   const base = 'scale(.84)';
   const from = over
     ? `translate(42px, 0) scaleX(.05) translate(-42px, 0) ${base}`
-    : `translate(42px, 42px) rotate(${-90 * quarters}deg) translate(-42px, -42px) ${base}`;
+    : `translate(42px, 42px) rotate(${-90 * after}deg) translate(-42px, -42px) ${base}`;
   layer.animate([{ transform: from }, { transform: base }], { duration: 130, easing: 'ease-out' });
 }
 
@@ -156,9 +150,7 @@ export function lay(node, lie, quarters) {
  * @param {Drawn} node
  */
 export function choose(node) {
-  held.want = tileOf(node);
-  held.rest = false;
-  held.aimed = null;
+  change(selection.choose(held, tileOf(node)));
   if (building()) city();
   settle();
 }
@@ -166,8 +158,7 @@ export function choose(node) {
 // release lets go of what is half done; false when nothing is.
 export function release() {
   if (half() || document.getElementById('tip') || !(held.aimed || chosen())) return false;
-  if (!held.aimed) held.rest = true;
-  held.aimed = null;
+  change(selection.release(held));
   settle();
   return true;
 }

@@ -1,36 +1,46 @@
-// Keys: 1 and 2 choose a hand, E or R and Q turn, F turns over, X discards, D and S draw two and one, C chooses to found a city, P goes to
-// the zones for a prophet, K shows the kingdoms, M is silence; arrows go to a cell where the tile fits, Escape lets all rest. And what
-// else a mouse can do: its wheel turns, its other button turns over.
+// Keys, and what else a mouse can do: its wheel turns, its other button turns over.
 
 import { nearDrawn, target } from './dom.js';
 import { chosen, city, first, inHand, say, tileOf } from './four-gods-page.js';
+import { command, wheeled as spinOf } from '../core/four-gods-gestures.js';
 import { discard, turnOver } from './four-gods-acts.js';
 import { toggle } from './four-gods-click.js';
-import { choose, flip, release, turn } from './four-gods-hand.js';
+import { choose, release, spin } from './four-gods-hand.js';
+
+/** @import { Command } from '../core/four-gods-gestures.js' */
 
 /** @param {KeyboardEvent} event */
 export function pressed(event) {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
   if (target(event).closest('input, textarea, select, dialog, #menu')) return;
-  const node = chosen();
-  const key = event.key.toLowerCase();
-  /** @type {Record<string, () => unknown>} */
-  const keys = {
-    1: () => pick(0), 2: () => pick(1),
-    e: () => node && turn(node, 1), r: () => node && turn(node, event.shiftKey ? -1 : 1), q: () => node && turn(node, -1),
-    f: () => node && flip(node), x: () => discard(node), d: () => say('draw 2'), s: () => say('draw 1'),
-    c: () => city(), k: () => toggle('kingdoms'), m: () => toggle('sound'), p: () => aim('.part-world .four-zone'),
-    escape: () => release(), arrowup: () => start(event), arrowdown: () => start(event),
-    arrowleft: () => start(event), arrowright: () => start(event),
-  };
-  if (!Object.hasOwn(keys, key) || keys[key]() === false) return;
+  const what = command(event.key, event.shiftKey);
+  if (!what || !obey(what, event)) return;
   event.preventDefault();
   event.stopPropagation();
 }
 
+/**
+ * obey does what a key asks for; false when it means something else to the page.
+ * @param {Command} what
+ * @param {KeyboardEvent} event
+ */
+function obey(what, event) {
+  const node = chosen();
+  if (what.does === 'say') return say(what.words);
+  if (what.does === 'zones') return aim('.part-world .four-zone');
+  if (what.does === 'release') return release();
+  if (what.does === 'start') return start(event);
+  if (what.does === 'pick') pick(what.hand);
+  else if (what.does === 'toggle') toggle(what.what);
+  else if (what.does === 'city') city();
+  else if (what.does === 'discard') discard(node);
+  else if (what.does === 'spin' && node) spin(node, what.how);
+  return true;
+}
+
 /** @param {number} hand */
 function pick(hand) {
-  const node = inHand().find((n) => n.querySelector('.four-key')?.textContent === String(hand + 1));
+  const node = inHand().find((n) => n.querySelector('.four-key')?.textContent === String(hand));
   if (node) choose(node);
 }
 
@@ -63,7 +73,6 @@ function aim(where) {
  */
 const under = (node) => nearDrawn(node, '.four-held') || (node.closest('.part-world') ? chosen() : null);
 
-const spin = 120; // milliseconds for a quarter: a wheel that is spun turns the tile one at a time
 let turnedAt = -Infinity;
 
 /** @param {WheelEvent} event */
@@ -72,10 +81,10 @@ export function wheeled(event) {
   if (!node || event.ctrlKey || event.metaKey || !(event.deltaY || event.deltaX)) return;
   event.preventDefault();
   event.stopPropagation();
-  if (performance.now() - turnedAt < spin) return;
+  const how = spinOf({ deltaY: event.deltaY, shift: event.shiftKey }, turnedAt, performance.now());
+  if (!how) return;
   turnedAt = performance.now();
-  if (event.shiftKey) flip(node);
-  else turn(node, event.deltaY > 0 ? 1 : -1);
+  spin(node, how);
 }
 
 /**
@@ -87,7 +96,7 @@ export function turnedOver(event) {
   if (event instanceof PointerEvent && event.pointerType === 'touch') return;
   const node = under(target(event));
   const tile = nearDrawn(target(event), '.four-discarded');
-  if (node) flip(node);
+  if (node) spin(node, 'flip');
   else if (!tile || !turnOver(tileOf(tile))) return;
   event.preventDefault();
 }

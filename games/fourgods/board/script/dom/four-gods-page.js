@@ -4,12 +4,11 @@
 import { drawn, every, find, isDrawn, near, need } from './dom.js';
 import { get } from './post.js';
 import { toast } from './toast.js';
+import { stillWaits } from '../core/four-gods-intent.js';
 
 /** @import { Drawn } from './dom.js' */
 
 export const main = need(document, 'main[data-table]');
-
-const patience = 1500; // milliseconds that a sentence waits for the one before it
 
 /** @type {{ words: string, at: number } | null} */
 let later = null; // what was said while another sentence was under way
@@ -30,7 +29,7 @@ export function first(selector) {
 const pictures = new Map(); // of parts, by their names
 
 /**
- * picture is the picture of a part, which stays while what is in it is drawn anew: to look in it alone is cheap. Null where there is none.
+ * picture is the picture of a part, which stays while what is in it is drawn again: to look in it alone is cheap. Null where there is none.
  * @param {string} part
  */
 function picture(part) {
@@ -64,13 +63,10 @@ export function inFirst(part, selector) {
 export const isPast = () => main.hasAttribute('data-past');
 
 // choices are the buttons of the list of choices.
-export const choices = () => every(main, 'form[data-say]:not(.used) button[name="words"]', HTMLButtonElement);
+const choices = () => every(main, 'form[data-say]:not(.used) button[name="words"]', HTMLButtonElement);
 
-/**
- * starting are those of them whose words begin so.
- * @param {string[]} words
- */
-export const starting = (...words) => choices().filter((b) => words.some((w) => b.value === w || b.value.startsWith(w + ' ')));
+// moves are their words: what is legal now; nothing while a sentence is under way.
+export const moves = () => choices().map((b) => b.value);
 export const busy = () => main.querySelector('form[data-say].used') !== null;
 
 /**
@@ -89,7 +85,7 @@ export function say(words) {
 
 // sayWaiting says what has waited for another sentence, if that was not long.
 export function sayWaiting() {
-  if (!later || performance.now() - later.at >= patience) return;
+  if (!later || !stillWaits(later.at, performance.now())) return;
   const { words } = later;
   later = null;
   say(words);

@@ -4,10 +4,11 @@
 import { need } from './dom.js';
 import { still } from './glide.js';
 import { all, main } from './four-gods-page.js';
+import { outOfSight, steps, stepTo, way } from '../core/four-gods-steps.js';
 
 /** @import { Drawn } from './dom.js' */
+/** @import { Place } from '../core/four-gods-steps.js' */
 
-const steps = 4;
 const running = 950; // milliseconds for the way of a marker
 
 /** @type {boolean | null} */
@@ -40,8 +41,8 @@ export function settle() {
 // show brings the World in sight, when it is not.
 export function show() {
   const frame = need(main, '.part[data-part="world"] [data-frame]');
-  const { top, bottom } = frame.getBoundingClientRect();
-  if (top < -8 || bottom > window.innerHeight) frame.scrollIntoView({ block: 'start', behavior: still() ? 'auto' : 'smooth' });
+  const away = outOfSight(frame.getBoundingClientRect(), window.innerHeight);
+  if (away) frame.scrollIntoView({ block: 'start', behavior: still() ? 'auto' : 'smooth' });
 }
 
 /**
@@ -52,8 +53,8 @@ export function show() {
  */
 export function step(n, counting = false) {
   main.classList.toggle('four-counting', counting);
-  const to = n > 0 && main.classList.contains('four-step-' + n) ? 0 : n;
-  for (let i = 1; i <= steps; i++) main.classList.toggle('four-step-' + i, i === to);
+  const to = stepTo(steps.find((i) => main.classList.contains('four-step-' + i)) || 0, n);
+  for (const i of steps) main.classList.toggle('four-step-' + i, i === to);
   main.classList.toggle('four-steps', to > 0);
   for (const sign of all('[data-scoring]')) sign.setAttribute('aria-pressed', String(Number(sign.dataset.scoring) === to));
   if (to > 0) show();
@@ -69,15 +70,20 @@ function march(n) {
   all(`.four-track-${n} .four-marker`).forEach((marker, i) => {
     const from = before[i];
     if (!from || !stars.length) return;
-    const [now, to] = [Number(from.dataset.points), Number(marker.dataset.points)];
-    const way = [placeOf(from)];
-    const on = Math.sign(to - now);
-    for (let at = now + on; at !== to && on; at += on) way.push(stars[(at % stars.length + stars.length) % stars.length]);
-    way.push(placeOf(marker));
-    const frames = way.map(([x, y]) => ({ transform: `translate(${x}px, ${y}px) scale(.9)` }));
-    if (on) marker.animate(frames, { duration: running, easing: 'ease-in-out' });
+    const places = way(stars, standing(from), standing(marker));
+    const frames = places.map(([x, y]) => ({ transform: `translate(${x}px, ${y}px) scale(.9)` }));
+    if (from.dataset.points !== marker.dataset.points) marker.animate(frames, { duration: running, easing: 'ease-in-out' });
   });
 }
 
-/** @param {Drawn} node */
-const placeOf = (node) => (node.getAttribute('transform') || '').match(/-?[\d.]+/g)?.map(Number) || [0, 0];
+/** @param {Drawn} marker */
+const standing = (marker) => ({ points: Number(marker.dataset.points), place: placeOf(marker) });
+
+/**
+ * @param {Drawn} node
+ * @returns {Place}
+ */
+function placeOf(node) {
+  const [x, y] = (node.getAttribute('transform') || '').match(/-?[\d.]+/g) || ['0', '0'];
+  return [Number(x), Number(y)];
+}

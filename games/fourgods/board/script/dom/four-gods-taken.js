@@ -7,6 +7,7 @@ import { saidIn } from './race.js';
 import { tabOf } from './tabs.js';
 import { toast } from './toast.js';
 import { idOf, isPast, main } from './four-gods-page.js';
+import { away, taken, told } from '../core/four-gods-owners.js';
 
 const flight = 500; // milliseconds on the way
 const telling = 1500; // for the line, and for the edge
@@ -20,29 +21,28 @@ export function settle() {
   const before = owners;
   owners = now;
   if (!before || isPast()) return;
-  for (const [god, owner] of now) if (owner.startsWith('seat:') && before.get(god) === 'gods') taken(god, owner);
+  for (const { god, owner } of taken(before, now)) show(god, owner);
 }
 
 /**
  * @param {string} god
  * @param {string} owner
  */
-function taken(god, owner) {
+function show(god, owner) {
   const card = find(main, `.part-gods [data-piece="god:${god}"]`, SVGElement);
   const player = find(main, `.player[data-thing="${owner}"]`);
   const emblem = player && find(player, '.emblem', SVGElement);
   if (!card || !player || !emblem) return;
-  const name = (card.dataset.label || '').split(',')[0];
-  const line = every(main, '#log li:not(.own, .event)').findLast((li) => name !== '' && li.textContent.includes(name));
+  const lines = every(main, '#log li:not(.own, .event)');
+  const line = lines[told(lines.map((li) => li.textContent || ''), card.dataset.label || '')];
   if (line) toast(saidIn(line), { stay: telling });
   if (still()) return;
   const [to, chip] = [emblem.getBoundingClientRect(), player.getBoundingClientRect()];
   const from = (card.checkVisibility() ? card : tabOf(card) || player).getBoundingClientRect();
   const sign = over(emblem.cloneNode(true), to);
-  const x = from.left + from.width / 2 - to.left - to.width / 2;
-  const y = from.top + from.height / 2 - to.top - to.height / 2;
-  const away = [{ transform: `translate(${x}px, ${y}px) scale(1.8)` }, { transform: 'none' }];
-  sign.animate(away, { duration: flight, easing: 'cubic-bezier(.3, .1, .2, 1)' }).finished.then(() => {
+  const { x, y } = away(from, to);
+  const flown = [{ transform: `translate(${x}px, ${y}px) scale(1.8)` }, { transform: 'none' }];
+  sign.animate(flown, { duration: flight, easing: 'cubic-bezier(.3, .1, .2, 1)' }).finished.then(() => {
     sign.remove();
     const edge = over(document.createElement('span'), chip);
     edge.classList.add('four-edge', 'c-' + (emblem.querySelector('use')?.getAttribute('href') || '').split('-').pop());

@@ -1,5 +1,4 @@
-// 4 Gods has tiles that turn under the finger: this takes over the table's page. Each file is a module with a subject of its own; they
-// are all asked for here, so that a browser fetches them at once and not one after the other.
+// 4 Gods has tiles that turn under the finger: this takes over the table's page. Each file is a module with a subject of its own.
 
 import { find, named, target } from './dom.js';
 import { cellOf, main } from './four-gods-page.js';
@@ -9,12 +8,7 @@ import { hovered, point } from './four-gods-ghost.js';
 import { settle } from './four-gods-hand.js';
 import { pressed, turnedOver, wheeled } from './four-gods-keys.js';
 import { heard, tick } from './four-gods-time.js';
-import './four-gods-acts.js';
-import './four-gods-held.js';
-import '../core/four-gods-lies.js';
 import * as scoring from './four-gods-scoring.js';
-import './four-gods-sound.js';
-import './four-gods-taken.js';
 
 if (find(main, '[data-hurry]', SVGElement)) document.documentElement.removeAttribute('data-confirm'); // nobody waits for a second thought
 main.addEventListener('click', clicked, { capture: true });
