@@ -2,7 +2,7 @@
 // to its middle as the edge of something large enough would be.
 
 import { nearDrawn, target } from './dom.js';
-import { means } from '../core/geometry.js';
+import { isSmall, meantBy as numbers } from '../core/touch.js';
 
 /** @import { Drawn } from './dom.js' */
 /** @typedef {{ nodes: Drawn[], enough: number }} Closer what is too small for a finger, and how many pixels it needs */
@@ -25,13 +25,9 @@ export const areaOf = (node) => (node.querySelector(':scope > .pb-hit') || node)
  */
 export function meantBy(event, things) {
   if (!finger || !event.isTrusted || !target(event).closest('[data-svg]')) return [];
-  const small = things.filter((node) => {
-    const area = areaOf(node);
-    return (area.width < enough - .5 || area.height < enough - .5) && means(area, { x: event.clientX, y: event.clientY }, enough);
-  });
-  if (!small.length) return [];
+  const at = { x: event.clientX, y: event.clientY };
   const hit = nearDrawn(target(event), '.lit, .chosen');
-  return hit && !small.includes(hit) && things.includes(hit) ? [...small, hit] : small;
+  return numbers(things.map(areaOf), at, enough, hit ? things.indexOf(hit) : -1).map((i) => things[i]);
 }
 
 /**
@@ -39,7 +35,7 @@ export function meantBy(event, things) {
  * @param {Drawn[]} things
  */
 export function lookCloser(things) {
-  const nodes = things.filter((node) => areaOf(node).width < enough || areaOf(node).height < enough);
+  const nodes = things.filter((node) => isSmall(areaOf(node), enough));
   /** @type {Closer} */
   const detail = { nodes, enough };
   return !things[0].dispatchEvent(new CustomEvent('closer', { bubbles: true, cancelable: true, detail }));
