@@ -27,7 +27,8 @@ export const pinched = (from, now, zoom, most) => (
   { ...now, apart: Math.min(most / zoom, Math.max(1 / zoom, now.apart / from.apart)) * from.apart });
 
 /**
- * carried is how a picture lies while two fingers hold it: the place in it from which it grows, how far it moves, and how much larger it is.
+ * carried is how a picture lies while two fingers hold it: the place in it from which it grows, how far it moves, and how many times
+ * larger it is.
  * @param {Fingers} from
  * @param {Fingers} now
  * @param {Area} area where the picture lay

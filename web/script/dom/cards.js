@@ -1,11 +1,7 @@
 // The cards of a title: those stay that are what somebody looks for. Without this script the server says which they are. It is loaded
 // by the page of cards, and by a table when its panel of cards is opened.
 
-/**
- * folded is a text as it is compared: without capitals and accents, as the server does it.
- * @param {string} text
- */
-const folded = (text) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+import { fits, folded, wordsOf } from '../core/sift.js';
 
 /** @type {WeakMap<HTMLElement, string>} */
 const said = new WeakMap(); // what each card says, folded
@@ -30,16 +26,13 @@ function says(card, group) {
  */
 function sift(form) {
   const asked = new FormData(form);
-  const kind = asked.get('kind');
-  const here = asked.get('here') !== null;
-  const words = folded(String(asked.get('words'))).split(/\s+/).filter(Boolean);
+  const wish = { kind: String(asked.get('kind') || ''), here: asked.has('here'), words: wordsOf(String(asked.get('words'))) };
   let shown = 0;
   for (const group of /** @type {NodeListOf<HTMLElement>} */ ((form.parentElement || document).querySelectorAll('[data-kind]'))) {
-    const name = group.dataset.name || '';
-    const fits = !kind || group.dataset.kind === kind;
+    const { name = '', kind = '' } = group.dataset;
     let some = false;
     for (const card of /** @type {NodeListOf<HTMLElement>} */ (group.querySelectorAll('article'))) {
-      card.hidden = !fits || (here && !card.hasAttribute('data-here')) || !words.every((word) => says(card, name).includes(word));
+      card.hidden = !fits(wish, { kind, here: card.hasAttribute('data-here'), says: says(card, name) });
       some ||= !card.hidden;
       if (!card.hidden) shown++;
     }

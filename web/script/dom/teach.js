@@ -127,8 +127,8 @@ function table(main, panel) {
     const now = lesson();
     const what = all.map((item) => (
       { asks: item.matches('.teach-ask:not(:has([data-right][open]))'), acts: item.matches('.teach-task, .teach-free') }));
-    const at = standing(what, step, { lesson: now !== null, ended: now?.hasAttribute('data-ended') || false, done: Number(far?.dataset.done),
-      all: far?.max || 0 });
+    const ended = now?.hasAttribute('data-ended') || false;
+    const at = standing(what, step, { lesson: now !== null, ended, done: Number(far?.dataset.done), all: far?.max || 0 });
     step = at.step;
     for (const [i, item] of all.entries()) item.hidden = i !== step;
     if (far) far.value = at.far;

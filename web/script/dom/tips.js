@@ -4,6 +4,7 @@
 import { every, near, nearDrawn, target } from './dom.js';
 import { get } from './post.js';
 import * as follows from './follows.js';
+import * as popup from '../core/popup.js';
 import { later, never } from './settled.js';
 
 /** @import { Drawn } from './dom.js' */
@@ -38,7 +39,7 @@ export function begin(table, address, sentence) {
   follows.begin(address);
   main.addEventListener('pointerover', (event) => {
     if (event.pointerType === 'touch') return;
-    if (press && Math.hypot(event.clientX - press.clientX, event.clientY - press.clientY) < 24) return;
+    if (press && popup.trembles(press, event, false)) return;
     press = null;
     const thing = nearDrawn(target(event), pointed);
     if (thing === over) return;
@@ -98,7 +99,7 @@ function pressed(event) {
   const kinds = ['pointermove', 'pointerup', 'pointercancel'];
   /** @param {PointerEvent} move */
   const end = (move) => {
-    if (move.type === 'pointermove' && Math.hypot(move.clientX - event.clientX, move.clientY - event.clientY) < 10) return;
+    if (move.type === 'pointermove' && popup.trembles(event, move, true)) return;
     never(timer);
     for (const kind of kinds) main.removeEventListener(kind, end);
   };
@@ -158,17 +159,6 @@ export function hide() {
 }
 
 /**
- * subject is the thing that a node speaks of: what it is drawn for, and for a choice its one thing, if there is one. A card in the list
- * says all of it already.
- * @param {Drawn} node
- */
-function subject(node) {
-  if (node.closest('[data-svg]')) return (node.dataset.thing || node.dataset.at || '').split(' ')[0];
-  const named = (node.dataset.things || '').split(' ').filter((thing) => thing && !thing.startsWith('number:'));
-  return named.length === 1 ? named[0] : '';
-}
-
-/**
  * what tells what a thing on the board is, or an action.
  * @param {Drawn} node
  * @returns {Promise<string[]>}
@@ -176,7 +166,8 @@ function subject(node) {
 async function what(node) {
   if (node.matches('.seat')) return stand(node);
   if (node.matches('.tile')) return Array.from(node.querySelectorAll('span'), (part) => part.textContent || '');
-  const thing = subject(node);
+  const { thing: own, at, things } = node.dataset;
+  const thing = popup.subject({ board: node.closest('[data-svg]') !== null, thing: own, at, things });
   if (!thing) return [];
   if (!known.has(thing)) {
     /** @type {{ lines?: string[] } | null} */
@@ -223,24 +214,8 @@ async function show(node) {
   next.forEach((line) => write(line, 'then'));
   main.append(tip);
   node.setAttribute('aria-describedby', 'tip');
-  place(tip, (inMenu || node).getBoundingClientRect(), node.closest('.side') !== null);
-}
-
-/**
- * place puts the tip above what it speaks of, or below where there is no room; beside the list of choices it covers none of them.
- * @param {HTMLElement} tip
- * @param {DOMRect} area
- * @param {boolean} side
- */
-function place(tip, area, side) {
-  const room = { x: window.innerWidth - tip.offsetWidth - 8, y: window.innerHeight - tip.offsetHeight - 8 };
-  const before = area.left - tip.offsetWidth - 8;
-  if (side && before > 8) {
-    tip.style.left = before + 'px';
-    tip.style.top = Math.max(8, Math.min(room.y, area.top)) + 'px';
-    return;
-  }
-  tip.style.left = Math.max(8, Math.min(room.x, area.left + area.width / 2 - tip.offsetWidth / 2)) + 'px';
-  const above = area.top - tip.offsetHeight - 8;
-  tip.style.top = (above > 8 ? above : Math.min(room.y, area.bottom + 8)) + 'px';
+  const size = { width: tip.offsetWidth, height: tip.offsetHeight };
+  const room = { width: innerWidth, height: innerHeight };
+  const { x, y } = popup.place(size, (inMenu || node).getBoundingClientRect(), node.closest('.side') !== null, room);
+  [tip.style.left, tip.style.top] = [x + 'px', y + 'px'];
 }

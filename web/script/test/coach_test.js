@@ -26,7 +26,8 @@ test('what was not said yet comes first, and never much at once', () => {
   assert.equal(says(notes, {}, now()), 'ab', 'the third has no room');
   assert.equal(says(notes, { a: [1, 't 0'], b: [1, 't 0'] }, now()), 'ca');
   assert.equal(says([note('a', { text: 'x'.repeat(500) }), note('b')], {}, now()), 'a', 'one is always said');
-  assert.equal(says([note('a', { text: 'x'.repeat(100) }), note('b'), note('c', { text: 'short' })], {}, now()), 'ac', 'a short one has room');
+  const long = note('a', { text: 'x'.repeat(100) });
+  assert.equal(says([long, note('b'), note('c', { text: 'short' })], {}, now()), 'ac', 'a short one has room');
 });
 
 test('who has used an action knows it, and who has no choice needs no advice', () => {
@@ -50,7 +51,8 @@ test('while an action is in hand only the notes about it are in sight', () => {
 test('in any game each note is said no more often than it is worth', () => {
   const dice = random(1);
   for (let n = 0; n < 200; n++) {
-    const notes = Array.from({ length: 1 + Math.floor(dice(0, 8)) }, (_, i) => note('n' + i, { times: 1 + Math.floor(dice(0, 3)), text: 'x'.repeat(dice(1, 200)) }));
+    const any = (_, i) => note('n' + i, { times: 1 + Math.floor(dice(0, 3)), text: 'x'.repeat(dice(1, 200)) });
+    const notes = Array.from({ length: 1 + Math.floor(dice(0, 8)) }, any);
     const turns = {};
     let said = {};
     for (let turn = 0; turn < 30; turn++) {

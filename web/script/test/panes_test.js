@@ -77,10 +77,10 @@ test('when nothing that can be chosen is in sight its tab comes up', () => {
   assert.equal(raised([act(false, false), tab(true)], [], { held: false, wide: false, aid: false }), -1, 'when there is something to do');
 });
 
-test('whatever can be chosen, a tab that comes up has something to choose in it, and never takes away what is in sight without more', () => {
+test('a tab that comes up has something to choose in it, and more than is in sight', () => {
   const dice = random(2);
   for (let n = 0; n < 3000; n++) {
-    const things = () => Array.from({ length: Math.floor(dice(0, 4)) }, () => 'abcdef'[Math.floor(dice(0, 6))]).filter((t, i, all) => all.indexOf(t) === i);
+    const things = () => [...new Set(Array.from({ length: Math.floor(dice(0, 4)) }, () => 'abcdef'[Math.floor(dice(0, 6))]))];
     const tabs = [act(dice() < .5, dice() < .5), ...Array.from({ length: 3 }, () => tab(dice() < .3, ...things()))];
     const seen = [...new Set([...things(), ...tabs.filter(({ shown }) => shown).flatMap(({ lit }) => lit)])];
     const now = { held: dice() < .5, wide: dice() < .5, aid: dice() < .5 };

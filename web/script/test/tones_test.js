@@ -3,7 +3,10 @@ import { test } from 'node:test';
 
 import { inTurn, volume } from '../core/tones.js';
 
-const effects = { knock: { noises: [[900, .1, .2, 0]], tones: [[180, .1, .1, .05]] }, ring: { tones: [[660, .1, .1, 0], [880, .2, .1, .1]] } };
+const effects = {
+  knock: { noises: [[900, .1, .2, 0]], tones: [[180, .1, .1, .05]] },
+  ring: { tones: [[660, .1, .1, 0], [880, .2, .1, .1]] },
+};
 
 test('what happens is heard one after the other', () => {
   const { tones, noises } = inTurn(effects, ['ring', 'nothing', 'knock']);

@@ -34,8 +34,8 @@ class Scene {
   area() {
     const { width, height } = this.size();
     const { frame, scroll } = this;
-    return box(frame.left + Math.max(0, (frame.width - width) / 2) - scroll.x, frame.top + Math.max(0, (frame.height - height) / 2) - scroll.y,
-      width, height);
+    const before = (room, long) => Math.max(0, (room - long) / 2);
+    return box(frame.left + before(frame.width, width) - scroll.x, frame.top + before(frame.height, height) - scroll.y, width, height);
   }
 
   by(factor, at, to = at) {
@@ -74,7 +74,8 @@ test('whatever gestures come, the zoom keeps its bounds, and the picture covers 
       const { left, top, width, height } = s.area();
       assert.ok(s.zoom >= 1 && s.zoom <= s.most + 1e-9, `zoom ${s.zoom}, at most ${s.most}; SEED=${seed}`);
       const near = (a, b) => a <= b + .01;
-      const lies = (low, long, from, room) => (near(from, low) && near(low + long, from + room)) || (near(low, from) && near(from + room, low + long));
+      const inside = (low, long, from, room) => near(from, low) && near(low + long, from + room);
+      const lies = (low, long, from, room) => inside(low, long, from, room) || inside(from, room, low, long);
       assert.ok(lies(left, width, s.frame.left, s.frame.width) && lies(top, height, s.frame.top, s.frame.height),
         `picture ${JSON.stringify(s.area())} in ${JSON.stringify(s.frame)}; SEED=${seed}`);
     }
@@ -118,7 +119,8 @@ test('where the table is whole the picture begins whole, as large as its frame',
 test('where the page scrolls the picture begins as wide as its board wants it, and never takes the whole window', () => {
   const phone = fit({ width: 350, height: 0 }, { width: 700, height: 1400 }, 700, { atOnce: false, height: 780 });
   assert.deepEqual(phone, { whole: 350, first: 2, high: 624 });
-  assert.deepEqual(fit({ width: 900, height: 0 }, { width: 700, height: 700 }, 700, { atOnce: false, height: 2000 }), { whole: 900, first: 1, high: 900 });
+  const desk = fit({ width: 900, height: 0 }, { width: 700, height: 700 }, 700, { atOnce: false, height: 2000 });
+  assert.deepEqual(desk, { whole: 900, first: 1, high: 900 });
 });
 
 test('the button shows all words, and the whole picture, in turn', () => {
