@@ -109,7 +109,7 @@ func TestModulesOfATable(t *testing.T) {
 		t.Fatalf("%d scripts: %v", len(own), err)
 	}
 	apart := []string{"fit.js", "cards.js", "rules.js", "teach.js", "effects.js", "end.js", "next.js", "open.js", "talk.js", "calls.js", "callspage.js",
-		"clocks.js", "passkey.js", "lesson.js", "coach.js", "chat.js", "sift.js", "contents.js", "base64.js", "ago.js", "font.js"}
+		"clocks.js", "passkey.js", "lesson.js", "coach.js", "chat.js", "sift.js", "contents.js", "base64.js", "ago.js"}
 	for _, name := range own {
 		if name = path.Base(name); slices.Contains(apart, name) {
 			continue // it comes with what needs it

@@ -161,7 +161,7 @@ const looking = () => asked && document.visibilityState === 'visible' && find(pa
 function count(fresh) {
   const tab = near(need(main, '.tab-talk'), '.tab');
   const old = tab && find(tab, '.badge');
-  const before = Number(old?.textContent);
+  const before = Number(old?.textContent || 0);
   const now = unread(before, fresh.map((line) => ({ own: line.matches('.own') })), looking() || false);
   if (now === before) return;
   const badge = old || document.createElement('b');
