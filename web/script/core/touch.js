@@ -1,6 +1,6 @@
-// What hands do: two fingers that move a picture, the mouse that drags it, and a finger that covers more than a mouse points at.
+// What hands do to a large picture: two fingers move it, and the mouse drags it.
 
-import { apart, means } from './geometry.js';
+import { apart } from './geometry.js';
 
 /** @import { Area, Point } from './geometry.js' */
 /** @typedef {{ x: number, y: number, apart: number }} Fingers the middle between two fingers, and how far they are from each other */
@@ -42,23 +42,3 @@ export const carried = (from, now, area) => (
  * @param {Point} now
  */
 export const isDrag = (from, now) => apart(from, now) >= drags;
-
-/**
- * isSmall tells whether something is too small for a finger.
- * @param {Area} area
- * @param {number} enough pixels that a finger needs
- */
-export const isSmall = (area, enough) => area.width < enough || area.height < enough;
-
-/**
- * meantBy gives which of some things a tap may mean, by their numbers; none when it means just what it hits. What is smaller than a finger
- * needs is meant by all that lies as near to its middle as the edge of something large enough would be.
- * @param {Area[]} things
- * @param {Point} at
- * @param {number} enough
- * @param {number} hit the number of the thing that it hits, -1 for none of them
- */
-export function meantBy(things, at, enough, hit) {
-  const small = things.flatMap((area, i) => (isSmall(area, enough - .5) && means(area, at, enough) ? [i] : []));
-  return small.length && hit >= 0 && !small.includes(hit) ? [...small, hit] : small;
-}

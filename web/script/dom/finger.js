@@ -1,13 +1,10 @@
-// What a finger means: it covers more than a mouse points at, so a thing that is drawn small is meant by all that lies as near
-// to its middle as the edge of something large enough would be.
+// What a finger means on the pictures.
 
 import { nearDrawn, target } from './dom.js';
-import { isSmall, meantBy as numbers } from '../core/touch.js';
+import { enough, isSmall, meant } from '../core/finger.js';
 
 /** @import { Drawn } from './dom.js' */
 /** @typedef {{ nodes: Drawn[], enough: number }} Closer what is too small for a finger, and how many pixels it needs */
-
-const enough = 44; // pixels that a finger needs
 
 let finger = false; // whether a finger points, and not a mouse or a pen
 document.addEventListener('pointerdown', (event) => { finger = event.pointerType === 'touch'; }, true);
@@ -25,9 +22,9 @@ export const areaOf = (node) => (node.querySelector(':scope > .pb-hit') || node)
  */
 export function meantBy(event, things) {
   if (!finger || !event.isTrusted || !target(event).closest('[data-svg]')) return [];
-  const at = { x: event.clientX, y: event.clientY };
   const hit = nearDrawn(target(event), '.lit, .chosen');
-  return numbers(things.map(areaOf), at, enough, hit ? things.indexOf(hit) : -1).map((i) => things[i]);
+  const at = { x: event.clientX, y: event.clientY };
+  return meant(things.map(areaOf), at, hit ? things.indexOf(hit) : -1).map((i) => things[i]);
 }
 
 /**
@@ -35,7 +32,7 @@ export function meantBy(event, things) {
  * @param {Drawn[]} things
  */
 export function lookCloser(things) {
-  const nodes = things.filter((node) => isSmall(areaOf(node), enough));
+  const nodes = things.filter((node) => isSmall(areaOf(node)));
   /** @type {Closer} */
   const detail = { nodes, enough };
   return !things[0].dispatchEvent(new CustomEvent('closer', { bubbles: true, cancelable: true, detail }));

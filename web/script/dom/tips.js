@@ -4,7 +4,7 @@
 import { every, near, nearDrawn, target } from './dom.js';
 import { get } from './post.js';
 import * as follows from './follows.js';
-import * as popup from '../core/popup.js';
+import { place, subject, trembles } from '../core/tip.js';
 import { later, never } from './settled.js';
 
 /** @import { Drawn } from './dom.js' */
@@ -39,7 +39,7 @@ export function begin(table, address, sentence) {
   follows.begin(address);
   main.addEventListener('pointerover', (event) => {
     if (event.pointerType === 'touch') return;
-    if (press && popup.trembles(press, event, false)) return;
+    if (press && trembles(press, event, false)) return;
     press = null;
     const thing = nearDrawn(target(event), pointed);
     if (thing === over) return;
@@ -99,7 +99,7 @@ function pressed(event) {
   const kinds = ['pointermove', 'pointerup', 'pointercancel'];
   /** @param {PointerEvent} move */
   const end = (move) => {
-    if (move.type === 'pointermove' && popup.trembles(event, move, true)) return;
+    if (move.type === 'pointermove' && trembles(event, move, true)) return;
     never(timer);
     for (const kind of kinds) main.removeEventListener(kind, end);
   };
@@ -167,7 +167,7 @@ async function what(node) {
   if (node.matches('.seat')) return stand(node);
   if (node.matches('.tile')) return Array.from(node.querySelectorAll('span'), (part) => part.textContent || '');
   const { thing: own, at, things } = node.dataset;
-  const thing = popup.subject({ board: node.closest('[data-svg]') !== null, thing: own, at, things });
+  const thing = subject({ board: node.closest('[data-svg]') !== null, thing: own, at, things });
   if (!thing) return [];
   if (!known.has(thing)) {
     /** @type {{ lines?: string[] } | null} */
@@ -216,6 +216,6 @@ async function show(node) {
   node.setAttribute('aria-describedby', 'tip');
   const size = { width: tip.offsetWidth, height: tip.offsetHeight };
   const room = { width: innerWidth, height: innerHeight };
-  const { x, y } = popup.place(size, (inMenu || node).getBoundingClientRect(), node.closest('.side') !== null, room);
+  const { x, y } = place(size, (inMenu || node).getBoundingClientRect(), node.closest('.side') !== null, room);
   [tip.style.left, tip.style.top] = [x + 'px', y + 'px'];
 }

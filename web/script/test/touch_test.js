@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
+import { isSmall, meant as meantBy } from '../core/finger.js';
 import { middle } from '../core/geometry.js';
-import { carried, fingers, isDrag, isSmall, meantBy, pinched } from '../core/touch.js';
+import { carried, fingers, isDrag, pinched } from '../core/touch.js';
 import { random, seed } from './random.js';
 
 const box = (left, top, width, height) => ({ left, top, width, height });
-const enough = 44;
 
 test('a finger that misses the middle of something small a little means it all the same', () => {
   const dice = random(1);
@@ -18,9 +18,9 @@ test('a finger that misses the middle of something small a little means it all t
     const small = Math.min(things[aim].width, things[aim].height) < 43;
     const inside = (a) => at.x >= a.left && at.x <= a.left + a.width && at.y >= a.top && at.y <= a.top + a.height;
     const hit = things.findIndex(inside); // the first lies on top
-    const meant = meantBy(things, at, enough, hit);
+    const meant = meantBy(things, at, hit);
     if (small) assert.ok(meant.includes(aim), `thing ${aim} of ${JSON.stringify(things)} at ${JSON.stringify(at)}; SEED=${seed}`);
-    for (const i of meant) assert.ok(i === hit || isSmall(things[i], enough), 'what is large is meant only by what hits it');
+    for (const i of meant) assert.ok(i === hit || isSmall(things[i]), 'what is large is meant only by what hits it');
     if (meant.length && hit >= 0) assert.ok(meant.includes(hit), 'what is hit is among what may be meant');
     assert.equal(new Set(meant).size, meant.length);
   }
@@ -29,11 +29,11 @@ test('a finger that misses the middle of something small a little means it all t
 test('a finger on something large, away from all that is small, means just that', () => {
   const land = box(0, 0, 200, 200);
   const piece = box(90, 90, 20, 20);
-  assert.deepEqual(meantBy([land, piece], { x: 40, y: 40 }, enough, 0), []);
-  assert.deepEqual(meantBy([land, piece], { x: 79, y: 100 }, enough, 0), [1, 0], 'the piece or the land beside it');
-  assert.deepEqual(meantBy([land, piece], { x: 77, y: 100 }, enough, 0), [], 'farther than the edge of something large enough');
-  assert.deepEqual(meantBy([piece], { x: 100, y: 100 }, enough, 0), [0]);
-  assert.deepEqual(meantBy([box(0, 0, 43.6, 60)], { x: 20, y: 20 }, enough, 0), [], 'what is as good as large');
+  assert.deepEqual(meantBy([land, piece], { x: 40, y: 40 }, 0), []);
+  assert.deepEqual(meantBy([land, piece], { x: 79, y: 100 }, 0), [1, 0], 'the piece or the land beside it');
+  assert.deepEqual(meantBy([land, piece], { x: 77, y: 100 }, 0), [], 'farther than the edge of something large enough');
+  assert.deepEqual(meantBy([piece], { x: 100, y: 100 }, 0), [0]);
+  assert.deepEqual(meantBy([box(0, 0, 43.6, 60)], { x: 20, y: 20 }, 0), [], 'what is as good as large');
 });
 
 test('two fingers never make the picture smaller than whole or larger than it can be', () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
 import { common } from '../core/geometry.js';
-import { place, subject, trembles } from '../core/popup.js';
+import { place, subject, trembles } from '../core/tip.js';
 import { random, seed } from './random.js';
 
 const box = (left, top, width, height) => ({ left, top, width, height });
