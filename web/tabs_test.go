@@ -60,15 +60,15 @@ func (h *house) look(window *tab) *looker {
 	return l
 }
 
-// TestTabsAtDifferentTables looks at three tables in three tabs of one browser: each goes on showing what happens, over one stream,
-// whatever becomes of the tab that keeps it.
+// TestTabsAtDifferentTables looks at three tables in three tabs of one browser: each goes on showing what happens, over one stream, when the
+// tab that keeps it sleeps or is closed. What tabs agree on is tested without a page, in script/test/stream_test.js.
 func TestTabsAtDifferentTables(t *testing.T) {
 	tour(t)
 	ctx := chromium(t)
 	h := openHouse(t, realShelf(t))
 	window := browser(t, ctx) // keeps the cookies when a tab is closed
 	window.do(chromedp.Navigate(h.server.URL))
-	var all []*looker
+	all := []*looker{h.look(window), h.look(window), h.look(window)}
 	goOn := func(when string, asleep ...*looker) {
 		t.Helper()
 		for _, l := range all {
@@ -80,86 +80,48 @@ func TestTabsAtDifferentTables(t *testing.T) {
 			}
 		}
 	}
-	leader := func() (led *looker, rest []*looker) {
+	leader := func() int {
 		t.Helper()
-		for _, l := range all {
-			if eval[bool](l.tab, leads) {
-				if led != nil {
-					t.Fatal("two tabs keep a stream")
-				}
-				led = l
-			} else {
-				rest = append(rest, l)
-			}
+		lead := func(l *looker) bool { return eval[bool](l.tab, leads) }
+		led := slices.IndexFunc(all, lead)
+		if led < 0 || slices.ContainsFunc(all[led+1:], lead) {
+			t.Fatal("no tab keeps a stream, or two do")
 		}
-		if led == nil {
-			t.Fatal("no tab keeps a stream")
-		}
-		return led, rest
+		return led
 	}
-	for n := range 3 {
-		all = append(all, h.look(window))
-		goOn(fmt.Sprintf("tab %d has come", n+1))
-	}
-
-	led, _ := leader()
-	led.reload()
-	goOn("the tab that leads was loaded anew")
-
-	led, rest := leader()
-	rest[0].life(page.SetWebLifecycleStateStateFrozen)
-	goOn("a tab sleeps", rest[0])
-	rest[0].life(page.SetWebLifecycleStateStateActive)
-	goOn("it is awake again")
-
+	goOn("all have come")
+	led := all[leader()]
 	led.life(page.SetWebLifecycleStateStateFrozen)
 	goOn("the tab that leads sleeps", led)
 	led.life(page.SetWebLifecycleStateStateActive)
-	goOn("it is awake again and leads no more")
-
-	led, rest = leader()
-	rest[0].life(page.SetWebLifecycleStateStateFrozen)
-	rest[1].life(page.SetWebLifecycleStateStateFrozen)
-	all = rest
-	if _, err := chromedp.Call(led.ctx, page.Close, cdp.Empty{}); err != nil {
-		t.Fatal(err)
-	}
-	rest[1].life(page.SetWebLifecycleStateStateActive)
-	goOn("the tab that led is closed, and one that may be next sleeps", rest[0])
-	rest[0].life(page.SetWebLifecycleStateStateActive)
 	goOn("it is awake again")
 
-	// A tab that holds the lead and says nothing: some browsers let tabs sleep without telling them.
-	eval[bool](window, `(navigator.locks.request('pantheon-leader', { steal: true }, () => new Promise(() => {})).catch(() => {}), true)`)
-	goOn("a tab leads that does not answer")
+	at := leader()
+	if _, err := chromedp.Call(all[at].ctx, page.Close, cdp.Empty{}); err != nil {
+		t.Fatal(err)
+	}
+	all = slices.Delete(all, at, at+1)
+	goOn("the tab that led is closed")
+	leader()
 }
 
-// TestTabComesBack lets tabs go to the browser's cache of pages and come back, as their scripts are told of it: meanwhile a tab wants
-// nothing, then it goes on where it stood. It holds nothing for which a browser would not keep it.
+// TestTabComesBack lets a tab go to the browser's cache of pages and come back, as its script is told of it: in between it wants nothing
+// and holds nothing for which a browser would not keep it, then it goes on where it stood.
 func TestTabComesBack(t *testing.T) {
 	tour(t)
 	ctx := chromium(t)
 	h := openHouse(t, toyShelf())
 	window := browser(t, ctx)
 	window.do(chromedp.Navigate(h.server.URL))
-	both := []*looker{h.look(window), h.look(window)}
-	for i, l := range both {
-		other := both[1-i]
-		eval[bool](l.tab, `dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }))`)
-		for _, l := range both {
-			l.say()
-		}
-		other.follows("the other tab has gone")
-		if now := eval[int](l.tab, nowPly); now == l.said {
-			t.Error("a page that has gone goes on")
-		}
-		if eval[bool](l.tab, leads) {
-			t.Error("a page that has gone keeps a stream")
-		}
-		l.until(`(navigator.locks.query().then(q => { window.locks = q.held.length + q.pending.length; }), window.locks === 2)`) // those of the other
-		eval[bool](l.tab, `dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))`)
-		for _, l := range both {
-			l.follows("it is back")
-		}
+	l := h.look(window)
+	l.say()
+	l.follows("it is there")
+	eval[bool](l.tab, `dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }))`)
+	l.until(`(navigator.locks.query().then(q => { window.locks = q.held.length + q.pending.length; }), window.locks === 0)`)
+	l.say()
+	if eval[bool](l.tab, leads) {
+		t.Error("a page that has gone keeps a stream")
 	}
+	eval[bool](l.tab, `dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))`)
+	l.follows("it is back")
 }
