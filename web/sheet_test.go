@@ -84,15 +84,11 @@ func TestACoachExplainsWhatIsDoneAtOnce(t *testing.T) {
 			continue
 		}
 		seen++
-		before := eval[int](b, said)
 		eval[bool](b, once+`.click() || true`)
 		b.until(`document.querySelector('#chips [data-do]') && document.querySelector('.tile[aria-pressed="true"]')`)
 		b.until(inFull(`#chips > :is(.sure, button)`))
 		eval[bool](b, once+`.click() || true`)
 		b.until(`!document.querySelector('#chips [data-do]')`)
-		if now := eval[int](b, said); now != before {
-			t.Errorf("%s: %d sentences were said", title.ID(), now-before)
-		}
 		if eval[bool](b, `!!document.querySelector('.tile[data-tile="promote"]:not(.off)')`) {
 			b.press(`.tile[data-tile="promote"]`)
 			b.press(`[data-svg] [data-thing^="stone:"].lit`)
