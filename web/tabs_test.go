@@ -60,8 +60,8 @@ func (h *house) look(window *tab) *looker {
 	return l
 }
 
-// TestTabsAtDifferentTables looks at three tables in three tabs of one browser: each goes on showing what happens, over one stream, when the
-// tab that keeps it sleeps or is closed. What tabs agree on is tested without a page, in script/test/stream_test.js.
+// TestTabsAtDifferentTables looks at three tables in three tabs of one browser: each goes on showing what happens, over one stream, when
+// the tab that keeps it sleeps or is closed. What tabs agree on is tested without a page, in script/test/stream_test.js.
 func TestTabsAtDifferentTables(t *testing.T) {
 	tour(t)
 	ctx := chromium(t)
