@@ -5,7 +5,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/cdproto/network"
 	"github.com/chromedp/chromedp"
 )
@@ -51,10 +50,7 @@ func (b *tab) keepBoth(name string) {
 		return
 	}
 	for _, scheme := range []string{"light", "dark"} {
-		p := emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: scheme}}}
-		if _, err := chromedp.Call(b.ctx, emulation.SetEmulatedMedia, p); err != nil {
-			b.t.Fatal(err)
-		}
+		b.scheme(scheme)
 		b.keep("fair play " + name + " " + scheme)
 	}
 	b.in(windows[1])
