@@ -124,20 +124,23 @@ func TestPhone(t *testing.T) {
 	}
 }
 
-// aim takes one of the small lit things of the large picture and brings it into sight; "" when none is lit, or something is chosen already.
-// A finger misses it by three pixels, and something large enough not at all.
+// aim takes one of the small lit things of the large picture that a finger can miss; "" when none is lit, or something is chosen already.
 const aim = `(() => {
-  const all = [...document.querySelectorAll('.zoomed [data-svg] .lit')].map(n => [n, n.querySelector(':scope > .pb-hit') || n]);
-  const small = all.filter(([, hit]) => (r => r.width < 36 && r.height < 36)(hit.getBoundingClientRect()));
+  const words = n => (n.dataset.thing + ' ' + (n.dataset.at || '')).split(' ');
+  const spots = [-18, -9, 9, 18].flatMap(x => [-18, -9, 9, 18].map(y => [x, y]));
+  const misses = ([node, r]) => spots.map(([x, y]) => ({ X: r.left + r.width / 2 + x, Y: r.top + r.height / 2 + y })).find(({ X, Y }) => {
+    const on = document.elementFromPoint(X, Y), lit = on?.closest('.lit');
+    return on?.closest('.zoomed [data-svg]') && !(lit && words(lit).some(w => words(node).includes(w)));
+  });
+  const hit = n => (n.querySelector(':scope > .pb-hit') || n).getBoundingClientRect();
+  const all = [...document.querySelectorAll('.zoomed [data-svg] .lit')].map(n => [n, hit(n)]);
+  const small = all.filter(one => one[1].width > 0 && one[1].width < 40 && one[1].height < 40 && misses(one));
   if (!small.length || document.querySelector('.chosen, #menu, #chips .sure')) return '';
-  const alone = small.filter(([n]) => !n.dataset.at); // a touch beside it does not hit the place where it stands
-  const [node, hit] = (alone.length ? alone : small)[window.dice((alone.length ? alone : small).length)];
-  hit.scrollIntoView({ block: 'center', inline: 'center' });
-  window.aim = { node, hit, was: node.ownerSVGElement.clientWidth };
+  const [node] = small[window.dice(small.length)];
+  window.aim = { node, hit: () => hit(node), was: node.ownerSVGElement.clientWidth };
+  window.at = () => misses([node, hit(node)]) || { X: hit(node).left + hit(node).width / 2, Y: hit(node).top + hit(node).height / 2 };
   window.sent = '';
-  const way = [-1, 1][window.dice(2)];
-  window.at = () => (r => ({ X: r.left + r.width / 2 + way * (r.width < 36 ? r.width / 2 + 3 : 12), Y: r.top + r.height / 2 }))(hit.getBoundingClientRect());
-  return node.dataset.thing + ' ' + (node.dataset.at || '');
+  return words(node).join(' ');
 })()`
 
 // struck tells what came of a touch: what was said or chosen where it meant the thing that was aimed at, "closer" when the picture was
@@ -151,7 +154,7 @@ const struck = `(() => {
   const came = window.sent ? [window.sent] : menu.length ? menu : chosen.map(t => t.split(':').slice(1).join(':'));
   if (came.length) return came.some(c => c.split(' ').some(w => words.includes(w))) ? 'meant' : came.join();
   if (document.querySelector('#chips .sure')) return 'meant';
-  const r = hit.getBoundingClientRect();
+  const r = hit();
   return node.ownerSVGElement.clientWidth > was + 1 && r.width > 43.4 && r.height > 43.4 ? 'closer' : '';
 })()`
 
