@@ -2,7 +2,6 @@ package web_test
 
 import (
 	"fmt"
-	"slices"
 	"testing"
 
 	"github.com/chromedp/cdproto/cdp"
@@ -60,68 +59,62 @@ func (h *house) look(window *tab) *looker {
 	return l
 }
 
-// TestTabsAtDifferentTables looks at three tables in three tabs of one browser: each goes on showing what happens, over one stream, when
-// the tab that keeps it sleeps or is closed. What tabs agree on is tested without a page, in script/test/stream_test.js.
+// TestTabsAtDifferentTables looks at two tables in two tabs of one browser: each goes on showing what happens, over one stream, whatever
+// becomes of the tab that keeps it. A tab that the browser keeps for later holds nothing for which it would not do so. What tabs do is in
+// stream_test.js; here are the browser's own locks, channel and sleep.
 func TestTabsAtDifferentTables(t *testing.T) {
 	tour(t)
 	ctx := chromium(t)
-	h := openHouse(t, realShelf(t))
+	h := openHouse(t, toyShelf())
 	window := browser(t, ctx) // keeps the cookies when a tab is closed
 	window.do(chromedp.Navigate(h.server.URL))
-	all := []*looker{h.look(window), h.look(window), h.look(window)}
-	goOn := func(when string, asleep ...*looker) {
+	all := []*looker{h.look(window), h.look(window)}
+	goOn := func(when string, awake ...*looker) {
 		t.Helper()
 		for _, l := range all {
 			l.say()
 		}
-		for _, l := range all {
-			if !slices.Contains(asleep, l) {
-				l.follows(when)
-			}
+		for _, l := range awake {
+			l.follows(when)
 		}
 	}
-	leader := func() int {
+	leader := func() (led, other *looker) {
 		t.Helper()
-		lead := func(l *looker) bool { return eval[bool](l.tab, leads) }
-		led := slices.IndexFunc(all, lead)
-		if led < 0 || slices.ContainsFunc(all[led+1:], lead) {
-			t.Fatal("no tab keeps a stream, or two do")
+		led, other = all[0], all[1]
+		first, second := eval[bool](led.tab, leads), eval[bool](other.tab, leads)
+		if first == second {
+			t.Fatal("not just one tab keeps a stream")
 		}
-		return led
+		if second {
+			return other, led
+		}
+		return led, other
 	}
-	goOn("all have come")
-	led := all[leader()]
+	goOn("two tabs", all...)
+	led, other := leader()
+	led.reload()
+	goOn("the tab that leads was loaded anew", all...)
+	led, other = leader()
 	led.life(page.SetWebLifecycleStateStateFrozen)
-	goOn("the tab that leads sleeps", led)
+	goOn("the tab that leads sleeps", other)
 	led.life(page.SetWebLifecycleStateStateActive)
-	goOn("it is awake again")
+	goOn("it is awake again and leads no more", all...)
+	// A tab that holds the lead and says nothing: some browsers let tabs sleep without telling them.
+	eval[bool](window, `(navigator.locks.request('pantheon-leader', { steal: true }, () => new Promise(() => {})).catch(() => {}), true)`)
+	goOn("a tab leads that does not answer", all...)
 
-	at := leader()
-	if _, err := chromedp.Call(all[at].ctx, page.Close, cdp.Empty{}); err != nil {
+	led, other = leader()
+	eval[bool](led.tab, `dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }))`)
+	goOn("the tab that leads has gone", other)
+	if eval[int](led.tab, nowPly) == led.said || eval[bool](led.tab, leads) {
+		t.Error("a page that has gone goes on, or keeps a stream")
+	}
+	led.until(`(navigator.locks.query().then(q => { window.locks = q.held.length + q.pending.length; }), window.locks === 2)`) // those of the other
+	eval[bool](led.tab, `dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))`)
+	goOn("it is back", all...)
+	led, other = leader()
+	if _, err := chromedp.Call(led.ctx, page.Close, cdp.Empty{}); err != nil {
 		t.Fatal(err)
 	}
-	all = slices.Delete(all, at, at+1)
-	goOn("the tab that led is closed")
-	leader()
-}
-
-// TestTabComesBack lets a tab go to the browser's cache of pages and come back, as its script is told of it: in between it wants nothing
-// and holds nothing for which a browser would not keep it, then it goes on where it stood.
-func TestTabComesBack(t *testing.T) {
-	tour(t)
-	ctx := chromium(t)
-	h := openHouse(t, toyShelf())
-	window := browser(t, ctx)
-	window.do(chromedp.Navigate(h.server.URL))
-	l := h.look(window)
-	l.say()
-	l.follows("it is there")
-	eval[bool](l.tab, `dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }))`)
-	l.until(`(navigator.locks.query().then(q => { window.locks = q.held.length + q.pending.length; }), window.locks === 0)`)
-	l.say()
-	if eval[bool](l.tab, leads) {
-		t.Error("a page that has gone keeps a stream")
-	}
-	eval[bool](l.tab, `dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))`)
-	l.follows("it is back")
+	goOn("the tab that led is closed", other)
 }

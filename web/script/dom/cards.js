@@ -1,7 +1,7 @@
 // The cards of a title: those stay that are what somebody looks for. Without this script the server says which they are. It is loaded
 // by the page of cards, and by a table when its panel of cards is opened.
 
-import { fits, folded, wordsOf } from '../core/sift.js';
+import { folded, isTold, sift as fit } from '../core/sift.js';
 
 /** @type {WeakMap<HTMLElement, string>} */
 const said = new WeakMap(); // what each card says, folded
@@ -26,20 +26,15 @@ function says(card, group) {
  */
 function sift(form) {
   const asked = new FormData(form);
-  const wish = { kind: String(asked.get('kind') || ''), here: asked.has('here'), words: wordsOf(String(asked.get('words'))) };
-  let shown = 0;
-  for (const group of /** @type {NodeListOf<HTMLElement>} */ ((form.parentElement || document).querySelectorAll('[data-kind]'))) {
-    const { name = '', kind = '' } = group.dataset;
-    let some = false;
-    for (const card of /** @type {NodeListOf<HTMLElement>} */ (group.querySelectorAll('article'))) {
-      card.hidden = !fits(wish, { kind, here: card.hasAttribute('data-here'), says: says(card, name) });
-      some ||= !card.hidden;
-      if (!card.hidden) shown++;
-    }
-    group.hidden = !some;
-  }
+  const groups = /** @type {HTMLElement[]} */ (Array.from((form.parentElement || document).querySelectorAll('[data-kind]')));
+  const cards = groups.flatMap((group) => /** @type {HTMLElement[]} */ (Array.from(group.querySelectorAll('article'))).map((card) => ({
+    card, kind: group.dataset.kind || '', says: says(card, group.dataset.name || ''), here: card.hasAttribute('data-here'),
+  })));
+  const fits = fit(cards, { kind: String(asked.get('kind') || ''), here: asked.get('here') !== null, words: String(asked.get('words')) });
+  cards.forEach(({ card }, i) => { card.hidden = !fits[i]; });
+  for (const group of groups) group.hidden = !group.querySelector('article:not([hidden])');
   const status = form.querySelector('[role="status"]');
-  if (status instanceof HTMLElement) status.textContent = shown ? '' : status.dataset.none || '';
+  if (status instanceof HTMLElement) status.textContent = fits.includes(true) ? '' : status.dataset.none || '';
 }
 
 /** @param {Event} event */
@@ -60,7 +55,7 @@ function place(panel) {
     const cards = /** @type {NodeListOf<HTMLElement>} */ (group.querySelectorAll('article'));
     const all = Array.from(cards, (card) => ({ card, part: partOf(card) }));
     for (const { card, part } of all) card.toggleAttribute('data-here', part !== null);
-    if (all.every(({ part }) => part)) continue;
+    if (!isTold(all.map(({ part }) => part !== null))) continue;
     for (const { card, part } of all) {
       if (!part) continue;
       const line = document.createElement('p');

@@ -2,9 +2,10 @@
 // that the log speaks of, shown on the board.
 
 import { every, near, nearDrawn, target } from './dom.js';
+import { above } from '../core/popup.js';
+import { subject as subjectOf } from '../core/naming.js';
 import { get } from './post.js';
 import * as follows from './follows.js';
-import { place, subject, trembles } from '../core/tip.js';
 import { later, never } from './settled.js';
 
 /** @import { Drawn } from './dom.js' */
@@ -39,7 +40,7 @@ export function begin(table, address, sentence) {
   follows.begin(address);
   main.addEventListener('pointerover', (event) => {
     if (event.pointerType === 'touch') return;
-    if (press && trembles(press, event, false)) return;
+    if (press && Math.hypot(event.clientX - press.clientX, event.clientY - press.clientY) < 24) return;
     press = null;
     const thing = nearDrawn(target(event), pointed);
     if (thing === over) return;
@@ -99,7 +100,7 @@ function pressed(event) {
   const kinds = ['pointermove', 'pointerup', 'pointercancel'];
   /** @param {PointerEvent} move */
   const end = (move) => {
-    if (move.type === 'pointermove' && trembles(event, move, true)) return;
+    if (move.type === 'pointermove' && Math.hypot(move.clientX - event.clientX, move.clientY - event.clientY) < 10) return;
     never(timer);
     for (const kind of kinds) main.removeEventListener(kind, end);
   };
@@ -159,6 +160,16 @@ export function hide() {
 }
 
 /**
+ * subject is the thing that a node speaks of: what it is drawn for, and for a choice its one thing, if there is one. A card in the list
+ * says all of it already.
+ * @param {Drawn} node
+ */
+function subject(node) {
+  if (node.closest('[data-svg]')) return (node.dataset.thing || node.dataset.at || '').split(' ')[0];
+  return subjectOf((node.dataset.things || '').split(' '));
+}
+
+/**
  * what tells what a thing on the board is, or an action.
  * @param {Drawn} node
  * @returns {Promise<string[]>}
@@ -166,8 +177,7 @@ export function hide() {
 async function what(node) {
   if (node.matches('.seat')) return stand(node);
   if (node.matches('.tile')) return Array.from(node.querySelectorAll('span'), (part) => part.textContent || '');
-  const { thing: own, at, things } = node.dataset;
-  const thing = subject({ board: node.closest('[data-svg]') !== null, thing: own, at, things });
+  const thing = subject(node);
   if (!thing) return [];
   if (!known.has(thing)) {
     /** @type {{ lines?: string[] } | null} */
@@ -214,8 +224,18 @@ async function show(node) {
   next.forEach((line) => write(line, 'then'));
   main.append(tip);
   node.setAttribute('aria-describedby', 'tip');
-  const size = { width: tip.offsetWidth, height: tip.offsetHeight };
-  const room = { width: innerWidth, height: innerHeight };
-  const { x, y } = place(size, (inMenu || node).getBoundingClientRect(), node.closest('.side') !== null, room);
-  [tip.style.left, tip.style.top] = [x + 'px', y + 'px'];
+  place(tip, (inMenu || node).getBoundingClientRect(), node.closest('.side') !== null);
+}
+
+/**
+ * place puts the tip at what it speaks of.
+ * @param {HTMLElement} tip
+ * @param {DOMRect} area
+ * @param {boolean} side
+ */
+function place(tip, area, side) {
+  const screen = { width: window.innerWidth, height: window.innerHeight };
+  const { left, top } = above({ width: tip.offsetWidth, height: tip.offsetHeight }, area, side, screen);
+  tip.style.left = left + 'px';
+  tip.style.top = top + 'px';
 }

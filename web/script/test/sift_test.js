@@ -1,21 +1,34 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { fits, folded, wordsOf } from '../core/sift.js';
+import { folded, isTold, sift } from '../core/sift.js';
 
-const card = { kind: 'god', here: false, says: folded('Götter Athéna: +1 temple') };
-const asks = (more) => ({ kind: '', here: false, words: [], ...more });
+const card = (kind, text, here = false) => ({ kind, says: folded(text), here });
+const cards = [card('god', 'Götter Zeus, lord of the sky'), card('god', 'Götter Hera', true), card('beast', 'Beasts Hydra of the swamp')];
+const left = (asked) => sift(cards, { kind: '', here: false, words: '', ...asked }).map((fits) => (fits ? 'x' : '-')).join('');
 
-test('a card fits when it says each word, whatever capitals and accents it has', () => {
-  assert.equal(fits(asks({ words: wordsOf('ATHENA  gott') }), card), true);
-  assert.equal(fits(asks({ words: wordsOf('athena zeus') }), card), false, 'one word is not there');
-  assert.equal(fits(asks({ words: wordsOf('  ') }), card), true, 'nothing is asked for');
-  assert.deepEqual(wordsOf(' Éole\tet '), ['eole', 'et']);
+test('who asks for nothing sees all cards', () => assert.equal(left({}), 'xxx'));
+
+test('a kind, and what the table shows now', () => {
+  assert.equal(left({ kind: 'god' }), 'xx-');
+  assert.equal(left({ here: true }), '-x-');
+  assert.equal(left({ kind: 'beast', here: true }), '---');
 });
 
-test('a card fits its kind, and what is on the table', () => {
-  assert.equal(fits(asks({ kind: 'god' }), card), true);
-  assert.equal(fits(asks({ kind: 'hero' }), card), false);
-  assert.equal(fits(asks({ here: true }), card), false);
-  assert.equal(fits(asks({ here: true }), { ...card, here: true }), true);
+test('a card says all of the words, in any order, as they are begun', () => {
+  assert.equal(left({ words: 'the sky' }), 'x--');
+  assert.equal(left({ words: ' sky  zeu ' }), 'x--');
+  assert.equal(left({ words: 'of the' }), 'x-x');
+  assert.equal(left({ words: 'xyzzy' }), '---');
+});
+
+test('capitals and accents do not matter', () => {
+  assert.equal(left({ words: 'GOTTER' }), 'xx-');
+  assert.equal(left({ words: 'Göttér' }), 'xx-');
+});
+
+test('of a kind it is told what the table shows where that is some of it', () => {
+  assert.ok(isTold([true, false]));
+  assert.ok(!isTold([true, true]));
+  assert.ok(!isTold([false, false]));
 });
