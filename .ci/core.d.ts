@@ -5,3 +5,6 @@ declare class URLSearchParams {
   get(name: string): string | null;
   set(name: string, value: string): void;
 }
+
+declare function atob(text: string): string;
+declare function btoa(text: string): string;

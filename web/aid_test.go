@@ -3,12 +3,8 @@ package web_test
 import (
 	"flag"
 	"fmt"
-	"os"
 	"slices"
 	"testing"
-
-	"github.com/chromedp/cdproto/emulation"
-	"github.com/chromedp/chromedp"
 
 	"pantheon/board"
 	"pantheon/game"
@@ -99,17 +95,11 @@ func TestAidsFitOneScreen(t *testing.T) {
 	}
 }
 
-// picture writes what a tab shows.
-func (b *tab) picture(w window, name string) {
-	p := emulation.SetDeviceMetricsOverrideParams{Width: w.w, Height: w.h, DeviceScaleFactor: 1, Mobile: w.touch}
-	if _, err := chromedp.Call(b.ctx, emulation.SetDeviceMetricsOverride, p); err != nil {
-		b.t.Fatal(err)
-	}
-	picture, err := chromedp.Run(b.ctx, chromedp.CaptureScreenshot())
-	if err != nil {
-		b.t.Fatal(err)
-	}
-	os.WriteFile(name, picture, 0o644)
+// picture keeps what a tab shows in a window.
+func (b *tab) picture(w window, file string) {
+	b.t.Helper()
+	b.sharp(w)
+	b.shoot(file)
 	b.in(w)
 }
 

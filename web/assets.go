@@ -66,8 +66,8 @@ func openAssets(shelf games.Shelf, log *slog.Logger) (*assets, error) {
 	a.script(bundle{page.MeScript, []string{"main.js", "passkey.js"}, from.modules, nil})
 	a.script(bundle{page.TableScript(""), []string{"main.js", "table.js"}, from.modules, shown})
 	a.script(bundle{page.TeachScript, []string{"teach.js"}, from.modules, nil})
-	a.script(bundle{"end.js", nil, from.modules, []string{"dom/end.js"}})         // as ending.js asks for it
-	a.script(bundle{"effects.js", nil, from.modules, []string{"dom/effects.js"}}) // as sound.js asks for it
+	a.script(bundle{"end.js", nil, from.modules, []string{"dom/end.js"}})          // as ending.js asks for it
+	a.script(bundle{"effects.js", nil, from.modules, []string{"core/effects.js"}}) // as sound.js asks for it
 	a.script(bundle{page.ClocksScript, []string{"clocks.js"}, from.modules, nil})
 	a.sheet(page.ClocksStyle, from.all([]string{"clocks.css"}))
 	a.script(bundle{"talk.js", nil, from.modules, []string{"dom/talk.js"}})   // as talking.js asks for it

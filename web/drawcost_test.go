@@ -12,7 +12,6 @@ import (
 
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/emulation"
-	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/cdproto/tracing"
 	"github.com/chromedp/chromedp"
 )
@@ -97,16 +96,11 @@ func TestDrawCost(t *testing.T) {
 			b := browser(t, ctx)
 			b.do(chromedp.Navigate(h.server.URL)) // an empty page knows no telephones
 			b.in(w)
-			p := emulation.SetDeviceMetricsOverrideParams{Width: w.w, Height: w.h, DeviceScaleFactor: 1, Mobile: w.touch}
-			if _, err := chromedp.Call(b.ctx, emulation.SetDeviceMetricsOverride, p); err != nil {
-				t.Fatal(err)
-			}
+			b.sharp(w)
 			if _, err := chromedp.Call(b.ctx, emulation.SetCPUThrottlingRate, emulation.SetCPUThrottlingRateParams{Rate: *costSlow}); err != nil {
 				t.Fatal(err)
 			}
-			if _, err := chromedp.Call(b.ctx, page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{Source: marking}); err != nil {
-				t.Fatal(err)
-			}
+			b.prepared(marking)
 			for n := range 12 { // past what a game begins with
 				sayAny(t, id, seats, n)
 			}

@@ -63,3 +63,42 @@ func TestTwoMeetAtAnOpenTable(t *testing.T) {
 	eval[bool](mover, `(document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'n', bubbles: true })), true)`)
 	mover.until(`location.pathname === '` + second + `'`)
 }
+
+// TestTheNextTableHasItsRoom: the strip of players leaves the link to the next table as much room as it takes, also after the window has
+// become another: turned, or made wider or smaller.
+func TestTheNextTableHasItsRoom(t *testing.T) {
+	ctx := chromium(t)
+	h := openHouse(t, toyShelf())
+	id, host, friends := seated(t, h, "bluff", "Bruno", "Carla")
+	at := atTable{id, append([]*person{host}, friends...)}
+	who := at.seat[(at.turn(t)+1)%3]
+	who.open("bluff", "bot:random")
+	b := browser(t, ctx)
+	wide := window{1440, 900, false}
+	b.in(wide)
+	b.show(view{who: who, path: "/t/" + id})
+	b.until(`document.querySelector('nav > a.next')`)
+	for _, w := range []window{wide, {390, 844, true}, {320, 480, true}, {360, 740, true}, {844, 390, true}, wide} {
+		b.in(w)
+		if wrong := eval[string](b, `(() => {
+			const strip = document.querySelector('.players'), link = document.querySelector('nav > a.next').getBoundingClientRect();
+			const room = parseFloat(getComputedStyle(strip).marginRight), over = strip.getBoundingClientRect().right - link.left;
+			if (getComputedStyle(strip).position !== 'absolute') return room ? room + ' px, though the strip lies below' : '';
+			return over > 0 || room > link.width + 10 ? room + ' px for ' + link.width + ' px, and ' + over + ' px lie over each other' : '';
+		})()`); wrong != "" {
+			t.Errorf("at %v the strip leaves %s", w, wrong)
+		}
+	}
+
+	// An answer that comes when it is my turn already shows no link.
+	if !eval[bool](b, `(async () => {
+		const { next } = await import(performance.getEntriesByType('resource').find(r => r.name.includes('/next.js')).name);
+		next.next(true);
+		next.next(false);
+		next.next(true);
+		await fetch('/next?from=' + document.querySelector('main[data-table]').dataset.table, { headers: { Accept: 'application/json' } }).then(r => r.json());
+		return `+frames+`.then(() => !document.querySelector('nav > a.next'));
+	})()`) {
+		t.Error("the link is there, though it is my turn")
+	}
+}

@@ -45,7 +45,7 @@ func (b *tab) carry(k *webauthn.Credential) {
 }
 
 // TestAPasskeySignsInOnOtherDevices makes a passkey in a browser, signs out there and in again, and in another browser to which it was
-// carried: the same table is theirs in both. Removed, it signs nobody in, and that is said.
+// carried: the same table is theirs in both.
 func TestAPasskeySignsInOnOtherDevices(t *testing.T) {
 	ctx := chromium(t)
 	h := openHouse(t, toyShelf())
@@ -100,14 +100,4 @@ func TestAPasskeySignsInOnOtherDevices(t *testing.T) {
 	other.carry(b.passkeys(kept)[0])
 	signIn(other)
 	has(other)
-
-	b.do(chromedp.Navigate(site + "/me"))
-	eval[bool](b, `(window.confirm = () => true, document.querySelector('.keys button').click(), true)`)
-	b.until(`document.readyState === 'complete' && !document.querySelector('.keys li')`)
-	other.do(chromedp.Navigate(site + "/mine"))
-	other.until(`document.querySelector('a[href*="/t/` + id + `"]')`) // a browser that was signed in stays so
-	third := browser(t, ctx)
-	third.carry(b.passkeys(kept)[0])
-	signIn(third)
-	third.until(`document.querySelector('[role=alert]:not([hidden])')?.textContent.includes('was removed')`)
 }

@@ -42,10 +42,7 @@ func TestPictures(t *testing.T) {
 		for _, lang := range strings.Split(*shotsLang, ",") {
 			v.who.post("/settings", "lang", lang, "return", "/")
 			for _, width := range []int64{390, 1280} {
-				p := emulation.SetDeviceMetricsOverrideParams{Width: width, Height: 844, DeviceScaleFactor: 1, Mobile: width < 500}
-				if _, err := chromedp.Call(b.ctx, emulation.SetDeviceMetricsOverride, p); err != nil {
-					t.Fatal(err)
-				}
+				b.sharp(window{width, 844, width < 500})
 				b.show(v)
 				if v.then == opened {
 					eval[bool](b, `document.querySelector('.menu.settings').open = false`)
@@ -85,23 +82,13 @@ func TestPicturesOfTables(t *testing.T) {
 			b.until(`document.querySelector('form[data-say]')`)
 			for _, w := range windows {
 				b.in(w)
-				p := emulation.SetDeviceMetricsOverrideParams{Width: w.w, Height: w.h, DeviceScaleFactor: 1, Mobile: w.touch}
-				if _, err := chromedp.Call(b.ctx, emulation.SetDeviceMetricsOverride, p); err != nil {
-					t.Fatal(err)
-				}
+				b.sharp(w)
 				b.until(`!document.querySelector('.toast')`)
-				quality := int64(78)
-				picture, err := chromedp.Call(b.ctx, page.CaptureScreenshot, page.CaptureScreenshotParams{Format: "webp", Quality: &quality})
-				if err != nil {
-					t.Fatal(err)
-				}
 				name := title.ID()
 				if i > 0 {
 					name += "-solo"
 				}
-				if err := os.WriteFile(filepath.Join(*tables, fmt.Sprintf("%s-%v.webp", name, w)), picture.Data, 0o666); err != nil {
-					t.Fatal(err)
-				}
+				b.shoot(filepath.Join(*tables, fmt.Sprintf("%s-%v.webp", name, w)))
 			}
 		}
 	}
@@ -115,16 +102,33 @@ func (b *tab) keep(name string) {
 	}
 	for _, w := range []window{windows[2], windows[5]} {
 		b.in(w)
-		p := emulation.SetDeviceMetricsOverrideParams{Width: w.w, Height: w.h, DeviceScaleFactor: 1, Mobile: w.touch}
-		if _, err := chromedp.Call(b.ctx, emulation.SetDeviceMetricsOverride, p); err != nil {
-			b.t.Fatal(err)
-		}
-		picture, err := chromedp.Run(b.ctx, chromedp.CaptureScreenshot())
-		if err != nil {
-			b.t.Fatal(err)
-		}
-		if err := os.WriteFile(filepath.Join(*shots, fmt.Sprintf("%s %v %s.png", name, w, eval[string](b, `document.documentElement.lang`))), picture, 0o666); err != nil {
-			b.t.Fatal(err)
-		}
+		b.sharp(w)
+		b.shoot(filepath.Join(*shots, fmt.Sprintf("%s %v %s.png", name, w, eval[string](b, `document.documentElement.lang`))))
+	}
+}
+
+// sharp has the tab's page painted in a window with all of its pixels.
+func (b *tab) sharp(w window) {
+	b.t.Helper()
+	p := emulation.SetDeviceMetricsOverrideParams{Width: w.w, Height: w.h, DeviceScaleFactor: 1, Mobile: w.touch}
+	if _, err := chromedp.Call(b.ctx, emulation.SetDeviceMetricsOverride, p); err != nil {
+		b.t.Fatal(err)
+	}
+}
+
+// shoot keeps what the tab's page shows as a file, a PNG or a WebP.
+func (b *tab) shoot(file string) {
+	b.t.Helper()
+	quality := int64(78)
+	p := page.CaptureScreenshotParams{Format: page.CaptureScreenshotFormat(strings.TrimPrefix(filepath.Ext(file), "."))}
+	if p.Format == "webp" {
+		p.Quality = &quality
+	}
+	picture, err := chromedp.Call(b.ctx, page.CaptureScreenshot, p)
+	if err == nil {
+		err = os.WriteFile(file, picture.Data, 0o666)
+	}
+	if err != nil {
+		b.t.Fatal(err)
 	}
 }

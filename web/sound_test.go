@@ -1,11 +1,7 @@
 package web_test
 
 import (
-	"encoding/binary"
-	"flag"
-	"fmt"
 	"os"
-	"path/filepath"
 	"regexp"
 	"slices"
 	"testing"
@@ -15,45 +11,9 @@ import (
 	"pantheon/board"
 )
 
-var sounds = flag.String("sounds", "", "folder for the effects as files that one can listen to; left out, none are kept")
-
-// TestSounds plays tones as a title's script would: none before the page was touched, as browsers want it, then each, and none any more
-// once they are switched off, which a reload remembers.
-func TestSounds(t *testing.T) {
-	tour(t)
-	ctx := chromium(t)
-	h := openHouse(t, toyShelf())
-	b := browser(t, ctx)
-	b.playNow(h, h.shelf[0].ID())
-	const play = `import(document.querySelector('script[type="module"]').src).then(({ sound: m }) => { window.sound = m; m.tones([[440, .1, .1, 0], [880, .1, .1, .05]]); return window.heard; })`
-	const fake = `(() => {
-		window.heard = 0;
-		const part = () => ({ connect(to) { return to; }, frequency: {}, gain: { setValueAtTime() {}, exponentialRampToValueAtTime() {} }, start() { window.heard++; }, stop() {} });
-		window.AudioContext = class { state = 'running'; currentTime = 0; destination = {}; createOscillator() { return part(); } createGain() { return part(); } };
-		return true;
-	})()`
-	eval[bool](b, fake)
-	if n := eval[int](b, play); n != 0 {
-		t.Errorf("%d tones are played before the page was touched", n)
-	}
-	eval[bool](b, `document.body.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))`)
-	if n := eval[int](b, play); n != 2 {
-		t.Errorf("%d tones are played, not 2", n)
-	}
-	eval[bool](b, `window.sound.setLoud(false).then(() => true)`)
-	if n := eval[int](b, play); n != 2 {
-		t.Error("tones are played though they are switched off")
-	}
-	b.reload()
-	b.until(`document.querySelector('main[data-table]')`)
-	if eval[bool](b, `document.documentElement.hasAttribute('data-sound')`) {
-		t.Error("a reload forgets that sounds are switched off")
-	}
-}
-
 // TestThePageMakesEachSound: the script has an effect for each sound that a title may name, and none besides.
 func TestThePageMakesEachSound(t *testing.T) {
-	text, err := os.ReadFile("script/dom/effects.js")
+	text, err := os.ReadFile("script/core/effects.js")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -72,7 +32,20 @@ func TestThePageMakesEachSound(t *testing.T) {
 	}
 }
 
-// TestWhatHappensIsHeard looks at a table where others play: what they do is heard, and not while the page is hidden.
+// silentAudio has a page render its sounds without playing them, and count them.
+const silentAudio = `(() => {
+	window.heard = 0;
+	const start = AudioScheduledSourceNode.prototype.start;
+	AudioScheduledSourceNode.prototype.start = function (...all) { window.heard++; return start.apply(this, all); };
+	window.AudioContext = class extends OfflineAudioContext {
+		constructor() { super(1, 66150, 22050); window.audio = this; }
+		get state() { return 'running'; }
+	};
+	return true;
+})()`
+
+// TestWhatHappensIsHeard looks at a table where others play: what they do is heard once the page was touched, as browsers want it, and not
+// while the page is hidden, nor when sounds are switched off, which a reload remembers.
 func TestWhatHappensIsHeard(t *testing.T) {
 	tour(t)
 	ctx := chromium(t)
@@ -87,101 +60,33 @@ func TestWhatHappensIsHeard(t *testing.T) {
 	l.still()
 	l.do(chromedp.Navigate(h.server.URL + "/t/" + l.id))
 	l.until(`document.querySelector('[data-replay]:not([hidden])')`)
-	eval[bool](l.tab, `(() => {
-		window.heard = 0;
-		const part = () => ({ connect(to) { return to; }, frequency: {}, gain: { setValueAtTime() {}, exponentialRampToValueAtTime() {} }, start() { window.heard++; }, stop() {} });
-		window.AudioContext = class {
-			state = 'running'; currentTime = 0; destination = {}; sampleRate = 100;
-			createOscillator() { return part(); } createGain() { return part(); } createBufferSource() { return part(); } createBiquadFilter() { return part(); }
-			createBuffer() { return { getChannelData: () => new Float32Array(100) }; }
-		};
-		document.body.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
-		document.body.dispatchEvent(new PointerEvent('pointerup', { bubbles: true }));
-		return true;
-	})()`)
-	for range 6 {
-		l.say()
-	}
-	l.follows("sentences with sounds")
-	l.until(`window.heard > 0`)
-	eval[bool](l.tab, `(Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' }), window.heard = 0) === 0`)
-	for range 4 {
-		l.say()
-	}
-	l.follows("sentences behind another window")
-	if n := eval[int](l.tab, `window.heard`); n != 0 {
-		t.Errorf("%d tones and noises are heard of a page that is hidden", n)
-	}
-}
-
-// TestHowSoundsSound renders each effect, as loud as may be: it is heard, is not cut off at full strength, and is over within two seconds.
-// With -sounds DIR they are kept as files that one can listen to.
-func TestHowSoundsSound(t *testing.T) {
-	tour(t)
-	ctx := chromium(t)
-	h := openHouse(t, toyShelf())
-	b := browser(t, ctx)
-	b.playNow(h, h.shelf[0].ID())
-	const rate, long = 22050, 3
-	eval[bool](b, fmt.Sprintf(`(async () => {
-		document.documentElement.toggleAttribute('data-sound', true);
-		document.documentElement.dataset.volume = 'loud';
-		window.render = () => new OfflineAudioContext(1, %[1]d * %[2]d, %[1]d);
-		let now = window.render();
-		window.AudioContext = function () { // the page makes one, which stands for whatever is rendered
-			const get = (_, k) => {
-				if (k === 'state') return 'running';
-				return typeof now[k] === 'function' ? now[k].bind(now) : now[k];
-			};
-			return new Proxy({}, { get });
-		};
-		document.body.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
-		const { sound } = await import(document.querySelector('script[type="module"]').src);
-		window.sounding = async (kind) => {
-			now = window.render();
-			await sound.hear([kind]);
-			const samples = (await now.startRendering()).getChannelData(0);
-			return Array.from(samples, (x) => Math.round(x * 32767));
-		};
-		return true;
-	})()`, rate, long))
-	for _, kind := range board.AllSounds {
-		samples := eval[[]int](b, fmt.Sprintf(`window.sounding(%q)`, string(kind)))
-		peak, end := 0, 0
-		for i, x := range samples {
-			peak = max(peak, x, -x)
-			if x > 100 || x < -100 {
-				end = i
-			}
+	eval[bool](l.tab, silentAudio)
+	is := func(loud bool, when string) {
+		t.Helper()
+		eval[bool](l.tab, `(window.heard = 0) === 0`)
+		for range 4 {
+			l.say()
 		}
-		seconds := float64(end) / rate
-		t.Logf("%-7s peak %.2f, %.2f s", kind, float64(peak)/32767, seconds)
-		if peak < 1000 || peak > 32767 {
-			t.Errorf("%s has a peak of %.2f, which is not to be heard or is cut off", kind, float64(peak)/32767)
-		}
-		if seconds < .02 || seconds > 2 {
-			t.Errorf("%s lasts %.2f s", kind, seconds)
-		}
-		if *sounds != "" {
-			wave(t, filepath.Join(*sounds, string(kind)+".wav"), samples, rate)
+		l.follows(when)
+		if loud {
+			l.until(`window.heard > 0`)
+		} else if n := eval[int](l.tab, `window.heard`); n != 0 {
+			t.Errorf("%s: %d tones and noises are heard", when, n)
 		}
 	}
-}
-
-// wave writes samples of 16 bits as a file that players know.
-func wave(t *testing.T, file string, samples []int, rate int) {
-	t.Helper()
-	var data []byte
-	for _, x := range samples {
-		data = binary.LittleEndian.AppendUint16(data, uint16(int16(max(-32768, min(32767, x)))))
+	is(false, "the page was not touched")
+	eval[bool](l.tab, `['pointerdown', 'pointerup'].map((kind) => document.body.dispatchEvent(new PointerEvent(kind, { bubbles: true })))[0]`)
+	is(true, "sentences with sounds")
+	if peak := eval[float64](l.tab, `window.audio.startRendering().then((all) => Math.max(...all.getChannelData(0)))`); peak < .03 {
+		t.Errorf("what is heard has a peak of %.3f", peak)
 	}
-	le := binary.LittleEndian
-	head := append([]byte("RIFF"), le.AppendUint32(nil, uint32(36+len(data)))...)
-	head = append(head, "WAVEfmt \x10\x00\x00\x00\x01\x00\x01\x00"...)
-	head = le.AppendUint32(le.AppendUint32(head, uint32(rate)), uint32(2*rate))
-	head = append(head, "\x02\x00\x10\x00data"...)
-	head = le.AppendUint32(head, uint32(len(data)))
-	if err := os.WriteFile(file, append(head, data...), 0o666); err != nil {
-		t.Fatal(err)
+	eval[bool](l.tab, `!!Object.defineProperty(document, 'visibilityState', { get: () => 'hidden', configurable: true })`)
+	is(false, "sentences behind another window")
+	eval[bool](l.tab, `delete document.visibilityState`)
+	eval[bool](l.tab, `import(document.querySelector('script[type="module"]').src).then(({ sound }) => sound.setLoud(false)).then(() => true)`)
+	is(false, "sounds are switched off")
+	l.reload()
+	if eval[bool](l.tab, `document.documentElement.hasAttribute('data-sound')`) {
+		t.Error("a reload forgets that sounds are switched off")
 	}
 }

@@ -10,8 +10,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/chromedp/cdproto/emulation"
-	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
 
 	"pantheon/board"
@@ -83,10 +81,7 @@ func TestFilmStrips(t *testing.T) {
 			}
 			for _, w := range []window{windows[0], {390, 844, true}} {
 				b := browser(t, ctx)
-				p := emulation.SetDeviceMetricsOverrideParams{Width: w.w, Height: w.h, DeviceScaleFactor: 1, Mobile: w.touch}
-				if _, err := chromedp.Call(b.ctx, emulation.SetDeviceMetricsOverride, p); err != nil {
-					t.Fatal(err)
-				}
+				b.sharp(w)
 				path := h.person().post("/upload", "text", at.record.Text(), "input", "u").want(t, 200).at.Path
 				b.do(chromedp.Navigate(fmt.Sprintf("%s%s/at/%d?as=watcher", h.server.URL, path, at.ply)))
 				b.until(`document.querySelector('[data-replay]:not([hidden])')`)
@@ -94,14 +89,7 @@ func TestFilmStrips(t *testing.T) {
 				begun := time.Now()
 				for n := range 16 {
 					time.Sleep(time.Until(begun.Add(time.Duration(n) * 500 * time.Millisecond)))
-					picture, err := chromedp.Call(b.ctx, page.CaptureScreenshot, page.CaptureScreenshotParams{Format: "png"})
-					if err != nil {
-						t.Fatal(err)
-					}
-					file := fmt.Sprintf("%s %v %02d.png", name, w, n)
-					if err := os.WriteFile(filepath.Join(*strips, file), picture.Data, 0o666); err != nil {
-						t.Fatal(err)
-					}
+					b.shoot(filepath.Join(*strips, fmt.Sprintf("%s %v %02d.png", name, w, n)))
 				}
 			}
 		}

@@ -2,6 +2,7 @@
 
 import { json, newID, request } from './post.js';
 import { toast } from './toast.js';
+import { encode } from '../core/base64.js';
 
 /** @import { Answer } from './post.js' */
 
@@ -36,7 +37,8 @@ async function subscribe() {
     await navigator.serviceWorker.register('/calls.js');
     const { pushManager } = await navigator.serviceWorker.ready;
     const before = await pushManager.getSubscription();
-    if (before && coded(before.options.applicationServerKey) !== key) await before.unsubscribe(); // of another house at this address
+    const old = before?.options.applicationServerKey;
+    if (before && (!old || encode(old) !== key)) await before.unsubscribe(); // of another site at this address
     const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
     const body = new URLSearchParams({ kind: 'push', subscription: JSON.stringify(subscription), input: newID() });
     const answer = await request('/calls/add', { method: 'POST', body, ...json });
@@ -45,12 +47,3 @@ async function subscribe() {
     return 'asks';
   }
 }
-
-/**
- * coded is a key as text.
- * @param {ArrayBuffer | null} key
- */
-const coded = (key) => {
-  const text = btoa(String.fromCharCode(...new Uint8Array(key || new ArrayBuffer(0))));
-  return text.replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '');
-};

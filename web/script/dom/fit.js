@@ -1,9 +1,7 @@
 // The player aid is written as large as leaves it whole where it stands. This comes with the aid, when it is first opened.
 
 import { every, find } from './dom.js';
-
-const largest = 17; // pixels
-const smallest = 12;
+import { sizes } from '../core/font.js';
 
 /**
  * fit writes the aid in a box, if there is one.
@@ -11,7 +9,8 @@ const smallest = 12;
  */
 function fit(box) {
   const aid = find(box, '.aid');
-  for (let px = largest; aid && px >= smallest; px -= 0.5) {
+  if (!aid) return;
+  for (const px of sizes) {
     aid.style.fontSize = px + 'px';
     if (box.scrollHeight <= box.clientHeight && aid.scrollHeight <= aid.clientHeight) return;
   }

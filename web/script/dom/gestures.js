@@ -1,10 +1,9 @@
 // How hands move a large picture: two fingers, and the mouse that drags it. One finger scrolls it without more.
 
-import { apart, middle } from '../core/geometry.js';
+import { carried, fingers, isDrag, pinched } from '../core/touch.js';
 
+/** @import { Fingers } from '../core/touch.js' */
 /** @import { View } from './view.js' */
-
-const drags = 6; // pixels that the mouse moves before it is no click
 
 /**
  * pinch lets two fingers make the picture larger: it follows them as it is, and is drawn in its new size when they leave it. done is
@@ -19,7 +18,7 @@ export function pinch(view, done) {
   frame.addEventListener('touchstart', (event) => {
     view.touched();
     if (event.touches.length !== 2) return;
-    const from = fingers(event.touches);
+    const from = onScreen(event.touches);
     held = { from, now: from, area: view.area() };
     view.held = true;
   }, { passive: true });
@@ -28,11 +27,10 @@ export function pinch(view, done) {
     if (!held || event.touches.length !== 2 || !event.cancelable) return;
     event.preventDefault();
     const { from, area } = held;
-    const now = fingers(event.touches);
-    now.apart = Math.min(view.most() / view.zoom, Math.max(1 / view.zoom, now.apart / from.apart)) * from.apart;
-    held.now = now;
-    svg.style.transformOrigin = `${from.x - area.left}px ${from.y - area.top}px`;
-    svg.style.transform = `translate(${now.x - from.x}px, ${now.y - from.y}px) scale(${now.apart / from.apart})`;
+    held.now = pinched(from, onScreen(event.touches), view.zoom, view.most());
+    const { x, y, by, factor } = carried(from, held.now, area);
+    svg.style.transformOrigin = `${x}px ${y}px`;
+    svg.style.transform = `translate(${by.x}px, ${by.y}px) scale(${factor})`;
   }, { passive: false });
   const end = () => {
     if (!held) return;
@@ -46,15 +44,10 @@ export function pinch(view, done) {
   for (const kind of ['touchend', 'touchcancel']) frame.addEventListener(kind, end);
 }
 
-/** @typedef {{ x: number, y: number, apart: number }} Fingers the middle between two fingers, and how far they are from each other */
-
-/**
- * @param {TouchList} touches
- * @returns {Fingers}
- */
-function fingers(touches) {
+/** @param {TouchList} touches */
+function onScreen(touches) {
   const [a, b] = Array.from(touches, (touch) => ({ x: touch.clientX, y: touch.clientY }));
-  return { ...middle({ left: a.x, top: a.y, width: b.x - a.x, height: b.y - a.y }), apart: apart(a, b) || 1 };
+  return fingers(a, b);
 }
 
 /**
@@ -73,7 +66,7 @@ export function drag(view) {
     view.held = true;
   });
   svg.addEventListener('pointermove', (event) => {
-    if (!from || (!dragged && Math.hypot(event.clientX - from.x, event.clientY - from.y) < drags)) return;
+    if (!from || (!dragged && !isDrag(from, { x: event.clientX, y: event.clientY }))) return;
     dragged = true;
     view.touched();
     if (!svg.hasPointerCapture(event.pointerId)) svg.setPointerCapture(event.pointerId);

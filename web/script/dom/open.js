@@ -4,6 +4,7 @@
 import { find } from './dom.js';
 import { connection } from './lost.js';
 import { get } from './post.js';
+import { ago } from '../core/ago.js';
 
 /** @typedef {{ strip: string, rows: string }} Lists as the server draws them; web/open.go */
 
@@ -22,7 +23,7 @@ function put(part, html) {
   if (!part) return;
   const fresh = document.createElement('template');
   fresh.innerHTML = html;
-  ago(fresh.content);
+  date(fresh.content);
   if (shape(fresh.content) === shape(part)) return;
   const key = part.contains(document.activeElement) ? document.activeElement?.getAttribute('data-key') : null;
   part.replaceChildren(fresh.content);
@@ -35,19 +36,16 @@ function put(part, html) {
  */
 const shape = (part) => Array.from(part.children, (child) => child.outerHTML.replace(/<input[^>]*>/g, '')).join('');
 
-const steps = /** @type {const} */ ([['day', 86400], ['hour', 3600], ['minute', 60]]); // and how many seconds they have
-
 /**
- * ago shows how long ago times are.
+ * date shows how long ago times are.
  * @param {ParentNode} part
  */
-function ago(part) {
+function date(part) {
   const words = new Intl.RelativeTimeFormat(document.documentElement.lang, { numeric: 'auto' });
   for (const time of part.querySelectorAll('time[data-ago]')) {
     if (!(time instanceof HTMLTimeElement)) continue;
-    const past = Math.max(0, Date.now() - new Date(time.dateTime).getTime()) / 1000;
-    const [unit, long] = steps.find(([, long]) => past >= long) || steps[2];
-    time.textContent = words.format(-Math.round(past / long), unit);
+    const { n, unit } = ago(new Date(time.dateTime).getTime(), Date.now());
+    time.textContent = words.format(-n, unit);
   }
 }
 
@@ -66,7 +64,7 @@ async function look() {
   put(box, lists.rows);
 }
 
-ago(document);
+date(document);
 if (!new URLSearchParams(location.search).has('page')) {
   setInterval(look, often);
   document.addEventListener('visibilitychange', look);

@@ -3,6 +3,7 @@
 import { every, find, near, need, target } from './dom.js';
 import { fieldsOf, post } from './post.js';
 import { text, toast } from './toast.js';
+import { decode, encode } from '../core/base64.js';
 
 /** @import { Answer } from './post.js' */
 /**
@@ -10,25 +11,18 @@ import { text, toast } from './toast.js';
  * @property {{ publicKey: any }} options with bytes in letters
  */
 
-/** @param {string} letters */
-const bytes = (letters) => Uint8Array.from(atob(letters.replace(/-/g, '+').replace(/_/g, '/')), (c) => c.charCodeAt(0));
-
-/** @param {ArrayBuffer | null} buffer */
-function letters(buffer) {
-  if (!buffer) return undefined;
-  const text = Array.from(new Uint8Array(buffer), (b) => String.fromCharCode(b)).join('');
-  return btoa(text).replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '');
-}
+/** @param {ArrayBuffer | null} bytes */
+const letters = (bytes) => (bytes ? encode(bytes) : undefined);
 
 /** @param {any[] | undefined} list */
-const named = (list) => list?.map((one) => ({ ...one, id: bytes(one.id) }));
+const named = (list) => list?.map((one) => ({ ...one, id: decode(one.id) }));
 
 /**
  * make lets the browser make a passkey.
  * @param {any} asked
  */
 async function make(asked) {
-  const publicKey = { ...asked, challenge: bytes(asked.challenge), user: { ...asked.user, id: bytes(asked.user.id) },
+  const publicKey = { ...asked, challenge: decode(asked.challenge), user: { ...asked.user, id: decode(asked.user.id) },
     excludeCredentials: named(asked.excludeCredentials) };
   const made = await navigator.credentials.create({ publicKey });
   if (!(made instanceof PublicKeyCredential) || !(made.response instanceof AuthenticatorAttestationResponse)) return null;
@@ -43,7 +37,7 @@ async function make(asked) {
  * @param {any} asked
  */
 async function use(asked) {
-  const publicKey = { ...asked, challenge: bytes(asked.challenge), allowCredentials: named(asked.allowCredentials) };
+  const publicKey = { ...asked, challenge: decode(asked.challenge), allowCredentials: named(asked.allowCredentials) };
   const said = await navigator.credentials.get({ publicKey });
   if (!(said instanceof PublicKeyCredential) || !(said.response instanceof AuthenticatorAssertionResponse)) return null;
   return sent(said, {

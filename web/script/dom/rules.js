@@ -5,6 +5,7 @@ import { every, find, need, near, target } from './dom.js';
 import { request } from './post.js';
 import { during, later, never } from './settled.js';
 import { notFetched } from './toast.js';
+import { holder, uppermost } from '../core/contents.js';
 
 const wait = 150; // milliseconds after the last letter
 
@@ -128,13 +129,13 @@ function marks(manual, links, panel) {
   const chapters = links.map((link) => find(manual, '#' + CSS.escape(link.hash.slice(1)))).filter((chapter) => chapter !== null);
   const watcher = new IntersectionObserver((changes) => {
     for (const change of changes) {
-      if (change.isIntersecting) seen.add(change.target);
-      else seen.delete(change.target);
+      if (change.isIntersecting) seen.add(change.target.id);
+      else seen.delete(change.target.id);
     }
-    const first = chapters.find((chapter) => seen.has(chapter));
+    const first = uppermost(chapters.map(({ id }) => id), seen);
     if (!first) return;
     for (const link of links) {
-      if (link.hash === '#' + first.id) link.setAttribute('aria-current', 'true');
+      if (link.hash === '#' + first) link.setAttribute('aria-current', 'true');
       else link.removeAttribute('aria-current');
     }
   }, { root: panel && find(panel, '.sheet-body'), rootMargin: '-15% 0px -55% 0px' });
@@ -162,7 +163,7 @@ function arrive(manual) {
     place.scrollIntoView();
     return;
   }
-  const page = every(manual, '.contents a[data-also]', HTMLAnchorElement)
-    .find((link) => link.id === id || (link.dataset.also || '').split(' ').some((word) => word && id.startsWith(word)));
+  const pages = every(manual, '.contents a[data-also]', HTMLAnchorElement);
+  const page = pages[holder(pages.map((link) => ({ id: link.id, also: link.dataset.also || '' })), id)];
   if (page) location.replace(page.href + '#' + id);
 }

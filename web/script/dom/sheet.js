@@ -5,14 +5,10 @@
 import { drawn, every, need } from './dom.js';
 import { areaOf } from './finger.js';
 import { still } from './glide.js';
+import * as heights from '../core/heights.js';
 import { upright } from './wide.js';
 
-/** @typedef {'low' | 'half' | 'whole'} Height */
-
-/** @type {Height[]} */
-const heights = ['low', 'half', 'whole'];
-const enough = 40; // pixels that a finger needs
-const flick = 12; // pixels after which a touch of the grip is a draw of it
+/** @import { Height, Seen } from '../core/heights.js' */
 
 /** @type {HTMLElement} */
 let side;
@@ -32,28 +28,32 @@ export function begin(main, { held, turn }) {
     if (!upright()) return;
     if (!turn()) drawnByHand = false;
     if (drawnByHand) return;
-    const bar = need(main, '[data-bar]');
-    const stage = drawn(need(main, '.parts'), '.lit');
-    // A coach takes room from the choices.
-    const told = !held() && stage.length > 0 && main.querySelector('[data-coach]') !== null;
-    side.classList.toggle('told', told);
-    const full = (told || stage.length === 0 && bar.querySelector('.lit') !== null) && bar.scrollHeight > bar.clientHeight + 4;
-    const panes = every(main, '.pane').filter((pane) => pane.checkVisibility()).flatMap((pane) => drawn(pane, '.lit'));
-    const small = held() && panes.length <= stage.length && stage.some((node) => {
-      const area = areaOf(node);
-      return area.width < enough || area.height < enough;
-    });
-    side.classList.toggle('with', panes.length > 0); // what can be chosen below the bar needs its room too
-    if (main.classList.contains('reads')) set('whole'); // as much as there is to read
-    else if (small) set('low');
-    else if (full) set('whole');
-    else if (!held() && !told && (height === 'low' || bar.querySelector('.lit') === null)) set('half');
+    const seen = look(main, held());
+    side.classList.toggle('with', seen.panes > 0); // what can be chosen below the bar needs its room too
+    const to = heights.settled(seen, height);
+    if (to) set(to);
   };
   for (const what of ['lit', 'taught']) main.addEventListener(what, settle);
   new ResizeObserver(() => { if (upright()) every(main, '.pane').forEach(bring); }).observe(need(main, '[data-bar]'));
   for (const tab of main.querySelectorAll('.tab')) {
     tab.addEventListener('click', () => { if (height === 'low') hand('half'); });
   }
+}
+
+/**
+ * look reads what the height depends on.
+ * @param {HTMLElement} main
+ * @param {boolean} held
+ * @returns {Seen}
+ */
+function look(main, held) {
+  const bar = need(main, '[data-bar]');
+  const stage = drawn(need(main, '.parts'), '.lit').map(areaOf);
+  const coach = main.querySelector('[data-coach]') !== null;
+  side.classList.toggle('told', heights.tells({ held, stage, coach })); // which the bar's height depends on
+  const panes = every(main, '.pane').filter((pane) => pane.checkVisibility()).flatMap((pane) => drawn(pane, '.lit')).length;
+  return { held, reads: main.classList.contains('reads'), coach, stage, panes, bar: bar.querySelector('.lit') !== null,
+    over: bar.scrollHeight > bar.clientHeight + 4 };
 }
 
 /**
@@ -111,19 +111,19 @@ function grip(handle) {
   handle.addEventListener('pointermove', (event) => {
     if (!handle.hasPointerCapture(event.pointerId)) return;
     by = event.clientY - from;
-    side.style.transform = `translateY(${Math.max(-40, Math.min(40, by))}px)`;
+    side.style.transform = `translateY(${heights.follows(by)}px)`;
   });
   const end = () => {
     side.style.transform = '';
-    if (Math.abs(by) < flick) return;
+    const to = heights.drawn(height, by);
+    if (!to) return;
     last = performance.now();
-    const to = heights.indexOf(height) + (by < 0 ? 1 : -1);
-    hand(heights[Math.max(0, Math.min(heights.length - 1, to))]);
+    hand(to);
     by = 0;
   };
   handle.addEventListener('pointerup', end);
   handle.addEventListener('pointercancel', end);
   handle.addEventListener('click', () => {
-    if (performance.now() - last > 300) hand(heights[(heights.indexOf(height) + 1) % heights.length]);
+    if (performance.now() - last > 300) hand(heights.next(height));
   });
 }

@@ -3,11 +3,12 @@
 
 import { drawn, near } from './dom.js';
 import { areaOf } from './finger.js';
-import { around, middle, nearest, within } from '../core/geometry.js';
+import { around, middle } from '../core/geometry.js';
 import { still } from './glide.js';
 import { leaveOut } from './legible.js';
 import { later } from './settled.js';
 import { isLow } from './sheet.js';
+import * as viewport from '../core/viewport.js';
 
 /** @import { Closer } from './finger.js' */
 /** @import { Point } from '../core/geometry.js' */
@@ -43,12 +44,8 @@ export function follow(view) {
       return;
     }
     if (!figure.classList.contains('zoomed-in')) return;
-    const areas = (choices.length ? choices : drawn(svg, '.marked')).map(areaOf);
-    const room = view.room();
-    if (!areas.length || areas.some((area) => within(room, area))) return;
-    const from = middle(room);
-    const to = middle(areas[Math.max(0, nearest(areas, from))]);
-    frame.scrollBy({ left: to.x - from.x, top: to.y - from.y, behavior: still() ? 'auto' : 'smooth' });
+    const way = viewport.wayTo(view.room(), (choices.length ? choices : drawn(svg, '.marked')).map(areaOf));
+    if (way) frame.scrollBy({ left: way.x, top: way.y, behavior: still() ? 'auto' : 'smooth' });
   }
   return () => {
     if (!following) following = later(look, 50);
@@ -73,9 +70,8 @@ export function closer(view) {
   figure.addEventListener('closer', (event) => {
     const { nodes, enough } = /** @type {CustomEvent<Closer>} */ (event).detail; // only finger.js asks so
     const areas = nodes.map(areaOf);
-    const least = Math.min(...areas.map((a) => Math.min(a.width, a.height)));
-    const factor = Math.min(view.most() / view.zoom, 1.05 * enough / least);
-    if (factor < 1.02) return; // as close as it gets
+    const factor = viewport.closer(areas, enough, view.most() / view.zoom);
+    if (factor === 1) return; // as close as it gets
     event.preventDefault();
     if (!before) before = { zoom: view.zoom, part: view.seen(), marks: marks() };
     view.ease(view.by(factor, middle(around(areas)), middle(view.room())));

@@ -3,12 +3,11 @@
 
 import { bounded, json, request } from './post.js';
 import { notFetched } from './toast.js';
+import { inTurn, volume } from '../core/tones.js';
 
-/**
- * @typedef {[pitch: number, long: number, gain: number, after: number]} Tone its pitch in Hz, how long it sounds in seconds, how loud it
- *   begins (1 is most), after how many seconds
- * @typedef {[pitch: number, long: number, gain: number, after: number]} Noise the same; the pitch is the middle of what is let through
- */
+/** @import { Effect } from '../core/tones.js' */
+/** @typedef {import('../core/tones.js').Tone} Tone */
+/** @typedef {import('../core/tones.js').Noise} Noise */
 
 const page = document.documentElement;
 
@@ -16,8 +15,6 @@ const page = document.documentElement;
 let audio = null;
 /** @type {AudioBuffer | null} */
 let hiss = null; // a second of noise
-
-const loudness = { soft: .4, '': 1, loud: 2 };
 
 for (const kind of ['pointerdown', 'keydown']) document.addEventListener(kind, wake, true);
 
@@ -94,17 +91,14 @@ function noiseOf(context) {
  * @param {number} long
  */
 function fading(context, gain, at, long) {
-  const volume = context.createGain();
-  const factor = loudness[/** @type {keyof typeof loudness} */ (page.dataset.volume || '')] ?? 1;
-  volume.gain.setValueAtTime(Math.min(1, gain * factor), at);
-  volume.gain.exponentialRampToValueAtTime(.0001, at + long);
-  volume.connect(context.destination);
-  return volume;
+  const fader = context.createGain();
+  fader.gain.setValueAtTime(volume(gain, page.dataset.volume || ''), at);
+  fader.gain.exponentialRampToValueAtTime(.0001, at + long);
+  fader.connect(context.destination);
+  return fader;
 }
 
-const apart = .28; // seconds from one effect to the next
-
-/** @type {Promise<Record<string, { tones?: Tone[], noises?: Noise[] }>> | null} */
+/** @type {Promise<Record<string, Effect>> | null} */
 let effects = null;
 
 /**
@@ -118,9 +112,7 @@ export async function hear(kinds) {
     effects = null;
     return /** @type {Awaited<NonNullable<typeof effects>>} */ ({});
   });
-  for (const [i, kind] of kinds.entries()) {
-    const effect = known[kind] || {};
-    tones((effect.tones || []).map(([pitch, long, gain, after]) => [pitch, long, gain, after + i * apart]));
-    noises((effect.noises || []).map(([pitch, long, gain, after]) => [pitch, long, gain, after + i * apart]));
-  }
+  const sounds = inTurn(known, kinds);
+  tones(sounds.tones);
+  noises(sounds.noises);
 }

@@ -2,15 +2,11 @@
 // that the title's style names. The last of them may have to be scrolled, if much of it is in sight.
 
 import { every, find, need } from './dom.js';
+import { stacked, stands } from '../core/panes.js';
 import { wide } from './wide.js';
 
 const usual = 'mine shared rivals'; // for a title that names no order
-const enough = 200; // pixels of a pane that are worth opening it
-const keeps = 130; // with which it stays open, so that it does not come and go with each choice
-const widest = 440; // of a part, as screen.css has it
 const edge = 1; // around a pane, as screen.css has it
-const around = 10; // a pane's own room around its parts
-const between = 7; // and between two of them
 
 /**
  * stack opens the panes that have room beside the one whose tab is open. What already stands so is not written again.
@@ -20,11 +16,10 @@ export function stack(main) {
   const rail = need(main, '.rail');
   const tab = every(rail, '.tab input', HTMLInputElement).find((t) => t.checked)?.value || '';
   const open = wide() && tab !== 'log' ? roomy(rail) : [];
-  const zones = open.map(({ zone }) => zone);
-  const stands = open.length > 1 && (tab === 'act' || tab === 'mine' || zones.includes(tab));
-  put(rail, 'open', stands ? zones.join(' ') : '');
+  const all = stands(open, tab);
+  put(rail, 'open', all ? open.map(({ zone }) => zone).join(' ') : '');
   for (const pane of every(rail, '.pane')) {
-    const at = stands ? zones.findIndex((zone) => pane.matches(`.in-${zone}`)) : -1;
+    const at = all ? open.findIndex(({ zone }) => pane.matches(`.in-${zone}`)) : -1;
     put(pane, 'stack', at < 0 ? '' : at < open.length - 1 ? 'more' : 'last');
     place(pane, '--above', at < 0 ? '' : `${open[at].above}px`);
     place(pane, '--place', at < 0 ? '' : String(at + 1));
@@ -44,20 +39,8 @@ function roomy(rail) {
   const list = order.split(' ').filter((zone) => (zone !== 'mine' || !beside) && find(rail, `.in-${zone} .part`));
   const tabs = need(rail, '.tabs').getBoundingClientRect();
   const end = (beside && rail.parentElement || rail).getBoundingClientRect().bottom;
-  const room = Math.round(end - tabs.bottom - edge);
-  const width = Math.round(tabs.width - 2 * edge);
-  /** @type {{ zone: string, above: number }[]} */
-  const open = [];
-  let above = 0;
-  for (const zone of list) {
-    const high = height(need(rail, `.in-${zone}`), width);
-    const fits = above + high <= room;
-    if (!fits && (!open.length || room - above < (before.includes(zone) ? keeps : enough))) break;
-    open.push({ zone, above });
-    above += high;
-    if (!fits) break;
-  }
-  return open;
+  const room = { width: Math.round(tabs.width - 2 * edge), height: Math.round(end - tabs.bottom - edge) };
+  return stacked(list.map((zone) => ({ zone, shapes: every(rail, `.in-${zone} .part .frame`).map(shape) })), room, before);
 }
 
 /**
@@ -80,16 +63,6 @@ function put({ dataset }, name, word) {
  */
 function place({ style }, name, value) {
   if (style.getPropertyValue(name) !== value) style.setProperty(name, value);
-}
-
-/**
- * height is how high the parts of a pane are, in a pane of that width: it need not be shown for that.
- * @param {HTMLElement} pane
- * @param {number} width
- */
-function height(pane, width) {
-  const tall = every(pane, '.part .frame').map(shape);
-  return Math.ceil(around + tall.length * between + tall.reduce((sum, t) => sum + t, 0) * Math.min(width - around, widest));
 }
 
 /**

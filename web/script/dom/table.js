@@ -3,6 +3,7 @@
 
 import { every, find, named, near, need, plainClick, target } from './dom.js';
 import { escape } from '../core/escape.js';
+import { does } from '../core/keys.js';
 import { turn } from './turn.js';
 import { atOnce } from './wide.js';
 import { replace } from './panels.js';
@@ -121,20 +122,17 @@ const pressable = 'input, textarea, select, dialog, button, a, summary, [data-sv
 function keyed(event) {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
   const node = target(event);
-  const live = page.past === null;
-  if (event.key === 'Escape' && !node.closest(fields)) {
-    if (escaped()) event.preventDefault();
-  } else if (isArrow(event.key) && !node.closest(fields) && !(page.racing && live) && !node.closest('[data-svg], [data-slider]')) {
+  const within = (/** @type {string} */ selector) => node.closest(selector) !== null;
+  const what = does(event.key, { field: within(fields), arrows: within('[data-svg], [data-slider]'), pressable: within(pressable),
+    live: page.past === null, racing: page.racing, asked: find(page.main, 'form[data-say]') !== null });
+  if (what === 'back' || what === 'forward') {
     replay.stop();
-    steps.to(event.key === 'ArrowLeft' ? 'back' : 'forward');
+    steps.to(what);
     event.preventDefault();
-  } else if (!node.closest(pressable) && (!live || !find(page.main, 'form[data-say]')) && replay.key(event)) {
+  } else if (what === 'escape' && escaped() || what === 'replay' && replay.key(event)) {
     event.preventDefault();
   }
 }
-
-/** @param {string} key */
-const isArrow = (key) => key === 'ArrowLeft' || key === 'ArrowRight';
 
 // escaped lets go of one thing; true when that was something held.
 function escaped() {

@@ -2,11 +2,11 @@
 // or two things and more in a pane, that pane comes up, and the one before when that is chosen.
 
 import { every, find, near, need } from './dom.js';
+import { raised } from '../core/panes.js';
 import { stack } from './stack.js';
 import { text } from './toast.js';
 import { atOnce, wide } from './wide.js';
 
-const few = 2; // things in sight that can be chosen, beside which a tab with more of them comes up
 const least = 110; // pixels of a pane in which one sees anything
 
 /**
@@ -24,15 +24,6 @@ export function begin(main, held) {
   const shown = (/** @type {HTMLInputElement} */ tab) => (tab.value === 'act' ? tab.checked || wide() : pane(tab).checkVisibility());
   const waiting = (/** @type {HTMLInputElement} */ tab) => pane(tab).querySelector(tab.value === 'act' ? 'button' : '[data-svg] .lit');
   const inSight = () => every(main, '.part, .cards').filter((part) => part.checkVisibility()).flatMap((part) => litIn(part));
-  // behind gives the tab behind which more can be chosen than in sight, where that is not more than one or two things.
-  const behind = (/** @type {string[]} */ seen) => {
-    if (seen.length > few) return undefined;
-    const most = tabs.filter((tab) => tab.value !== 'act' && !shown(tab)).map((tab) => {
-      const hidden = litIn(pane(tab)).filter((thing) => !seen.includes(thing));
-      return { tab, n: hidden.length };
-    }).sort((a, b) => b.n - a.n)[0];
-    return most && most.n > seen.length ? most.tab : undefined;
-  };
   const about = () => `${held()} ${main.querySelector('.lit') !== null}`;
   const look = () => {
     stack(main);
@@ -43,16 +34,13 @@ export function begin(main, held) {
       before = undefined;
     }
     const [act] = tabs;
-    const aid = need(main, '.tab-aid', HTMLInputElement).checked; // it stays, but in the middle of a sentence
-    const seen = inSight();
-    const more = held() ? behind(seen) : undefined;
-    if (!chosen && (more || !seen.length && (held() || wide() && !aid || !shown(act)))) {
-      const other = more || tabs.find((tab) => tab !== act && waiting(tab)) || (waiting(act) ? act : undefined);
-      if (other && !shown(other)) {
-        before = held() ? tabs.find((tab) => tab.checked) : undefined;
-        other.checked = true;
-        stack(main);
-      }
+    const aid = need(main, '.tab-aid', HTMLInputElement).checked;
+    const all = tabs.map((tab) => ({ shown: shown(tab), waits: waiting(tab) !== null, lit: tab === act ? [] : litIn(pane(tab)) }));
+    const other = chosen ? -1 : raised(all, inSight(), { held: held(), wide: wide(), aid });
+    if (other >= 0) {
+      before = held() ? tabs.find((tab) => tab.checked) : undefined;
+      tabs[other].checked = true;
+      stack(main);
     }
     side.classList.remove('full'); // what to do leaves room for what is one's own, or none
     side.classList.toggle('full', !wide() && need(main, '.pane.in-mine').clientHeight < least);

@@ -5,6 +5,7 @@ import { every, find, near, need, target } from './dom.js';
 import { fieldsOf, get, newID, post, request } from './post.js';
 import { during, later, never } from './settled.js';
 import { notFetched, text, toast } from './toast.js';
+import { dated, entitled, place, unread } from '../core/chat.js';
 
 /** @typedef {{ mark: string, html: string, gone: string[], may: boolean }} Part what was said behind a mark; web/talk.go */
 
@@ -121,7 +122,7 @@ async function fetchLines() {
     need(panel, '.talk-hushed').hidden = part.may;
     if (atEnd) log().scrollTop = log().scrollHeight;
   }
-  count(fresh.filter((line) => !line.matches('.own')));
+  count(fresh);
   seen();
 }
 
@@ -130,12 +131,16 @@ async function fetchLines() {
  * @param {HTMLElement} line
  */
 function put(line) {
-  if (find(pane, `[data-line="${line.dataset.line}"]`)) return;
-  const before = lines().findLast((other) => Number(other.dataset.at) <= Number(line.dataset.at));
-  if (before) before.after(line);
+  const all = lines();
+  const at = place(all.map(lineOf), lineOf(line));
+  if (at === null) return;
+  if (at >= 0) all[at].after(line);
   else need(pane, '.talk ol').prepend(line);
   dress(line);
 }
+
+/** @param {HTMLElement} line */
+const lineOf = ({ dataset }) => ({ id: dataset.line || '', at: Number(dataset.at) });
 
 /**
  * dress writes when a line was said as the reader's clock shows it.
@@ -144,9 +149,7 @@ function put(line) {
 function dress(line) {
   const time = need(line, 'time');
   const when = new Date(Number(line.dataset.at));
-  /** @type {Intl.DateTimeFormatOptions} */
-  const how = when.toDateString() === new Date().toDateString() ? { timeStyle: 'short' } : { dateStyle: 'short', timeStyle: 'short' };
-  time.textContent = when.toLocaleString(document.documentElement.lang, how);
+  time.textContent = when.toLocaleString(document.documentElement.lang, dated(when, new Date()));
 }
 
 const looking = () => asked && document.visibilityState === 'visible' && find(pane, '.talk')?.checkVisibility();
@@ -156,24 +159,23 @@ const looking = () => asked && document.visibilityState === 'visible' && find(pa
  * @param {HTMLElement[]} fresh
  */
 function count(fresh) {
-  if (!fresh.length || looking()) return;
   const tab = near(need(main, '.tab-talk'), '.tab');
   const old = tab && find(tab, '.badge');
+  const before = Number(old?.textContent || 0);
+  const now = unread(before, fresh.map((line) => ({ own: line.matches('.own') })), looking() || false);
+  if (now === before) return;
   const badge = old || document.createElement('b');
   badge.className = 'badge hot';
-  badge.textContent = String(Number(badge.textContent) + fresh.length);
+  badge.textContent = String(now);
   if (!old) tab?.append(badge);
   waits = true;
   entitle();
 }
 
-const letter = '✉ ';
-
 // entitle lets the window's title say, while the page is hidden, that something was said; who looks again sees it on the tab.
 function entitle() {
   if (document.visibilityState === 'visible') waits = false;
-  const title = document.title.replace(letter, '');
-  const now = waits ? letter + title : title;
+  const now = entitled(document.title, waits);
   if (now !== document.title) document.title = now;
 }
 

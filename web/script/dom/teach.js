@@ -4,13 +4,15 @@
 import { every, find, need, near, target } from './dom.js';
 import { json, request } from './post.js';
 import { during, later, never } from './settled.js';
+import { due, heard } from '../core/coach.js';
+import { front, noted, ring as ringed, standing, waits as waitsFor } from '../core/lesson.js';
 
-/** @typedef {{ table?: string, done?: boolean }} Far how far somebody has come in a lesson, or in a guided game */
+/** @import { Area } from '../core/geometry.js' */
+/** @import { Far } from '../core/lesson.js' */
 
 const most = () => (innerWidth < 1000 ? 190 : 420); // letters of a coach at a time, in one note or in several
 const frames = '[data-frame], .pane, .in-now, .bar';
 const warns = 5000; // milliseconds in which a coach warns of a sentence, which is said then
-const film = 14000; // milliseconds for which what others do may be told before the lesson goes on, at most; a coach waits to its end
 
 /**
  * kept reads what the browser keeps; what it does not keep is empty.
@@ -42,11 +44,7 @@ function keep(key, value) {
  * @param {string} lesson
  * @param {Far} far
  */
-function note(lesson, far) {
-  const all = kept('lessons');
-  all[lesson] = { ...all[lesson], ...far };
-  keep('lessons', all);
-}
+const note = (lesson, far) => keep('lessons', noted(kept('lessons'), lesson, far));
 
 // The page of a title's lessons says which have been done, and leads to where one has stopped.
 for (const card of every(document, '[data-lesson-card]')) {
@@ -94,9 +92,9 @@ function table(main, panel) {
     const since = Date.now();
     const told = find(main, '#film');
     const look = () => {
-      const runs = main.hasAttribute('data-guided') ? told && !told.hidden
-        : main.querySelector('.part.zoomed.filming') && Date.now() - since < film;
-      if (runs) waits = later(look, 150);
+      const now = { guided: main.hasAttribute('data-guided'), told: told !== null && !told.hidden,
+        filming: main.querySelector('.part.zoomed.filming') !== null, since: Date.now() - since };
+      if (waitsFor(now)) waits = later(look, 150);
       else begun();
     };
     panel.classList.add('waits');
@@ -118,38 +116,34 @@ function table(main, panel) {
       block = now.dataset.block || '';
       step = Number(sessionStorage.getItem(`${main.dataset.table} ${block}`) || 0);
     }
-    note(name, now.hasAttribute('data-ended') && step >= items().length - 1 ? { done: true } : { table: main.dataset.table });
-    show();
+    note(name, show().over ? { done: true } : { table: main.dataset.table });
     if (fresh) reveal(items()[step]);
   }
 
-  // show shows the item that is read, and what it is about.
+  // show shows the item that is read, and what it is about. It gives where the lesson stands.
   function show() {
     const all = items();
     const far = find(panel, 'progress', HTMLProgressElement);
-    step = Math.max(0, Math.min(step, all.length - 1));
+    const now = lesson();
+    const what = all.map((item) => (
+      { asks: item.matches('.teach-ask:not(:has([data-right][open]))'), acts: item.matches('.teach-task, .teach-free') }));
+    const ended = now?.hasAttribute('data-ended') || false;
+    const at = standing(what, step, { lesson: now !== null, ended, done: Number(far?.dataset.done), all: far?.max || 0 });
+    step = at.step;
     for (const [i, item] of all.entries()) item.hidden = i !== step;
-    if (far) far.value = lesson()?.hasAttribute('data-ended') && step >= all.length - 1 ? far.max : Number(far.dataset.done) + step;
-    const last = step >= all.length - 1;
-    const asked = all[step]?.classList.contains('teach-ask') && !answered(all[step]);
-    const next = find(panel, '[data-teach-next]', HTMLButtonElement);
-    const on = find(panel, '[data-teach-on]');
-    if (next) next.hidden = last || asked;
-    if (on) on.hidden = !last || asked;
-    const back = find(panel, '[data-teach-back]');
-    if (back) back.hidden = step === 0;
-    const answer = find(panel, '.teach-answer');
-    if (answer) answer.hidden = step > 0;
-    const acts = last && all[step]?.matches('.teach-task, .teach-free');
-    main.classList.toggle('reads', lesson() !== null && !acts);
-    if (lesson()) sessionStorage.setItem(`${main.dataset.table} ${block}`, String(step));
-    if (last && lesson()?.hasAttribute('data-ended')) note(lesson()?.dataset.lesson || '', { done: true });
+    if (far) far.value = at.far;
+    const shown = { '[data-teach-next]': at.next, '[data-teach-on]': at.on, '[data-teach-back]': at.back, '.teach-answer': at.answer };
+    for (const [selector, is] of Object.entries(shown)) {
+      const node = find(panel, selector);
+      if (node) node.hidden = !is;
+    }
+    main.classList.toggle('reads', at.reads);
+    if (now) sessionStorage.setItem(`${main.dataset.table} ${block}`, String(step));
+    if (at.over) note(now?.dataset.lesson || '', { done: true });
     main.dispatchEvent(new Event('taught'));
     place();
+    return at;
   }
-
-  /** @param {HTMLElement} item */
-  const answered = (item) => find(item, '[data-right][open]') !== null;
 
   // place puts the rings where what is taught stands now, or what a coach would rather do: the board may be drawn anew, zoomed or carried
   // meanwhile.
@@ -173,34 +167,29 @@ function table(main, panel) {
     while (rings.children.length < about.length) rings.append(document.createElement('div'));
     for (const [i, node] of about.entries()) {
       const hit = node.querySelector(':scope > .pb-hit') || node;
-      const area = hit.getBoundingClientRect();
-      const room = roomOf(node);
       const ring = /** @type {HTMLElement} */ (rings.children[i]);
-      const gap = 4;
-      const [left, top] = [Math.max(room.left, area.left - gap), Math.max(room.top, area.top - gap)];
-      const [width, height] = [Math.min(room.right, area.right + gap) - left, Math.min(room.bottom, area.bottom + gap) - top];
-      ring.hidden = area.width === 0 || width < 8 || height < 8; // out of sight, or cut off by the frame through which it is seen
+      const area = ringed(hit.getBoundingClientRect(), roomsOf(node));
+      ring.hidden = !area;
+      if (!area) continue;
+      const { left, top, width, height } = area;
       ring.style.transform = `translate(${left}px, ${top}px)`;
-      ring.style.width = `${Math.max(0, width)}px`;
-      ring.style.height = `${Math.max(0, height)}px`;
+      ring.style.width = `${width}px`;
+      ring.style.height = `${height}px`;
       outline(ring, hit, left, top);
     }
   }
 
   /**
-   * roomOf is the part of the window in which something can be seen: what its frame and its pane, which scroll, leave of it.
+   * roomsOf are all through which something is seen: the window, and its frame and its pane, which scroll.
    * @param {Element} node
    */
-  function roomOf(node) {
-    const room = { left: 0, top: 0, right: innerWidth, bottom: innerHeight };
+  function roomsOf(node) {
+    /** @type {Area[]} */
+    const rooms = [{ left: 0, top: 0, width: innerWidth, height: innerHeight }];
     for (let box = node.closest(frames); box; box = box.parentElement && box.parentElement.closest(frames)) {
-      const { left, top, right, bottom } = box.getBoundingClientRect();
-      room.left = Math.max(room.left, left);
-      room.top = Math.max(room.top, top);
-      room.right = Math.min(room.right, right);
-      room.bottom = Math.min(room.bottom, bottom);
+      rooms.push(box.getBoundingClientRect());
     }
-    return room;
+    return rooms;
   }
 
   /**
@@ -258,12 +247,10 @@ function table(main, panel) {
     const node = part ? main.querySelector(`.part[data-part="${CSS.escape(part)}"], #${CSS.escape(part)}`)
       : thing ? main.querySelector(`[data-svg] [data-thing~="${CSS.escape(thing)}"]`) : null;
     const pane = node?.closest('.pane');
-    const name = pane && ['mine', 'shared', 'rivals', 'log'].find((n) => pane.classList.contains('in-' + n));
-    if (pane && name && !pane.checkVisibility()) find(main, `.tabs .tab-${name}`, HTMLInputElement)?.click();
-    const act = find(main, '.tabs .tab-act', HTMLInputElement);
-    const stage = node !== null && !pane; // what is looked at there needs the room that another tab takes
-    const here = stage || item?.matches('.teach-task, .teach-free');
-    if (!pane && here && act && !act.checked && near(act, '.tab')?.checkVisibility()) act.click();
+    const zone = pane && ['mine', 'shared', 'rivals', 'log'].find((n) => pane.classList.contains('in-' + n)) || '';
+    const to = pane && !zone ? '' : front({ found: node !== null, zone, acts: item?.matches('.teach-task, .teach-free') || false });
+    const tab = to && find(main, `.tabs .tab-${to}`, HTMLInputElement);
+    if (tab && (pane ? !pane.checkVisibility() : !tab.checked && near(tab, '.tab')?.checkVisibility())) tab.click();
     if (pane || node && near(node, '[data-frame]')) node?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
     place();
   }
@@ -283,6 +270,9 @@ function table(main, panel) {
   // lone tells whether there is but one thing to say: then nobody needs to be told what to choose.
   const lone = () => new Set(every(main, 'form[data-say] button[name="words"]', HTMLButtonElement).map((b) => b.value)).size === 1;
 
+  const notes = () => every(panel, '[data-coach] [data-note]').map(({ dataset, textContent }) => (
+    { id: dataset.note || '', of: dataset.of || '', times: Number(dataset.times), text: textContent || '' }));
+
   // A coach says each note in as many turns as it is worth, and nothing to who has sent it away.
   function coach() {
     const box = find(panel, '[data-coach]');
@@ -297,28 +287,9 @@ function table(main, panel) {
     const turn = `${main.dataset.table} ${main.dataset.now}`;
     const away = find(box, '[data-coach-away]');
     if (away) away.hidden = false;
-    /** @type {{ item: HTMLElement, n: string, said: number }[]} */
-    const due = [];
-    const [known, only] = [used(), lone()];
-    for (const item of every(box, '[data-note]')) {
-      const n = item.dataset.note || '';
-      const idle = item.dataset.of ? known.has(item.dataset.of) : only;
-      const [times = 0, last = ''] = mine[n] || [];
-      const said = last === turn ? times - 1 : times;
-      item.removeAttribute('data-due');
-      if (!mine.away && !idle && said < Number(item.dataset.times)) due.push({ item, n, said });
-    }
-    due.sort((a, b) => a.said - b.said); // what was not said yet comes first
-    let left = most();
-    for (const { item, n, said } of due) {
-      const text = item.textContent;
-      const long = text.length + (text.match(/[\u2e80-\uffff]/g) || []).length; // a Chinese letter is as wide as two
-      if (left < most() && long > left) continue; // one is always said
-      left -= long;
-      item.dataset.due = '';
-      mine[n] = [said + 1, turn];
-    }
-    keep('coach', { ...all, [game]: mine });
+    const said = due(mine.away ? [] : notes(), mine, { turn, known: used(), lone: lone(), most: most() });
+    for (const item of every(box, '[data-note]')) item.toggleAttribute('data-due', said.due.includes(item.dataset.note || ''));
+    keep('coach', { ...all, [game]: said.said });
     aside();
   }
 
@@ -328,12 +299,10 @@ function table(main, panel) {
     if (!box || warned) return;
     const away = kept('coach')[box.dataset.coach || '']?.away;
     const verb = main.classList.contains('hand') ? main.dataset.verb || '-' : '';
-    let says = false;
-    for (const item of every(box, '[data-note]')) {
-      item.hidden = verb ? item.dataset.of !== verb : !('due' in item.dataset);
-      says ||= !item.hidden;
-    }
-    box.hidden = away || !says;
+    const all = every(box, '[data-note]');
+    const says = heard(notes(), all.filter((item) => 'due' in item.dataset).map((item) => item.dataset.note || ''), verb);
+    for (const item of all) item.hidden = !says.includes(item.dataset.note || '');
+    box.hidden = away || !says.length;
     box.classList.toggle('aside', verb !== '');
     const bar = near(panel, '.bar');
     if (bar && verb !== held) bar.scrollTop = 0; // what is asked now stands at its top

@@ -9,19 +9,19 @@ import { areaOf } from './finger.js';
 import { around, middle } from '../core/geometry.js';
 import { still } from './glide.js';
 import { leaveOut } from './legible.js';
+import * as viewport from '../core/viewport.js';
 import { atOnce } from './wide.js';
 
 /** @import { Area, Point } from '../core/geometry.js' */
 
 const settled = 2000; // milliseconds that a reader who moved the picture is left alone
-const closest = 4; // pixels for one unit of the picture
 
 export class View {
   whole = 0; // how wide the whole picture is in its frame, in pixels
   first = 1; // how much larger it is at first
   zoom = 0; // how much larger it is now
   followed = false; // it is larger only to show what can be chosen
-  near = false; // it was made larger by itself, and nobody chose how large since
+  byItself = false; // it was made larger by itself, and nobody chose how large since
   held = false; // two fingers or the mouse hold it
   #touched = -settled; // when the reader moved it
 
@@ -31,6 +31,7 @@ export class View {
     this.svg = need(figure, 'svg[data-svg]', SVGSVGElement);
     this.frame = need(figure, '[data-frame]');
     this.size = this.svg.viewBox.baseVal;
+    this.near = Number(figure.dataset.near); // how wide its board wants it
   }
 
   // touched notes that the reader moved the picture.
@@ -66,25 +67,16 @@ export class View {
 
   /**
    * fill draws the picture for a frame of this size.
-   * @param {number} room
-   * @param {number} tall
+   * @param {number} width
+   * @param {number} height
    */
-  fill(room, tall) {
-    const { width, height } = this.size;
+  fill(width, height) {
     const untouched = !this.zoom || this.zoom === this.first || this.followed;
     const part = this.seen();
-    if (atOnce()) { // drawn whole, as large as the stage
-      this.whole = Math.min(room, tall * width / height);
-      this.first = 1;
-      this.frame.style.maxHeight = '';
-    } else {
-      this.whole = room;
-      this.first = Math.max(1, Number(this.figure.dataset.near) / room);
-      const high = Math.min(room * this.first * height / width, window.innerHeight * .8);
-      this.frame.style.maxHeight = Math.ceil(high) + 'px';
-    }
-    this.followed = false;
-    this.enlarge(untouched ? this.first : this.zoom);
+    const { whole, first, high } = viewport.fit({ width, height }, this.size, this.near, { atOnce: atOnce(), height: window.innerHeight });
+    [this.whole, this.first, this.followed] = [whole, first, false];
+    this.frame.style.maxHeight = high ? high + 'px' : '';
+    this.enlarge(untouched ? first : this.zoom);
     this.show(part);
     this.hints();
   }
@@ -94,10 +86,7 @@ export class View {
    * @returns {Point}
    */
   seen() {
-    if (!this.zoom) return { x: .5, y: .5 };
-    const area = this.area();
-    const { x, y } = middle(this.room());
-    return { x: (x - area.left) / area.width, y: (y - area.top) / area.height };
+    return this.zoom ? viewport.share(this.area(), middle(this.room())) : { x: .5, y: .5 };
   }
 
   /**
@@ -105,18 +94,13 @@ export class View {
    * @param {Point} part
    */
   show(part) {
-    this.frame.scrollLeft = part.x * this.svg.clientWidth - this.frame.clientWidth / 2;
-    this.frame.scrollTop = part.y * this.svg.clientHeight - this.frame.clientHeight / 2;
+    const { x, y } = viewport.centred(part, inside(this.svg), inside(this.frame));
+    [this.frame.scrollLeft, this.frame.scrollTop] = [x, y];
   }
 
-  // readable is how much larger than whole it is when all of its words can be read, and never little.
-  readable() {
-    return Math.max(this.first, 1.6, Number(this.figure.dataset.near) / this.whole);
-  }
-
-  // most is how much larger the picture can be.
+  // most is how much larger than whole the picture can be.
   most() {
-    return Math.max(this.first, closest * this.size.width / this.whole);
+    return viewport.most(this, this.size);
   }
 
   /**
@@ -124,16 +108,15 @@ export class View {
    * @param {number} to
    */
   enlarge(to) {
-    const { svg, frame } = this;
-    this.zoom = Math.min(this.most(), Math.max(1, to));
+    const { svg, figure } = this;
+    this.zoom = viewport.bounded(to, this.most());
+    const wide = this.whole * this.zoom;
     svg.style.maxHeight = 'none';
-    svg.style.width = this.whole * this.zoom + 'px';
-    const wide = this.whole * this.zoom / Number(this.figure.dataset.near);
-    this.figure.classList.toggle('compact', wide < 1);
-    this.figure.classList.toggle('smallest', wide < .54);
-    this.figure.style.setProperty('--px', String(this.size.width / (this.whole * this.zoom))); // units of the picture for a pixel
+    svg.style.width = wide + 'px';
+    for (const [name, is] of Object.entries(viewport.detail(wide, this.near))) figure.classList.toggle(name, is);
+    figure.style.setProperty('--px', String(this.size.width / wide)); // units of the picture for a pixel
     leaveOut(svg);
-    this.figure.classList.toggle('zoomed-in', svg.clientWidth > frame.clientWidth + 1 || svg.clientHeight > frame.clientHeight + 1);
+    figure.classList.toggle('zoomed-in', viewport.overflows(inside(svg), inside(this.frame)));
   }
 
   /**
@@ -145,11 +128,11 @@ export class View {
    */
   by(factor, at, to = at) {
     const old = this.area();
-    this.near = false;
+    this.byItself = false;
     this.enlarge(this.zoom * factor);
-    const area = this.area();
-    this.frame.scrollLeft += area.left + (at.x - old.left) / old.width * area.width - to.x;
-    this.frame.scrollTop += area.top + (at.y - old.top) / old.height * area.height - to.y;
+    const { x, y } = viewport.shift(old, this.area(), at, to);
+    this.frame.scrollLeft += x;
+    this.frame.scrollTop += y;
     this.hints();
     return old;
   }
@@ -174,19 +157,23 @@ export class View {
    */
   closeTo(areas) {
     const room = this.room();
-    const box = around(areas);
-    const factor = .88 * Math.min(room.width / box.width, room.height / box.height);
-    const to = Math.max(1, Math.min(2, this.zoom * factor));
-    const old = this.by(to / this.zoom, middle(box), middle(room));
-    this.followed = this.near = true;
+    const to = viewport.closeTo(room, areas, this.zoom);
+    const old = this.by(to / this.zoom, middle(around(areas)), middle(room));
+    this.followed = this.byItself = true;
     this.ease(old);
   }
 
   // back makes a picture that was made larger by itself as large as it was at first.
   back() {
-    if (!this.near) return;
-    const centre = middle(this.room());
-    this.ease(this.by(this.first / this.zoom, centre));
+    if (this.byItself) this.stepTo(this.first);
+  }
+
+  /**
+   * stepTo eases to a zoom, round the middle of the frame.
+   * @param {number} zoom
+   */
+  stepTo(zoom) {
+    this.ease(this.by(zoom / this.zoom, middle(this.room())));
   }
 
   // choices are the things in the picture that can be chosen.
@@ -196,9 +183,14 @@ export class View {
 
   // hints shows at which edges more can be chosen.
   hints() {
-    const { left, right } = this.room();
-    const middles = this.choices().map((node) => middle(areaOf(node)).x);
-    this.figure.classList.toggle('more-left', middles.some((x) => x < left));
-    this.figure.classList.toggle('more-right', middles.some((x) => x > right));
+    const { left, right } = viewport.edges(this.room(), this.choices().map(areaOf));
+    this.figure.classList.toggle('more-left', left);
+    this.figure.classList.toggle('more-right', right);
   }
 }
+
+/**
+ * inside is how large an element is, without its border.
+ * @param {Element} node
+ */
+const inside = ({ clientWidth: width, clientHeight: height }) => ({ width, height });

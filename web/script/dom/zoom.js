@@ -6,6 +6,7 @@ import { middle } from '../core/geometry.js';
 import { drag, pinch } from './gestures.js';
 import { closer, follow } from './sight.js';
 import { View } from './view.js';
+import { switched, tapped, turned } from '../core/viewport.js';
 
 /** @type {Record<string, number>} */
 const keys = { '+': 1.4, '=': 1.4, '-': 1 / 1.4 };
@@ -33,24 +34,24 @@ export function zoomable(figure) {
  * @param {() => void} forget
  */
 function buttons(view, forget) {
-  /** @param {number} factor */
-  const step = (factor) => {
+  /** @param {number} zoom */
+  const to = (zoom) => {
     view.touched();
     forget();
-    view.ease(view.by(factor, middle(view.room())));
+    view.stepTo(zoom);
   };
-  const all = () => step((view.zoom > 1.01 ? 1 : view.readable()) / view.zoom);
+  const all = () => to(switched(view.zoom, view, view.near));
   const tools = need(document, '[data-zoom]');
   tools.hidden = false;
   tools.addEventListener('click', (event) => {
     const button = near(target(event), '[data-zoom-by]');
     if (!button) return;
     const factor = Number(button.dataset.zoomBy);
-    if (factor) step(factor);
+    if (factor) to(view.zoom * factor);
     else all();
   });
   view.figure.addEventListener('keydown', (event) => {
-    if (keys[event.key]) step(keys[event.key]);
+    if (keys[event.key]) to(view.zoom * keys[event.key]);
     else if (event.key === '0') all();
     else return;
     event.preventDefault();
@@ -66,7 +67,7 @@ function wheel(view) {
     if (!event.ctrlKey && !event.metaKey) return;
     event.preventDefault();
     view.touched();
-    view.by(Math.exp(-event.deltaY * .0018), { x: event.clientX, y: event.clientY });
+    view.by(turned(event.deltaY), { x: event.clientX, y: event.clientY });
   }, { passive: false });
 }
 
@@ -80,7 +81,7 @@ function doubleTap(view, forget) {
     if (target(event).closest('.lit, .chosen')) return;
     view.touched();
     forget();
-    const factor = view.zoom > view.first * 1.05 ? view.first / view.zoom : view.readable() / view.zoom;
-    view.ease(view.by(factor, { x: event.clientX, y: event.clientY }, middle(view.room())));
+    const to = tapped(view.zoom, view, view.near);
+    view.ease(view.by(to / view.zoom, { x: event.clientX, y: event.clientY }, middle(view.room())));
   });
 }

@@ -1,9 +1,9 @@
 // What things that happen sound like: the kinds that the server names (board/sound.go), made of tones and of noise. This is a script of its
 // own, which a page loads when it first has something to be heard.
 
-/** @import { Noise, Tone } from './sound.js' */
+/** @import { Effect } from './tones.js' */
 
-/** @type {Record<string, { tones?: Tone[], noises?: Noise[] }>} */
+/** @type {Record<string, Effect>} */
 export const effects = {
   move: { noises: [[900, .05, .16, 0]], tones: [[180, .05, .1, .01]] },
   set: { noises: [[1400, .03, .14, 0]], tones: [[240, .07, .14, 0]] },

@@ -1,0 +1,32 @@
+// What is played for what has happened, and how loud.
+
+/**
+ * @typedef {[pitch: number, long: number, gain: number, after: number]} Tone its pitch in Hz, how long it sounds in seconds, how loud it
+ *   begins (1 is most), after how many seconds
+ * @typedef {[pitch: number, long: number, gain: number, after: number]} Noise the same; the pitch is the middle of what is let through
+ * @typedef {{ tones?: Tone[], noises?: Noise[] }} Effect
+ */
+
+const apart = .28; // seconds from one effect to the next
+
+/** @type {Record<string, number>} */
+const loudness = { soft: .4, loud: 2 };
+
+/**
+ * volume is how loud something begins, 1 at most, as the reader wants it.
+ * @param {number} gain
+ * @param {string} wish soft, loud, or "" for neither
+ */
+export const volume = (gain, wish) => Math.min(1, gain * (loudness[wish] ?? 1));
+
+/**
+ * inTurn gives the tones and noises of things that have happened, one after the other; what has no effect is silent.
+ * @param {Record<string, Effect>} effects
+ * @param {string[]} kinds
+ */
+export function inTurn(effects, kinds) {
+  const all = kinds.map((kind) => effects[kind] || {});
+  /** @type {(list: Tone[] | undefined, i: number) => Tone[]} */
+  const later = (list = [], i) => list.map(([pitch, long, gain, after]) => [pitch, long, gain, after + i * apart]);
+  return { tones: all.flatMap(({ tones }, i) => later(tones, i)), noises: all.flatMap(({ noises }, i) => later(noises, i)) };
+}
