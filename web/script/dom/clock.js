@@ -5,8 +5,7 @@ import { arrived, find, named, need } from './dom.js';
 import { text, counted } from './toast.js';
 import { behind, countdown, long } from '../core/time.js';
 
-/** @import { Halt } from './halt.js' */
-/** @typedef {{ deadline: number, now: number }} Clock when the clock acts next, and what it shows now, in the game's own milliseconds */
+/** @import { Clock, Halt } from '../core/update.js' */
 
 const spoken = [60, 30, 10, 5]; // seconds left at which it is said
 

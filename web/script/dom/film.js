@@ -11,13 +11,13 @@ import { during } from './settled.js';
 import { hear } from './sound.js';
 import { counted, text } from './toast.js';
 import { saidIn } from './race.js';
-import { bundle, readTime, stepTime } from './update.js';
+import { bundle, readTime, stepTime } from '../core/update.js';
 import { upright } from './wide.js';
 import * as page from './page.js';
 import * as tableau from './tableau.js';
 
-/** @import { Glide, Measured, Names } from './glide.js' */
-/** @import { Update } from './update.js' */
+/** @import { Measured, Names } from './glide.js' */
+/** @import { Glide, Update } from '../core/update.js' */
 /**
  * @typedef {object} Step one sentence of the film
  * @property {string} said who did what, in words

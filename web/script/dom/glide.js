@@ -7,7 +7,7 @@ import { tabOf } from './tabs.js';
 
 /** @import { Drawn } from './dom.js' */
 /** @import { Point } from '../core/geometry.js' */
-/** @typedef {{ piece: string, from?: string, to?: string, n: number }} Glide so many pieces of a kind went from one thing to another */
+/** @import { Glide } from '../core/update.js' */
 /**
  * @typedef {object} Measured where pieces lay that are about to move
  * @property {Glide} glide

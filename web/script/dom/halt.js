@@ -7,7 +7,7 @@ import { during } from './settled.js';
 import { tones } from './sound.js';
 import { startCount } from '../core/time.js';
 
-/** @typedef {{ left?: number }} Halt how many milliseconds are left, where that is known */
+/** @import { Halt } from '../core/update.js' */
 
 /** @type {HTMLElement} */
 let main;

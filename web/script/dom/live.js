@@ -10,7 +10,7 @@ import { newID, get } from './post.js';
 import { joined } from '../core/splice.js';
 import { earliest, isNews, lacks } from '../core/wanted.js';
 
-/** @import { Update } from './update.js' */
+/** @import { Update } from '../core/update.js' */
 /** @import { Kept, Splice } from '../core/splice.js' */
 /** @import { Want, Wanted } from '../core/wanted.js' */
 /** @typedef {'open' | 'lost'} State of the stream */

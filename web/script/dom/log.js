@@ -7,7 +7,7 @@ import { notFetched } from './toast.js';
 import * as page from './page.js';
 import * as race from './race.js';
 
-/** @import { Update } from './update.js' */
+/** @import { Update } from '../core/update.js' */
 /** @typedef {{ from: number, to: number, log: string }} Part a page of the log, from one sentence to another one */
 
 const log = () => named('log');

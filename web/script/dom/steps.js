@@ -15,7 +15,7 @@ import * as pick from './pick.js';
 import * as replay from './replay.js';
 import * as tips from './tips.js';
 
-/** @import { Update } from './update.js' */
+/** @import { Update } from '../core/update.js' */
 
 const ofTheStep = ['players', 'choices', 'hint', 'prompt', 'warnings', 'past', 'end']; // the panels that tell of the step shown
 

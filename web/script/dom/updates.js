@@ -7,7 +7,7 @@ import { during, later } from './settled.js';
 import { hear } from './sound.js';
 import { curtain, focused, parts, replace, restore } from './panels.js';
 import { turn } from './turn.js';
-import { both, pace } from './update.js';
+import { both, pace } from '../core/update.js';
 import { noteSoon } from './news.js';
 import { get } from './post.js';
 import * as clock from './clock.js';
@@ -26,7 +26,7 @@ import * as tableau from './tableau.js';
 import * as talking from './talking.js';
 import * as tips from './tips.js';
 
-/** @import { Update } from './update.js' */
+/** @import { Update } from '../core/update.js' */
 
 const patience = 400; // milliseconds for which nothing is drawn anew under a finger
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { both, bundle, pace, readTime, stepTime } from '../dom/update.js';
+import { both, bundle, pace, readTime, stepTime } from '../core/update.js';
 
 const update = (entry, more) => ({ key: 't', entry, ply: entry, now: entry, keep: entry, turn: false, title: 'at ' + entry, ...more });
 

@@ -1,8 +1,8 @@
 // What comes from the server about a table, and how it is drawn: how soon, and two as one. It knows no page.
 
-/** @import { Clock } from './clock.js' */
-/** @import { Glide } from './glide.js' */
-/** @import { Halt } from './halt.js' */
+/** @typedef {{ deadline: number, now: number }} Clock when the clock acts next, and what it shows now, in the game's own milliseconds */
+/** @typedef {{ left?: number }} Halt how many milliseconds time stands still yet, where that is known */
+/** @typedef {{ piece: string, from?: string, to?: string, n: number }} Glide so many pieces of a kind went from one thing to another */
 
 /**
  * @typedef {object} Update what one happening changes on a table's page; web/update.go
