@@ -6,7 +6,8 @@
 /** @typedef {{ nodeType: number, nodeName: string, nodeValue: string | null }} Kind what tells nodes apart */
 /**
  * @typedef {Kind & {
- *   isEqualNode(other: Kind | null): boolean, cloneNode(deep: boolean): unknown, remove(): void, replaceWith(...nodes: (Kind | string)[]): void,
+ *   isEqualNode(other: Kind | null): boolean, cloneNode(deep: boolean): unknown,
+ *   remove(): void, replaceWith(...nodes: (Kind | string)[]): void,
  * }} Leaf a node of a tree
  */
 /** @typedef {{ name: string, value: string }} Attribute */
