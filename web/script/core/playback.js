@@ -14,7 +14,7 @@
  * @property {string} tableau the scene that goes with it, drawn; "" for none
  */
 /** @typedef {{ glides?: Glide[], sounds?: string[], tableau?: string }} Brought what a sentence brought */
-/** @typedef {{ said: string, tale: string, about: string[] }} Line a line of the log: what it says, what it tells besides, the things it names */
+/** @typedef {{ said: string, tale: string, about: string[] }} Line a line of the log: what it says and tells, of which things */
 /**
  * @typedef {object} Film
  * @property {Step[]} waiting
@@ -47,7 +47,8 @@ export const isGentle = (guidance, seen) => guidance && seen < guided;
  * @param {Update} update
  * @param {{ racing: boolean, past: number | null, visible: boolean, still: boolean }} page
  */
-export const shows = ({ soft, whole }, { racing, past, visible, still }) => !soft && !whole && !racing && past === null && visible && !still;
+export const shows = ({ soft, whole }, { racing, past, visible, still }) => (
+  !soft && !whole && !racing && past === null && visible && !still);
 
 /**
  * told is what a line says, in words and of what; null says nothing.

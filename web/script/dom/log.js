@@ -4,6 +4,7 @@ import { every, find, named, near, need, plainClick, target } from './dom.js';
 import { get } from './post.js';
 import { saidIn } from './race.js';
 import { notFetched } from './toast.js';
+import { place } from '../core/past.js';
 import * as page from './page.js';
 import * as race from './race.js';
 
@@ -138,12 +139,9 @@ export function toEnd() {
 
 // mark shows in the log which sentence the board is drawn behind, and what came later.
 export function mark() {
-  const { past } = page;
   for (const line of lines()) {
-    const at = plyOf(line);
-    const event = line.matches('.event'); // stands behind its sentence
-    line.classList.toggle('shown', past !== null && at === past && !event);
-    line.classList.toggle('later', past !== null && (at > past || (at === past && event)));
+    const at = place({ ply: plyOf(line), event: line.matches('.event') }, page.past);
+    for (const name of ['shown', 'later']) line.classList.toggle(name, at === name);
   }
 }
 

@@ -8,6 +8,7 @@ import { hear } from './sound.js';
 import { curtain, focused, parts, replace, restore } from './panels.js';
 import { turn } from './turn.js';
 import { both, pace } from '../core/update.js';
+import { isDrawn } from '../core/past.js';
 import { noteSoon } from './news.js';
 import { get } from './post.js';
 import * as clock from './clock.js';
@@ -192,12 +193,10 @@ async function draw(update, ms) {
 }
 
 /**
- * panels draws the panels that an update brings, but of a step of the past none that tells of the table now.
+ * panels draws the panels that an update brings.
  * @param {Update} update
  */
 function panels(update) {
-  for (const [id, html] of Object.entries(update.html || {})) {
-    if (page.reviewed() && (id === 'past' || id === 'end')) continue; // they stand there as the review has them
-    if (page.past === null || !steps.isOfTheStep(id)) replace(id, html);
-  }
+  const { past } = page;
+  for (const [id, html] of Object.entries(update.html || {})) if (isDrawn(id, { past, reviewed: page.reviewed() })) replace(id, html);
 }
