@@ -18,9 +18,6 @@ export function hours(seconds) {
   return all ? all + ':' + two(Math.floor(seconds / 60) % 60) + ':' + two(seconds % 60) : minutes(seconds);
 }
 
-// long is from how many milliseconds on nobody counts what is left.
-export const long = 3_600_000;
-
 /**
  * countdown is what is left in words, by a text with a gap for seconds: the last ones with tenths, from a minute on as minutes.
  * @param {number} left in milliseconds
