@@ -52,7 +52,7 @@ export function shown({ due, most, full, said }, now) {
   };
 }
 
-/** @typedef {{ left: number, came: number, runs: boolean, own: boolean, days: boolean }} Dial the clock of a person, as the server drew it */
+/** @typedef {{ left: number, came: number, runs: boolean, own: boolean, days: boolean }} Dial a person's clock, as it was drawn */
 
 const spokenOwn = [60, 10]; // seconds left of my own clock at which it is said
 
@@ -119,8 +119,8 @@ export function halted(before, state, came, alone) {
 }
 
 /**
- * counting is what a halt counts: seconds, or on the way to the start 3, 2, 1 and 0; whether that is another number than before; and whether
- * time goes on.
+ * counting is what a halt counts: seconds, or on the way to the start 3, 2, 1 and 0; whether that is another number than before; and
+ * whether time goes on.
  * @param {Stop} stop
  * @param {number} now
  * @param {boolean} start
