@@ -115,12 +115,13 @@ func TestDaysInABrowser(t *testing.T) {
 	if page == nil {
 		clock.turn(time.Hour)
 		called()
+		page.until(over)
+		if text := eval[string](page, `document.getElementById('toasts').textContent`); text != "" {
+			t.Errorf("over what the game came to lies %q", text)
+		}
 	}
 	page.until(over)
 	h.noted(guest, id, h.watched(id).Entry)
-	if text := eval[string](page, `document.getElementById('toasts').textContent`); text != "" {
-		t.Errorf("over what the game came to lies %q", text)
-	}
 	clock.turn(24 * time.Hour)
 	if n := len(receiver.Got()); n != heard || heard < 2 || looking == 0 {
 		t.Errorf("in %d turns, of which the page was open in %d, %d calls were opened and %d came", turns, looking, heard, n)

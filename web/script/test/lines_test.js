@@ -24,6 +24,7 @@ test('what one seat takes back step by step is told once', () => {
   const before = log(1, 3, [said(1), said(2), event(2, '0')]);
   assert.deepEqual(write(before, { keep: 1 }, [event(1, '0')]).log.lines, [said(1), event(1, '0')]);
   assert.deepEqual(write(before, { keep: 1 }, [event(1, '1')]).log.lines, [said(1), event(1, '0'), event(1, '1')], 'another seat');
+  assert.equal(write(log(1, 2, [event(1, '0')]), { keep: 2 }, [event(2, '0')]).log.lines.length, 2, 'from another sentence on');
   const between = log(1, 2, [said(1), event(1, '0'), said(2)]);
   assert.equal(write(between, { keep: 2 }, [event(2, '0')]).log.lines.length, 4, 'a sentence is between');
 });
