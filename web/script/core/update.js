@@ -46,6 +46,7 @@ export function both(first, second) {
 }
 
 const glideTime = 480; // milliseconds for one move at ease
+const patience = 400; // for which nothing is drawn under a finger
 const latest = 1000; // what comes later than this after it happened is drawn without motion
 
 /**
@@ -53,3 +54,45 @@ const latest = 1000; // what comes later than this after it happened is drawn wi
  * @param {number} age milliseconds since the update came
  */
 export const pace = (age) => (latest - age < 80 ? 0 : glideTime);
+
+/** @typedef {{ update: Update, came: number, beside?: boolean }} Waiting what is not drawn yet, when it came; beside the stream */
+
+/**
+ * next takes what is drawn next from what waits: one update, or, where seats act at the same time and it is too much to be seen one by one,
+ * several as one. The log has to be told of those that are told in it alone.
+ * @param {Waiting[]} waiting
+ * @param {boolean} racing
+ */
+export function next(waiting, racing) {
+  const [first, ...rest] = waiting;
+  let { update, came } = first;
+  /** @type {Update[]} */
+  const logged = [];
+  while (racing && rest.length > 2 && !update.whole && !rest[0].update.whole) {
+    const second = rest[0];
+    rest.shift();
+    logged.push(update);
+    came = second.came;
+    update = both(update, second.update);
+  }
+  return { update, came, logged, rest };
+}
+
+/**
+ * agrees is whether a page shows what came beside the stream, and whether it has to ask for the present once more: the stream tells only
+ * what has changed since it told last, so what it tells next does not say all.
+ * @param {boolean} beside what the page shows came beside the stream
+ * @param {Waiting} drawn
+ */
+export function agrees(beside, { beside: aside, update: { soft, whole } }) {
+  if (aside) return { beside: true, ask: false };
+  return { beside: beside && Boolean(soft), ask: beside && !soft && !whole };
+}
+
+/**
+ * waits tells whether nothing is drawn yet, since something is pressed: a click counts only when it ends on what it began on. That does not
+ * last long.
+ * @param {number} pressed since when, 0 for nothing
+ * @param {number} now
+ */
+export const waits = (pressed, now) => pressed > 0 && now - pressed < patience;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { both, pace } from '../core/update.js';
+import { agrees, both, next, pace, waits } from '../core/update.js';
 
 const update = (entry, more) => ({ key: 't', entry, ply: entry, now: entry, keep: entry, turn: false, title: 'at ' + entry, ...more });
 
@@ -30,4 +30,57 @@ test('a soft one behind a sentence changes what it says, and leaves where the ta
 test('the pace of motions', () => {
   assert.equal(pace(0), 480, 'at ease');
   assert.equal(pace(921), 0, 'what happened long ago');
+});
+
+test('updates are drawn one after the other', () => {
+  const waiting = [1, 2, 3, 4].map((entry) => ({ update: update(entry), came: entry * 10 }));
+  const one = next(waiting, false);
+  assert.equal(one.update, waiting[0].update);
+  assert.equal(one.came, 10);
+  assert.deepEqual(one.rest, waiting.slice(1));
+  assert.deepEqual(one.logged, []);
+});
+
+test('in a race what is too much to be seen is drawn as one, none of it is lost, and the log is told of each', () => {
+  const waiting = [1, 2, 3, 4, 5, 6].map((entry) => ({ update: update(entry, { parts: { ['p' + entry]: '' } }), came: entry * 10 }));
+  const { update: one, came, logged, rest } = next(waiting, true);
+  assert.deepEqual(rest.map((w) => w.update.entry), [5, 6]);
+  assert.equal(one.entry, 4);
+  assert.equal(came, 40);
+  assert.deepEqual(Object.keys(one.parts), ['p1', 'p2', 'p3', 'p4']);
+  assert.deepEqual(logged.map((u) => u.entry), [1, 2, 3]);
+  assert.equal(next(waiting.slice(0, 3), true).update.entry, 1, 'three can be seen');
+});
+
+test('in a race all of the page is drawn by itself', () => {
+  const waiting = [1, 2, 3, 4, 5].map((entry) => ({ update: update(entry, { whole: entry === 2 }), came: 0 }));
+  assert.equal(next(waiting, true).update.entry, 1);
+  assert.equal(next(waiting.slice(1), true).update.entry, 2);
+});
+
+test('behind what came beside the stream the page asks once for all that the stream does not tell', () => {
+  let [beside, asked] = [false, 0];
+  const draw = (more, aside) => {
+    const after = agrees(beside, { update: update(1, more), came: 0, beside: aside });
+    beside = after.beside;
+    if (after.ask) asked++;
+  };
+  draw({});
+  assert.equal(asked, 0);
+  draw({}, true);
+  draw({ soft: true });
+  assert.equal(asked, 0, 'word of who is here is not of the game');
+  draw({});
+  assert.equal(asked, 1);
+  draw({});
+  assert.equal(asked, 1);
+  draw({}, true);
+  draw({ whole: true });
+  assert.equal(asked, 1, 'all of the page came');
+  assert.ok(!beside);
+});
+
+test('under a finger nothing is drawn, but not for long', () => {
+  assert.ok(!waits(0, 99));
+  assert.ok(waits(1000, 1399) && !waits(1000, 1400));
 });
