@@ -22,9 +22,9 @@ func clocked(t *testing.T, fields ...string) (h *house, clock *stopped, ana, bru
 	return h, clock, ana, bruno, id
 }
 
-// TestAFlagFalls lets the time of the seat that begins run out in front of two browsers: both see that clock run and no other, its owner alone
-// is told of the last minute, and at zero a bot plays on, which the log tells both. Then they have their seat back. What clocks show is
-// tested in countdown_test.js.
+// TestAFlagFalls lets the time of the seat that begins run out in front of two browsers: both see that clock run and no other, its owner
+// alone is told of the last minute, and at zero a bot plays on, which the log tells both. Then they have their seat back. What clocks show
+// is tested in countdown_test.js.
 func TestAFlagFalls(t *testing.T) {
 	tour(t)
 	ctx := chromium(t)

@@ -40,9 +40,10 @@ func (b *tab) pressAll() {
 	b.until(fmt.Sprintf(`document.querySelector('form[data-say]') ? (%s, false) : %s > %d`, pressFirst, nowPly, from))
 }
 
-// TestDaysInABrowser plays over days, in virtual time, in a browser whose page is closed: a call comes, its link is opened, moves are pressed,
-// and the page is closed again; now and then it stays open, shows that it is the reader's turn, and nobody is called. At the end nobody was
-// called in vain and the page shows what the game came to. Calls by each way are tested in TestAGameOverDays and TestCalledInABrowser.
+// TestDaysInABrowser plays over days, in virtual time, in a browser whose page is closed: a call comes, its link is opened, moves are
+// pressed, and the page is closed again; now and then it stays open, shows that it is the reader's turn, and nobody is called. At the end
+// nobody was called in vain and the page shows what the game came to. Calls by each way are tested in TestAGameOverDays and
+// TestCalledInABrowser.
 func TestDaysInABrowser(t *testing.T) {
 	nightly(t)
 	ctx := chromium(t)

@@ -32,8 +32,8 @@ func (b *tab) farOff(lag time.Duration) {
 
 func second[T any](_ T, err error) error { return err }
 
-// TestALiveGame plays with a clock of minutes in two browsers, one of them on a telephone and 0.3 s away: what that takes costs at most 0.1 s
-// for each move.
+// TestALiveGame plays with a clock of minutes in two browsers, one of them on a telephone and 0.3 s away: what that takes costs at most
+// 0.1 s for each move.
 func TestALiveGame(t *testing.T) {
 	nightly(t)
 	const away = 300 * time.Millisecond

@@ -87,8 +87,8 @@ const takeBack = `(() => {
   return false;
 })()`
 
-// TestTheLogIsTheSameAfterAReload takes sentences back and tries others while the page is open: what the live stream made of the log is what
-// a reload shows. What becomes of each line is tested in lines_test.js.
+// TestTheLogIsTheSameAfterAReload takes sentences back and tries others while the page is open: what the live stream made of the log is
+// what a reload shows. What becomes of each line is tested in lines_test.js.
 func TestTheLogIsTheSameAfterAReload(t *testing.T) {
 	tour(t)
 	ctx := chromium(t)

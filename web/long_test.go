@@ -229,8 +229,8 @@ func cpu(t testing.TB) time.Duration {
 	return time.Duration(used.Utime.Nano() + used.Stime.Nano())
 }
 
-// TestALongLogIsTurnedByTheScript looks back at a long game on an open page: the log turns to the page with what is shown on the board, joins
-// what came earlier, and turns back to its end. Which pages fit is tested in lines_test.js.
+// TestALongLogIsTurnedByTheScript looks back at a long game on an open page: the log turns to the page with what is shown on the board,
+// joins what came earlier, and turns back to its end. Which pages fit is tested in lines_test.js.
 func TestALongLogIsTurnedByTheScript(t *testing.T) {
 	tour(t)
 	ctx := chromium(t)

@@ -8,8 +8,8 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// swallowing lets a page's connections be swallowed while window.swallows is true: what is asked for never comes, and streams are silent for
-// good, as behind a proxy that passes nothing on. It counts in window.asked the streams and the lists of open tables that are asked for.
+// swallowing lets a page's connections be swallowed while window.swallows is true: what is asked for never comes, and streams are silent
+// for good, as behind a proxy that passes nothing on. It counts in window.asked the streams and lists of open tables that are asked for.
 const swallowing = `{
 	const real = fetch;
 	Object.assign(window, { swallows: false, asked: 0 });

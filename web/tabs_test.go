@@ -2,7 +2,6 @@ package web_test
 
 import (
 	"fmt"
-	"slices"
 	"testing"
 
 	"github.com/chromedp/cdproto/cdp"
@@ -60,106 +59,62 @@ func (h *house) look(window *tab) *looker {
 	return l
 }
 
-// TestTabsAtDifferentTables looks at three tables in three tabs of one browser: each goes on showing what happens, over one stream,
-// whatever becomes of the tab that keeps it.
+// TestTabsAtDifferentTables looks at two tables in two tabs of one browser: each goes on showing what happens, over one stream, whatever
+// becomes of the tab that keeps it. A tab that the browser keeps for later holds nothing for which it would not do so. What tabs do is in
+// stream_test.js; here are the browser's own locks, channel and sleep.
 func TestTabsAtDifferentTables(t *testing.T) {
 	tour(t)
 	ctx := chromium(t)
-	h := openHouse(t, realShelf(t))
+	h := openHouse(t, toyShelf())
 	window := browser(t, ctx) // keeps the cookies when a tab is closed
 	window.do(chromedp.Navigate(h.server.URL))
-	var all []*looker
-	goOn := func(when string, asleep ...*looker) {
+	all := []*looker{h.look(window), h.look(window)}
+	goOn := func(when string, awake ...*looker) {
 		t.Helper()
 		for _, l := range all {
 			l.say()
 		}
-		for _, l := range all {
-			if !slices.Contains(asleep, l) {
-				l.follows(when)
-			}
+		for _, l := range awake {
+			l.follows(when)
 		}
 	}
-	leader := func() (led *looker, rest []*looker) {
+	leader := func() (led, other *looker) {
 		t.Helper()
-		for _, l := range all {
-			if eval[bool](l.tab, leads) {
-				if led != nil {
-					t.Fatal("two tabs keep a stream")
-				}
-				led = l
-			} else {
-				rest = append(rest, l)
-			}
+		led, other = all[0], all[1]
+		first, second := eval[bool](led.tab, leads), eval[bool](other.tab, leads)
+		if first == second {
+			t.Fatal("not just one tab keeps a stream")
 		}
-		if led == nil {
-			t.Fatal("no tab keeps a stream")
+		if second {
+			return other, led
 		}
-		return led, rest
+		return led, other
 	}
-	for n := range 3 {
-		all = append(all, h.look(window))
-		goOn(fmt.Sprintf("tab %d has come", n+1))
-	}
-
-	led, _ := leader()
+	goOn("two tabs", all...)
+	led, other := leader()
 	led.reload()
-	goOn("the tab that leads was loaded anew")
-
-	led, rest := leader()
-	rest[0].life(page.SetWebLifecycleStateStateFrozen)
-	goOn("a tab sleeps", rest[0])
-	rest[0].life(page.SetWebLifecycleStateStateActive)
-	goOn("it is awake again")
-
+	goOn("the tab that leads was loaded anew", all...)
+	led, other = leader()
 	led.life(page.SetWebLifecycleStateStateFrozen)
-	goOn("the tab that leads sleeps", led)
+	goOn("the tab that leads sleeps", other)
 	led.life(page.SetWebLifecycleStateStateActive)
-	goOn("it is awake again and leads no more")
+	goOn("it is awake again and leads no more", all...)
+	// A tab that holds the lead and says nothing: some browsers let tabs sleep without telling them.
+	eval[bool](window, `(navigator.locks.request('pantheon-leader', { steal: true }, () => new Promise(() => {})).catch(() => {}), true)`)
+	goOn("a tab leads that does not answer", all...)
 
-	led, rest = leader()
-	rest[0].life(page.SetWebLifecycleStateStateFrozen)
-	rest[1].life(page.SetWebLifecycleStateStateFrozen)
-	all = rest
+	led, other = leader()
+	eval[bool](led.tab, `dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }))`)
+	goOn("the tab that leads has gone", other)
+	if eval[int](led.tab, nowPly) == led.said || eval[bool](led.tab, leads) {
+		t.Error("a page that has gone goes on, or keeps a stream")
+	}
+	led.until(`(navigator.locks.query().then(q => { window.locks = q.held.length + q.pending.length; }), window.locks === 2)`) // those of the other
+	eval[bool](led.tab, `dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))`)
+	goOn("it is back", all...)
+	led, other = leader()
 	if _, err := chromedp.Call(led.ctx, page.Close, cdp.Empty{}); err != nil {
 		t.Fatal(err)
 	}
-	rest[1].life(page.SetWebLifecycleStateStateActive)
-	goOn("the tab that led is closed, and one that may be next sleeps", rest[0])
-	rest[0].life(page.SetWebLifecycleStateStateActive)
-	goOn("it is awake again")
-
-	// A tab that holds the lead and says nothing: some browsers let tabs sleep without telling them.
-	eval[bool](window, `(navigator.locks.request('pantheon-leader', { steal: true }, () => new Promise(() => {})).catch(() => {}), true)`)
-	goOn("a tab leads that does not answer")
-}
-
-// TestTabComesBack lets tabs go to the browser's cache of pages and come back, as their scripts are told of it: meanwhile a tab wants
-// nothing, then it goes on where it stood. It holds nothing for which a browser would not keep it.
-func TestTabComesBack(t *testing.T) {
-	tour(t)
-	ctx := chromium(t)
-	h := openHouse(t, toyShelf())
-	window := browser(t, ctx)
-	window.do(chromedp.Navigate(h.server.URL))
-	both := []*looker{h.look(window), h.look(window)}
-	for i, l := range both {
-		other := both[1-i]
-		eval[bool](l.tab, `dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }))`)
-		for _, l := range both {
-			l.say()
-		}
-		other.follows("the other tab has gone")
-		if now := eval[int](l.tab, nowPly); now == l.said {
-			t.Error("a page that has gone goes on")
-		}
-		if eval[bool](l.tab, leads) {
-			t.Error("a page that has gone keeps a stream")
-		}
-		l.until(`(navigator.locks.query().then(q => { window.locks = q.held.length + q.pending.length; }), window.locks === 2)`) // those of the other
-		eval[bool](l.tab, `dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))`)
-		for _, l := range both {
-			l.follows("it is back")
-		}
-	}
+	goOn("the tab that led is closed", other)
 }
