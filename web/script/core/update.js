@@ -96,3 +96,20 @@ export function agrees(beside, { beside: aside, update: { soft, whole } }) {
  * @param {number} now
  */
 export const waits = (pressed, now) => pressed > 0 && now - pressed < patience;
+
+/**
+ * plan is what of a page an update draws: whether it draws the board, which a page that shows the past leaves; whether the film shows it,
+ * or it ends the film; whether pieces are measured, so that they can move; and whether what happened is heard and seen at once.
+ * @param {Pick<Update, 'soft' | 'whole' | 'past'>} update
+ * @param {{ past: boolean, shows: boolean, runs: boolean }} page whether it shows the past; whether the film shows such updates, and runs
+ */
+export function plan({ soft, whole, past }, page) {
+  const board = !page.past && !past;
+  const filmed = board && page.shows;
+  return {
+    board, filmed,
+    ends: board && !filmed && !soft,
+    measured: board && !(filmed && page.runs),
+    happens: board && !filmed && !soft && !whole,
+  };
+}

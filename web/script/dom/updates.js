@@ -7,7 +7,7 @@ import { during, later } from './settled.js';
 import { hear } from './sound.js';
 import { curtain, focused, parts, replace, restore } from './panels.js';
 import { turn } from './turn.js';
-import { agrees, next, pace, waits } from '../core/update.js';
+import { agrees, next, pace, plan, waits } from '../core/update.js';
 import { isDrawn } from '../core/past.js';
 import { noteSoon } from './news.js';
 import { get } from './post.js';
@@ -136,12 +136,12 @@ async function draw(update, ms) {
   if (!update.soft) page.came(update);
   page.compete(update.race);
   const atEnd = log.atEnd();
-  const board = page.past === null && !update.past;
-  const filmed = board && film.shows(update);
+  const now = { past: page.past !== null, shows: film.shows(update), runs: film.runs() };
+  const { board, filmed, ends, measured: moves, happens } = plan(update, now);
   if (filmed) film.before();
-  else if (board && !update.soft) film.end();
+  else if (ends) film.end();
   if (board) tips.forget(page.racing || update.soft); // a word or somebody who comes takes nobody's tip
-  const measured = board && !(filmed && film.runs()) ? measure(page.main, update.glides || []) : [];
+  const measured = moves ? measure(page.main, update.glides || []) : [];
   if (board) {
     parts(update.parts, update.zones);
     film.drew(update);
@@ -165,7 +165,7 @@ async function draw(update, ms) {
     film.add(update, measured);
     return;
   }
-  if (board && !update.soft && !update.whole) {
+  if (happens) {
     hear(update.sounds || []);
     tableau.close();
     if (update.tableau && document.visibilityState === 'visible') tableau.open(update.tableau, page.racing ? Infinity : 0, false);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { agrees, both, next, pace, waits } from '../core/update.js';
+import { agrees, both, next, pace, plan, waits } from '../core/update.js';
 
 const update = (entry, more) => ({ key: 't', entry, ply: entry, now: entry, keep: entry, turn: false, title: 'at ' + entry, ...more });
 
@@ -83,4 +83,29 @@ test('behind what came beside the stream the page asks once for all that the str
 test('under a finger nothing is drawn, but not for long', () => {
   assert.ok(!waits(0, 99));
   assert.ok(waits(1000, 1399) && !waits(1000, 1400));
+});
+
+const present = { past: false, shows: false, runs: false };
+
+test('what happens is drawn, seen and heard at once, and ends the film', () => {
+  assert.deepEqual(plan(update(1), present), { board: true, filmed: false, ends: true, measured: true, happens: true });
+});
+
+test('what others do is shown by the film: while one runs nothing moves on the page, which is seen under it', () => {
+  const film = { ...present, shows: true };
+  assert.deepEqual(plan(update(1), film), { board: true, filmed: true, ends: false, measured: true, happens: false });
+  assert.ok(!plan(update(1), { ...film, runs: true }).measured);
+});
+
+test('word of who is here, and a page that comes whole, are neither heard nor seen to happen; word alone lets the film go on', () => {
+  const soft = plan(update(1, { soft: true }), { ...present, runs: true });
+  assert.ok(soft.board && !soft.ends && !soft.happens);
+  const whole = plan(update(1, { whole: true }), present);
+  assert.ok(whole.ends && !whole.happens);
+});
+
+test('a page that shows the past, and an update of the past, leave the board', () => {
+  const nothing = { board: false, filmed: false, ends: false, measured: false, happens: false };
+  assert.deepEqual(plan(update(1), { past: true, shows: true, runs: true }), nothing);
+  assert.deepEqual(plan(update(1, { past: true }), { ...present, shows: true }), nothing);
 });
