@@ -5,8 +5,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/chromedp/chromedp"
-
 	"pantheon/games"
 )
 
@@ -69,18 +67,7 @@ func TestAlone(t *testing.T) {
 			b := browser(t, ctx)
 			b.size(390, 844, true)
 			b.still()
-			b.do(chromedp.Navigate(h.server.URL + "/new/" + mode.title.ID()))
-			for option, value := range mode.options {
-				eval[bool](b, fmt.Sprintf(`document.querySelector('[name="option-%s"][value="%s"]').checked = true`, option, value))
-			}
-			eval[bool](b, `(() => {
-				const f = document.querySelector('form.create');
-				f.elements.name.value = 'Ana';
-				f.querySelector('[name="players"][value="1"]').checked = true;
-				f.querySelector('button.primary').click();
-				return true;
-			})()`)
-			b.until(`document.querySelector('[data-replay]:not([hidden])')`) // the script has begun
+			b.sit(h, sitting{title: mode.title, options: mode.options, alone: true}, false)
 			id := eval[string](b, `document.querySelector('main[data-table]').dataset.table`)
 			b.play(seedOf(t))
 			b.follow(fmt.Sprintf(`%s || %s > %d`, over, nowPly, enough))

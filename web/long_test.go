@@ -15,6 +15,7 @@ import (
 
 	"pantheon/game"
 	"pantheon/game/gametest"
+	"pantheon/games"
 	"pantheon/table"
 	"pantheon/web/entrance"
 )
@@ -90,6 +91,18 @@ func longRecords(g game.Game, seeds uint64) (all []*game.Record) {
 	return all
 }
 
+// longest is the longest of such records.
+func longest(shelf games.Shelf, seeds uint64) (long *game.Record) {
+	for _, title := range shelf {
+		for _, r := range longRecords(title.Game, seeds) {
+			if long == nil || len(r.Plies) > len(long.Plies) {
+				long = r
+			}
+		}
+	}
+	return long
+}
+
 // mostView is how many bytes any view of a record has at most.
 const mostView = 300_000
 
@@ -158,14 +171,7 @@ func TestALongLogIsTurnedWithoutScript(t *testing.T) {
 	t.Parallel()
 	h := openHouse(t, realShelf(t))
 	p := h.person()
-	var long *game.Record
-	for _, title := range h.shelf {
-		for _, r := range longRecords(title.Game, 2) {
-			if long == nil || len(r.Plies) > len(long.Plies) {
-				long = r
-			}
-		}
-	}
+	long := longest(h.shelf, 2)
 	n := len(long.Plies)
 	page := p.post("/upload", "text", long.Text(), "input", "long").want(t, 200)
 	told := map[string]bool{}
@@ -196,12 +202,7 @@ func BenchmarkViewOfALongRecord(b *testing.B) {
 	h := openHouse(b, realShelf(b))
 	p := h.person()
 	for _, title := range h.shelf {
-		var long *game.Record
-		for _, r := range longRecords(title.Game, 6) {
-			if long == nil || len(r.Plies) > len(long.Plies) {
-				long = r
-			}
-		}
+		long := longest(games.Shelf{title}, 6)
 		id := p.post("/upload", "text", long.Text(), "input", title.ID()).want(b, 200).table(b)
 		n := len(long.Plies)
 		for name, path := range map[string]string{"now": "", "middle": fmt.Sprint("/at/", n/2), "state": fmt.Sprint("/state?at=", n-1)} {
@@ -228,73 +229,36 @@ func cpu(t testing.TB) time.Duration {
 	return time.Duration(used.Utime.Nano() + used.Stime.Nano())
 }
 
-// shownLog is the sentences that the log of the page shows: its first, its last, how many, and which is marked.
-const shownLog = `(() => {
-  const plies = [...document.querySelectorAll('#log li:not(.event)')].map((l) => Number(l.dataset.ply));
-  const gap = plies.some((p, i) => i && p !== plies[i - 1] + 1);
-  const marked = document.querySelector('#log li.shown');
-  return [plies[0], plies[plies.length - 1], plies.length, gap, marked ? marked.dataset.ply : ''].join(' ');
-})()`
-
-// TestALongLogIsTurnedByTheScript looks back at a long game on an open page: the log turns to the page with what is shown on the board, and
-// back to its end; and who asks for what came earlier goes on reading where they were.
+// TestALongLogIsTurnedByTheScript looks back at a long game on an open page: the log turns to the page with what is shown on the board,
+// joins what came earlier, and turns back to its end. Which pages fit is tested in lines_test.js.
 func TestALongLogIsTurnedByTheScript(t *testing.T) {
 	tour(t)
 	ctx := chromium(t)
 	h := openHouse(t, realShelf(t))
-	var long *game.Record
-	for _, title := range h.shelf {
-		for _, r := range longRecords(title.Game, 2) {
-			if long == nil || len(r.Plies) > len(long.Plies) {
-				long = r
-			}
-		}
-	}
-	n := len(long.Plies)
-	id := h.person().post("/upload", "text", long.Text(), "input", "long").want(t, 200).table(t)
+	r := longest(h.shelf, 2)
+	n := len(r.Plies)
+	id := h.person().post("/upload", "text", r.Text(), "input", "long").want(t, 200).table(t)
 	b := browser(t, ctx)
 	b.still()
 	b.do(chromedp.Navigate(h.server.URL + "/t/" + id))
-	b.until(`document.querySelector('[data-replay]') && !document.querySelector('[data-replay]').hidden`)
-	page := func(what string) (first, last, lines int, marked string) {
+	b.until(`document.querySelector('[data-replay]:not([hidden])')`)
+	shows := func(what, is string) { // of the sentences in the log, which have no gap
 		t.Helper()
-		var gap bool
-		text := eval[string](b, shownLog)
-		fmt.Sscan(text, &first, &last, &lines, &gap, &marked)
-		if gap || lines != last-first+1 || lines > 400 {
-			t.Errorf("%s: the log shows sentences %s", what, text)
-		}
-		return first, last, lines, marked
+		t.Log(what)
+		b.until(`((plies, marked, from, to) => plies.every((ply, i) => ply === from + i) && plies.at(-1) === to && plies.length <= 400 && (` + is + `))(
+			[...document.querySelectorAll('#log li:not(.event)')].map((l) => Number(l.dataset.ply)), document.querySelector('#log li.shown')?.dataset.ply,
+			Number(document.getElementById('log').dataset.from), Number(document.getElementById('log').dataset.to))`)
 	}
-	first, last, lines, _ := page("at first")
-	if last != n || lines > 200 {
-		t.Errorf("the page begins with the sentences from %d to %d; the last is %d", first, last, n)
-	}
+	shows("at first", fmt.Sprintf(`to === %d && plies.length <= 200`, n))
+	first := eval[int](b, `Number(document.getElementById('log').dataset.from)`)
 	eval[bool](b, `document.querySelector('[data-log-page="earlier"] a').click() || true`)
-	b.until(fmt.Sprintf(`Number(document.getElementById('log').dataset.from) < %d`, first))
-	if before, end, _, _ := page("turned"); end != n || before >= first {
-		t.Errorf("turned to what came earlier the log is from %d to %d", before, end)
-	}
-	slide := func(to int) {
-		eval[bool](b, fmt.Sprintf(`(() => { const s = document.querySelector('[data-slider]'); s.value = %d; s.dispatchEvent(new Event('change', { bubbles: true })); return true; })()`, to))
-	}
-	for _, to := range []int{3, n / 2, 1} {
-		slide(to)
-		b.until(fmt.Sprintf(`document.querySelector('#log li.shown[data-ply="%d"]')`, to))
-		if first, last, _, _ := page("looking back"); to < first || to > last {
-			t.Errorf("with sentence %d on the board the log is from %d to %d", to, first, last)
+	shows("turned to what came earlier", fmt.Sprintf(`from < %d && to === %d`, first, n))
+	for _, to := range []int{3, n} {
+		eval[bool](b, fmt.Sprintf(`(() => { const s = document.querySelector('[data-slider]'); s.value = %d; return s.dispatchEvent(new Event('change', { bubbles: true })); })()`, to))
+		if to < n {
+			shows("looking back", fmt.Sprintf(`marked === '%d' && !document.querySelector('[data-log-page="later"]').hidden`, to))
+		} else {
+			shows("back", fmt.Sprintf(`to === %d && !document.querySelector('main').hasAttribute('data-past') && document.querySelector('[data-log-page="later"]').hidden`, n))
 		}
-	}
-	if eval[bool](b, `document.querySelector('[data-log-page="later"]').hidden`) {
-		t.Error("on the first page of the log nothing leads to the next")
-	}
-	slide(n)
-	b.until(`!document.querySelector('main').hasAttribute('data-past')`)
-	b.until(fmt.Sprintf(`Number(document.getElementById('log').dataset.to) === %d`, n))
-	if _, last, _, _ := page("back"); last != n {
-		t.Errorf("back at the end the log ends with sentence %d of %d", last, n)
-	}
-	if !eval[bool](b, `document.querySelector('[data-log-page="later"]').hidden`) {
-		t.Error("on the last page of the log there is a way to a later one")
 	}
 }

@@ -11,7 +11,7 @@ import (
 const frames = `(async () => { for (let n = 0; n < 12; n++) await new Promise(requestAnimationFrame); return true; })()`
 
 // TestAPageSaysWhenItRests looks at a page from a glide of a piece to a timer: while one is under way it does not say that it rests, and
-// afterwards it does. While it rests its script does nothing.
+// afterwards it does. While it rests its script does nothing. How that is counted is tested in resting_test.js.
 func TestAPageSaysWhenItRests(t *testing.T) {
 	ctx := chromium(t)
 	h := openHouse(t, realShelf(t))
@@ -62,29 +62,21 @@ func TestAPageSaysWhenItRests(t *testing.T) {
 		t.Errorf("while the page rests its script asks for %d frames", asked)
 	}
 
-	eval[bool](l.tab, `(window.go = () => {}, document.querySelector('[data-step="back"]').click(), true)`)
-	busy("a request is under way")
-	eval[bool](l.tab, `(window.go(), window.go = null, true)`)
-	l.finish()
-	if !eval[bool](l.tab, `document.querySelector('main').hasAttribute('data-past')`) {
-		t.Error("the page rests before it shows what it asked for")
+	for _, of := range []struct{ what, begins, goesOn, then string }{
+		{"a request is under way", `window.go = () => {}, document.querySelector('[data-step="back"]').click()`, `window.go(), window.go = null`,
+			`document.querySelector('main').hasAttribute('data-past')`},
+		{"a tip is to come", `document.querySelector('#players .seat').dispatchEvent(new PointerEvent('pointerover', { bubbles: true, pointerType: 'mouse' }))`, `0`,
+			`document.getElementById('tip') !== null`},
+		{"something fades", `Object.assign(document.getElementById('tip').style, { transition: 'opacity 1000s', opacity: .5 })`, `0`, `true`},
+	} {
+		eval[bool](l.tab, `(`+of.begins+`, true)`)
+		busy(of.what)
+		eval[bool](l.tab, `(`+of.goesOn+`, true)`)
+		l.finish()
+		if !eval[bool](l.tab, of.then) {
+			t.Errorf("%s, and the page rests before that has come to its end", of.what)
+		}
 	}
-
-	eval[bool](l.tab, `(document.querySelector('#players .seat').dispatchEvent(new PointerEvent('pointerover', { bubbles: true, pointerType: 'mouse' })), true)`)
-	busy("a tip is to come")
-	l.finish()
-	if !eval[bool](l.tab, `document.getElementById('tip') !== null`) {
-		t.Error("the page rests before the tip is there")
-	}
-
-	eval[bool](l.tab, `(() => {
-		const { style } = document.getElementById('tip');
-		style.transition = 'opacity 1000s';
-		style.opacity = .5;
-		return true;
-	})()`)
-	busy("something fades")
-	l.finish()
 	eval[bool](l.tab, `(document.getElementById('tip').animate([{ opacity: 0 }, { opacity: 1 }], { iterations: Infinity }), dispatchEvent(new Event('resize')), true)`)
 	l.settled()
 }

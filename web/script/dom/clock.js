@@ -3,21 +3,16 @@
 
 import { arrived, find, named, need } from './dom.js';
 import { text, counted } from './toast.js';
-import { behind, countdown, long } from '../core/time.js';
+import { begun, shown } from '../core/countdown.js';
+import { countdown } from '../core/time.js';
 
-/** @import { Halt } from './halt.js' */
-/** @typedef {{ deadline: number, now: number }} Clock when the clock acts next, and what it shows now, in the game's own milliseconds */
-
-const spoken = [60, 30, 10, 5]; // seconds left at which it is said
+/** @import { Countdown } from '../core/countdown.js' */
+/** @import { Clock, Halt } from '../core/update.js' */
 
 /** @type {HTMLElement} */
 let box;
-/** @type {number | null} */
-let deadline = null; // in the game's own time
-let due = 0; // the same on this page's clock
-let most = Infinity; // milliseconds that are left while time stands still
-let full = 0; // milliseconds from when the deadline was first heard of
-let said = 0; // how many of spoken lie behind
+/** @type {Countdown | null} */
+let now = null;
 let timer = 0;
 
 // begin takes over the countdown that the page was drawn with.
@@ -37,31 +32,20 @@ export function begin() {
  */
 export function set(state, came, halt) {
   clearInterval(timer);
-  if (!state) {
-    box.hidden = true;
-    deadline = null;
-    return;
-  }
-  const left = state.deadline - state.now;
-  due = came + left + (halt ? halt.left || 0 : 0);
-  most = left;
-  if (state.deadline !== deadline) {
-    deadline = state.deadline;
-    full = Math.max(left, 1);
-    said = behind(spoken, left, 0);
-  }
-  if (!halt || halt.left) timer = setInterval(show, 100);
+  now = begun(now, state, came, halt);
+  box.hidden = !now;
+  if (now?.runs) timer = setInterval(show, 100);
   show();
 }
 
 function show() {
-  const left = Math.min(most, Math.max(0, due - performance.now()));
-  box.hidden = left > long;
+  if (!now) return;
+  const { left, hidden, part, soon, said, say } = shown(now, performance.now());
+  now.said = said;
+  box.hidden = hidden;
   need(box, '[data-clock-left]').textContent = countdown(left, text('seconds'));
-  need(box, '[data-clock-bar]').style.transform = `scaleX(${Math.min(1, left / full)})`;
-  box.classList.toggle('soon', left < 5000);
-  const now = behind(spoken, left, said);
-  if (now > said) need(box, '[data-clock-said]').textContent = counted('seconds-left', spoken[now - 1]);
-  said = now;
+  need(box, '[data-clock-bar]').style.transform = `scaleX(${part})`;
+  box.classList.toggle('soon', soon);
+  if (say) need(box, '[data-clock-said]').textContent = counted('seconds-left', say);
   if (left === 0) clearInterval(timer);
 }

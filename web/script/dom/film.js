@@ -11,37 +11,23 @@ import { during } from './settled.js';
 import { hear } from './sound.js';
 import { counted, text } from './toast.js';
 import { saidIn } from './race.js';
-import { bundle, readTime, stepTime } from './update.js';
 import { upright } from './wide.js';
 import * as page from './page.js';
+import * as playback from '../core/playback.js';
 import * as tableau from './tableau.js';
 
-/** @import { Glide, Measured, Names } from './glide.js' */
-/** @import { Update } from './update.js' */
-/**
- * @typedef {object} Step one sentence of the film
- * @property {string} said who did what, in words
- * @property {string} who whose name it begins with, "" for nobody's
- * @property {string[]} about the things that it names
- * @property {string | null} stage what the stage is drawn from behind it; null where it is as it was
- * @property {Glide[]} glides
- * @property {string[]} sounds
- * @property {string} tableau the scene that goes with it, drawn; "" for none
- */
-
-const most = 40; // sentences that wait to be shown; of more the oldest are left out
-const glideTime = 520; // milliseconds for which a piece moves at ease
-const guided = 12; // films that a newcomer has time to read, about those of the first rounds
+/** @import { Measured, Names } from './glide.js' */
+/** @import { Answer, Brought, Film, Line, Step } from '../core/playback.js' */
+/** @import { Update } from '../core/update.js' */
+/** @typedef {Brought & { log: string, stage: string }} Frame a sentence, as the server tells it */
 
 /** @type {Names} */
 const names = { piece: 'data-film-piece', at: 'data-film-at', key: 'data-film-key' };
 
-/** @type {Step[]} */
-let waiting = [];
+/** @type {Film} */
+let film = playback.begun(false);
 let running = false;
 let round = 0; // counts the films, so that one that has ended does nothing to the next
-let hurried = false;
-let gentle = false; // each sentence can be read
 /** @type {Element | null} */
 let layer = null; // the picture that the film is at; null while that is the page's own
 /** @type {string | null} */
@@ -61,7 +47,7 @@ export function begin() {
   document.addEventListener('visibilitychange', () => { if (document.visibilityState !== 'visible') end(); });
   box().addEventListener('click', (event) => {
     if (target(event).closest('[data-film-quick]')) {
-      hurried = true;
+      film = { ...film, hurried: true };
       skip();
     } else if (target(event).closest('[data-film-next]')) skip();
     else if (target(event).closest('[data-film-end]')) end();
@@ -71,12 +57,13 @@ export function begin() {
 export const runs = () => running;
 
 /**
- * shows tells whether an update is shown as a film, and not at once: it is when somebody else has said something.
+ * shows tells whether an update is shown as a film, and not at once.
  * @param {Update} update
  */
 export function shows(update) {
-  if (update.soft || update.whole || page.racing || page.past !== null) return false;
-  return document.visibilityState === 'visible' && !still() && lineOf(update) !== null;
+  const { racing, past } = page;
+  const visible = document.visibilityState === 'visible';
+  return playback.shows(update, { racing, past, visible, still: still() }) && lineOf(update) !== null;
 }
 
 /**
@@ -93,17 +80,16 @@ function lineOf({ log }, of = 'li:not(.event, .own)') {
 
 /**
  * told is what a line says, in words and of what.
- * @param {HTMLElement | null} line
+ * @param {HTMLElement | null} node
  */
-function told(line) {
-  if (!line) return { said: '', who: '', about: [] };
-  const [first, more] = [saidIn(line), find(line, '.tale')?.textContent.trim() || ''];
-  const names = every(page.main, '#players .name').map((name) => name.textContent.trim());
-  return {
-    said: more.startsWith(first) ? more : more ? first + ' · ' + more : first,
-    who: names.find((name) => name && first.startsWith(name)) || '',
-    about: every(line, '[data-ref]').map((word) => word.dataset.ref || ''),
+function told(node) {
+  /** @type {Line | null} */
+  const line = node && {
+    said: saidIn(node),
+    tale: find(node, '.tale')?.textContent.trim() || '',
+    about: every(node, '[data-ref]').map((word) => word.dataset.ref || ''),
   };
+  return playback.told(line, every(page.main, '#players .name').map((name) => name.textContent.trim()));
 }
 
 // before is called when the page is about to be drawn anew: while a film runs, what it is at stays in sight.
@@ -127,21 +113,14 @@ export function drew(update) {
  */
 export function add(update, measured) {
   const id = figure()?.dataset.part || '';
-  const step = { ...told(lineOf(update)), stage: update.parts?.[id] ?? null, ...brought(update) };
+  const step = { ...told(lineOf(update)), stage: update.parts?.[id] ?? null, ...playback.brought(update) };
   if (running) {
-    waiting.push(step);
-    waiting.splice(0, waiting.length - most);
+    film = playback.queued(film, step);
     count();
-    return;
+  } else {
+    during(run(step, measured));
   }
-  during(run(step, measured));
 }
-
-/** @typedef {{ glides?: Glide[], sounds?: string[], tableau?: string }} Brought what a sentence brought */
-/** @typedef {Brought & { log: string, stage: string }} Frame a sentence, as the server tells it */
-
-/** @param {Brought} of */
-const brought = ({ glides = [], sounds = [], tableau: scene = '' }) => ({ glides, sounds, tableau: scene });
 
 /**
  * again shows a stretch of the past that leads to what the page shows: the stage as it was before it, and each sentence of it.
@@ -150,60 +129,39 @@ const brought = ({ glides = [], sounds = [], tableau: scene = '' }) => ({ glides
  */
 export function again(stage, frames) {
   end();
-  const [first, ...rest] = frames.map((f) => ({ ...told(lineOf(f, 'li:not(.event)')), stage: f.stage, ...brought(f) }));
+  const [first, ...rest] = frames.map((f) => ({ ...told(lineOf(f, 'li:not(.event)')), stage: f.stage, ...playback.brought(f) }));
   if (!first || still()) return;
-  waiting = rest;
   raise(stage);
-  during(run(first, []));
+  during(run(first, [], rest));
 }
 
 /**
  * run shows one sentence and then all that wait.
  * @param {Step} first
  * @param {Measured[]} measured where pieces lay in the page's own picture
+ * @param {Step[]} [rest]
  */
-async function run(first, measured) {
+async function run(first, measured, rest) {
   running = true;
-  hurried = false;
-  gentle = early();
+  film = playback.begun(early(), rest);
   const mine = ++round;
   /** @type {Step | undefined} */
   let step = first;
   while (step) {
     tell(step);
     hear(step.sounds);
-    const long = gentle ? readTime(step.said) : stepTime(waiting.length, hurried);
-    show(step, measured, Math.min(glideTime, long * .6));
+    const { gentle, hurried, waiting } = film;
+    const { long, motion } = playback.lasts(film, step.said);
+    show(step, measured, motion);
     const scene = step.tableau ? tableau.open(step.tableau, gentle ? 0 : waiting.length, hurried) : 0;
     if (gentle) timeOf(Math.max(long, scene));
     await wait(Math.max(long, scene));
     if (mine !== round) return;
     measured = [];
-    step = next();
+    ({ step, film } = playback.next(film));
   }
   end();
 }
-
-// next takes what is told next from what waits.
-function next() {
-  const many = waiting.splice(0, gentle ? bundle(waiting) : 1);
-  const last = many.at(-1);
-  if (!last) return undefined;
-  return {
-    ...last, // with its scene
-    said: together(many),
-    about: many.flatMap((step) => step.about),
-    stage: many.reduce((/** @type {string | null} */ stage, step) => step.stage ?? stage, null),
-    glides: many.flatMap((step) => step.glides),
-    sounds: many.flatMap((step) => step.sounds),
-  };
-}
-
-/**
- * together is what one seat says in a row, with its name once.
- * @param {Step[]} many
- */
-const together = (many) => many.map(({ said, who }, i) => (i ? said.slice(who.length) : said).trim().replace(/[.。]$/, '')).join(' · ');
 
 /**
  * timeOf shows how long a sentence stays if nobody goes on.
@@ -219,7 +177,7 @@ function early() {
   const key = page.table() + ' films';
   const seen = Number(sessionStorage.getItem(key) || 0);
   sessionStorage.setItem(key, String(seen + 1));
-  return seen < guided;
+  return playback.isGentle(true, seen);
 }
 
 /**
@@ -234,7 +192,7 @@ function show(step, measured, ms) {
     return;
   }
   const lay = measure(layer, step.glides, names);
-  if (!waiting.length) {
+  if (!film.waiting.length) {
     lower();
     play(page.main, lay, ms);
   } else {
@@ -261,7 +219,7 @@ export function end() {
   if (!running) return;
   running = false;
   round++;
-  waiting = [];
+  film = playback.begun(false);
   skip();
   lower();
   box().hidden = true;
@@ -290,13 +248,12 @@ function lower() {
 }
 
 /**
- * fill draws the picture that the film is at. Nothing in it is a thing of the page's: it is there to be looked at.
+ * fill draws the picture that the film is at.
  * @param {Element} into
  * @param {string} stage
  */
 function fill(into, stage) {
-  const shown = stage.replace(/ (?:id|tabindex|role|aria-[a-z]+)="[^"]*"/g, '');
-  into.innerHTML = shown.replace(/ data-(piece|at|key|thing)=/g, ' data-film-$1=');
+  into.innerHTML = playback.filmed(stage);
 }
 
 /** @param {Step} step */
@@ -310,44 +267,46 @@ function tell({ said, about }) {
   words.classList.remove('low');
   const own = words.getBoundingClientRect();
   const under = about.flatMap((thing) => drawn(need(page.main, '.parts'), `[data-thing~="${CSS.escape(thing)}"]`));
-  words.classList.toggle('low', !upright() && under.some((node) => covers(own, node.getBoundingClientRect())));
-}
-
-/**
- * covers tells whether a box lies over more than the edge of a thing.
- * @param {DOMRect} own
- * @param {DOMRect} thing
- */
-function covers(own, thing) {
-  if (own.left > thing.right || own.right < thing.left) return false;
-  const some = Math.min(12, thing.height / 4);
-  return own.bottom > thing.top + some && own.top < thing.bottom - some;
+  words.classList.toggle('low', !upright() && under.some((node) => playback.covers(own, node.getBoundingClientRect())));
 }
 
 // count tells how much is still to be shown, and whether the reader's turn has come meanwhile.
 function count() {
-  let left = 0;
-  for (let n = 0; n < waiting.length; n += gentle ? bundle(waiting.slice(n)) : 1) left++;
   const turn = page.isTurn();
-  const yours = left ? counted('film-turn', left) : text('film-yours');
-  need(box(), '[data-film-left]').textContent = turn ? yours : left ? counted('film-left', left) : '';
-  need(box(), '[data-film-quick]').hidden = gentle || !waiting.length;
-  need(box(), '[data-film-next]').hidden = !gentle;
-  need(box(), '[data-film-end]').textContent = turn && left ? text('film-skip') : '×';
+  const { rest, left, end: ending, quick, next } = playback.words(film, turn);
+  need(box(), '[data-film-left]').textContent = rest ? counted(left, rest) : left && text(left);
+  need(box(), '[data-film-quick]').hidden = !quick;
+  need(box(), '[data-film-next]').hidden = !next;
+  need(box(), '[data-film-end]').textContent = ending ? text(ending) : '×';
   box().classList.toggle('yours', turn);
-  box().classList.toggle('gentle', gentle);
+  box().classList.toggle('gentle', next);
 }
 
 const controls = 'button, a, input, select, textarea, summary, label, .lit, .tile, .seat';
 
+/** @param {Answer} answer */
+function act(answer) {
+  if (answer === 'next') skip();
+  else if (answer === 'end') end();
+}
+
+/**
+ * on is what an event is about.
+ * @param {Event} event
+ */
+function on(event) {
+  const node = target(event);
+  const [side, stage] = ['.side', '.parts'].map((place) => node.closest(place) !== null);
+  return { film: box().contains(node), side, stage, control: node.closest(controls) !== null };
+}
+
 /** @param {Event} event */
 function pressed(event) {
   swallow = false;
-  const node = target(event);
-  if (!running || box().contains(node) || gentle && node.closest('.side') && !node.closest(controls)) return;
-  swallow = node.closest('.parts') !== null && !node.closest(controls);
-  if (gentle && swallow) skip();
-  else end();
+  if (!running) return;
+  const answer = playback.pressed(film.gentle, on(event));
+  swallow = answer.swallow;
+  act(answer.does);
 }
 
 /** @param {Event} event */
@@ -361,12 +320,11 @@ function clicked(event) {
 /** @param {KeyboardEvent} event */
 function keyed(event) {
   swallow = false;
-  if (!running || event.ctrlKey || event.metaKey || event.altKey) return;
-  if (box().contains(target(event)) && event.key !== 'Escape') return;
-  if (event.key === 'Tab' || event.key === 'Shift') return; // only looking for what to press
-  if (gentle && event.key !== 'Escape' && !target(event).closest(controls)) skip();
-  else end();
-  if (target(event).closest(controls) && event.key !== 'Escape') return; // it chooses, too
+  if (!running) return;
+  const modified = event.ctrlKey || event.metaKey || event.altKey;
+  const answer = playback.keyed(film.gentle, event.key, { ...on(event), modified });
+  act(answer.does);
+  if (!answer.swallow) return;
   event.stopPropagation();
   event.preventDefault();
 }

@@ -3,11 +3,12 @@
 
 import { drawn } from './dom.js';
 import { middle } from '../core/geometry.js';
+import { leavers, movers, origin, shift } from '../core/motion.js';
 import { tabOf } from './tabs.js';
 
 /** @import { Drawn } from './dom.js' */
 /** @import { Point } from '../core/geometry.js' */
-/** @typedef {{ piece: string, from?: string, to?: string, n: number }} Glide so many pieces of a kind went from one thing to another */
+/** @import { Glide } from '../core/update.js' */
 /**
  * @typedef {object} Measured where pieces lay that are about to move
  * @property {Glide} glide
@@ -54,7 +55,7 @@ export function measure(root, glides, names = usual) {
     const there = drawn(root, `${piece}${things(names.at, g.to || '')}[${names.key}]`);
     return {
       glide: g,
-      lay: pieces.slice(-Math.max(1, g.n)).reverse().map(here).filter((place) => place !== null),
+      lay: leavers(pieces, g.n).map(here).filter((place) => place !== null),
       keys: new Set(there.map((p) => p.getAttribute(names.key))),
       from: g.from ? drawn(root, things('data-thing', g.from))[0] : null,
     };
@@ -75,10 +76,9 @@ export async function play(root, measured, ms, names = usual) {
   for (const { glide, lay, keys, from } of measured) {
     if (!glide.to) continue;
     const arrived = drawn(root, things(names.piece, glide.piece) + things(names.at, glide.to));
-    const fresh = arrived.filter((p) => !keys.has(p.getAttribute(names.key)));
-    const moved = (fresh.length ? fresh : arrived).slice(-Math.max(1, glide.n));
+    const moved = movers(arrived.map((p) => p.getAttribute(names.key)), keys, glide.n).map((i) => arrived[i]);
     moved.forEach((piece, i) => {
-      const start = lay[i] || lay[0] || (from && from.isConnected ? here(from) : null);
+      const start = origin(lay, i, from && from.isConnected ? here(from) : null);
       const motion = start ? flown(piece, start) : risen(piece);
       if (motion) flights.push(motion);
     });
@@ -93,9 +93,8 @@ export async function play(root, measured, ms, names = usual) {
  * @returns {Flight | null}
  */
 function flown(piece, from) {
-  const to = middle(piece.getBoundingClientRect());
-  if (Math.abs(from.x - to.x) < 2 && Math.abs(from.y - to.y) < 2) return null;
-  return flight(piece, [{ transform: `translate(${from.x - to.x}px, ${from.y - to.y}px)` }, { transform: 'none' }]);
+  const way = shift(from, middle(piece.getBoundingClientRect()));
+  return way && flight(piece, [{ transform: `translate(${way.x}px, ${way.y}px)` }, { transform: 'none' }]);
 }
 
 /**

@@ -5,17 +5,16 @@ import { arrived, find } from './dom.js';
 import { still } from './glide.js';
 import { during } from './settled.js';
 import { tones } from './sound.js';
-import { startCount } from '../core/time.js';
+import { counting, halted } from '../core/countdown.js';
 
-/** @typedef {{ left?: number }} Halt how many milliseconds are left, where that is known */
+/** @import { Halt } from '../core/update.js' */
 
 /** @type {HTMLElement} */
 let main;
 /** @type {() => void} */
 let ended; // called when the game goes on
-let until = 0; // when that will be, on this page's clock; 0 when nobody knows
 let timer = 0;
-let counted = -1; // the number on the way to the start that stands there
+let stop = { until: 0, counted: -1 };
 
 /**
  * begin takes over what the page was drawn with.
@@ -30,19 +29,18 @@ export function begin(page, goesOn) {
 }
 
 /**
- * set takes what the server said, null when time runs; and when that came. Word of who is here alone does not draw the page anew: a
- * page that still counts down goes on, and looks again at the end.
+ * set takes what the server said, null when time runs; when that came; and whether it is word of who is here alone.
  * @param {Halt | null} state
  * @param {number} came
  * @param {boolean} [alone]
  */
 export function set(state, came, alone = false) {
-  if (alone && until && !state) return;
+  const next = halted(stop, state, came, alone);
+  if (!next) return;
+  stop = next;
   clearInterval(timer);
   main.toggleAttribute('data-halted', state !== null);
-  until = state && state.left ? came + state.left : 0;
-  if (!until) counted = -1;
-  if (until) timer = setInterval(show, 100);
+  if (stop.until) timer = setInterval(show, 100);
 }
 
 /**
@@ -51,7 +49,7 @@ export function set(state, came, alone = false) {
  * @param {number} n 0 for the last
  */
 function beat(number, n) {
-  counted = n;
+  stop.counted = n;
   tones([n ? [440, .16, .12, 0] : [880, .34, .14, 0]]);
   if (still()) return;
   const motion = number.animate([{ transform: 'scale(.9)' }, { transform: 'none' }], { duration: 300, easing: 'ease-out' });
@@ -60,16 +58,15 @@ function beat(number, n) {
 
 // show writes how many seconds are left.
 function show() {
-  if (!until) return;
-  const left = until - performance.now();
+  if (!stop.until) return;
   const number = find(main, '[data-halt-left]');
   const start = find(main, '.start[data-halt]');
-  const n = start ? startCount(left) : Math.max(1, Math.ceil(left / 1000));
+  const { n, beat: beats, over } = counting(stop, performance.now(), start !== null);
   const text = n ? String(n) : start?.dataset.go || '';
-  if (number && start && counted !== n) beat(number, n);
+  if (number && beats) beat(number, n);
   if (number && number.textContent !== text) number.textContent = text;
-  if (left > 0) return;
+  if (!over) return;
   clearInterval(timer);
-  until = 0;
+  stop.until = 0;
   ended();
 }

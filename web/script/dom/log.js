@@ -4,27 +4,34 @@ import { every, find, named, near, need, plainClick, target } from './dom.js';
 import { get } from './post.js';
 import { saidIn } from './race.js';
 import { notFetched } from './toast.js';
+import { place } from '../core/past.js';
+import * as lines from '../core/lines.js';
 import * as page from './page.js';
 import * as race from './race.js';
 
-/** @import { Update } from './update.js' */
+/** @import { Line, Log, Where } from '../core/lines.js' */
+/** @import { Update } from '../core/update.js' */
 /** @typedef {{ from: number, to: number, log: string }} Part a page of the log, from one sentence to another one */
 
 const log = () => named('log');
-const from = () => Number(log().dataset.from);
-const to = () => Number(log().dataset.to);
-/** @param {Element | null} line */
-const plyOf = (line) => Number(near(line, 'li')?.dataset.ply || 0);
-const lines = () => every(log(), ':scope > li');
+/** @param {ParentNode} list */
+const nodes = (list) => every(list, ':scope > li');
+const held = () => ({ from: Number(log().dataset.from), to: Number(log().dataset.to) });
 
-/** @param {number} ply */
-function begins(ply) {
-  log().dataset.from = String(ply);
-}
+/**
+ * lineOf is a line as a plain value.
+ * @param {HTMLElement} node
+ * @returns {Line}
+ */
+const lineOf = (node) => ({
+  ply: Number(node.dataset.ply || 0), event: node.matches('.event'), own: node.matches('.own'), undoBy: node.dataset.undoBy });
 
-/** @param {number} ply */
-function ends(ply) {
-  log().dataset.to = String(ply);
+/** @returns {Log} */
+const read = () => ({ ...held(), lines: nodes(log()).map(lineOf) });
+
+/** @param {{ from: number, to: number }} now */
+function holds({ from, to }) {
+  Object.assign(log().dataset, { from, to });
 }
 
 /**
@@ -33,41 +40,29 @@ function ends(ply) {
  */
 export function write(update) {
   if (update.soft || update.logged) return;
-  const list = log();
-  if (update.whole && !update.past) {
-    list.replaceChildren();
-    begins(update.from || 1);
-  } else if (to() < update.keep) { // an earlier page is shown: what is new goes behind a later one
+  const fresh = document.createElement('template');
+  fresh.innerHTML = update.log || '';
+  const added = Array.from(fresh.content.children).filter((node) => node instanceof HTMLElement);
+  const written = lines.write(read(), update, added.map(lineOf));
+  if (!written) {
     settle();
     return;
   }
-  for (const line of lines()) {
-    if (plyOf(line) <= update.keep) continue;
-    if (line.matches('.event')) line.dataset.ply = String(update.keep);
-    else line.remove();
+  for (const [i, node] of nodes(log()).entries()) {
+    if (written.fates[i] === 'goes') node.remove();
+    else if (written.fates[i] === 'moves') node.dataset.ply = String(update.keep);
   }
-  const before = lines();
-  if (update.log) list.insertAdjacentHTML('beforeend', update.log);
-  const last = before.at(-1);
-  const fresh = last ? lines().slice(before.length) : [];
-  if (page.racing && !update.whole) race.happened(fresh.filter((line) => !line.matches('.own')));
-  if (last && fresh.length && toldTwice(last, fresh[0])) last.remove();
-  ends(Math.max(update.keep, plyOf(list.lastElementChild)));
-  if (!list.childElementCount && update.keep > 0) turnPage('at', update.keep); // so much was taken back that all of the page is gone
+  log().append(fresh.content);
+  if (page.racing && !update.whole && written.news.length) race.happened(added.filter((node) => !node.matches('.own')));
+  holds(written.log);
+  if (written.gone) turnPage('at', update.keep);
   settle();
   mark();
 }
 
 /**
- * toldTwice tells whether two lines say that the same was taken back.
- * @param {HTMLElement} line
- * @param {HTMLElement} next
- */
-const toldTwice = ({ dataset: line }, { dataset: next }) => Boolean(line.undoBy) && line.undoBy === next.undoBy && line.ply === next.ply;
-
-/**
  * turnPage puts a page of the log in the place of what is there: that with a sentence on it. Or it adds what is told before or behind one.
- * @param {'at' | 'before' | 'after'} where
+ * @param {Where} where
  * @param {number} ply
  */
 export async function turnPage(where, ply) {
@@ -78,19 +73,13 @@ export async function turnPage(where, ply) {
     notFetched();
     return;
   }
-  if (where === 'before' && from() === ply) {
-    const below = list.scrollHeight - list.scrollTop;
-    list.insertAdjacentHTML('afterbegin', part.log);
-    begins(part.from);
-    list.scrollTop = list.scrollHeight - below;
-  } else if (where === 'after' && to() === ply) {
-    list.insertAdjacentHTML('beforeend', part.log);
-    ends(part.to);
-  } else if (where === 'at') {
-    list.innerHTML = part.log;
-    begins(part.from);
-    ends(part.to);
-  }
+  const now = lines.turned(held(), where, ply, part);
+  if (!now) return;
+  const below = list.scrollHeight - list.scrollTop;
+  if (where === 'at') list.innerHTML = part.log;
+  else list.insertAdjacentHTML(where === 'before' ? 'afterbegin' : 'beforeend', part.log);
+  if (where === 'before') list.scrollTop = list.scrollHeight - below;
+  holds(now);
   settle();
   mark();
 }
@@ -99,13 +88,11 @@ export async function turnPage(where, ply) {
  * has tells whether a sentence is on the page of the log that is shown.
  * @param {number} ply
  */
-export const has = (ply) => ply >= from() && ply <= to();
+export const has = (ply) => lines.has(held(), ply);
 
 // settle shows whether the log has more to tell than its page does.
 function settle() {
-  /** @type {[string, number | null][]} */
-  const more = [['earlier', from() > 1 ? from() - 1 : null], ['later', to() < page.now() ? to() + 1 : null]];
-  for (const [where, ply] of more) {
+  for (const [where, ply] of Object.entries(lines.more(held(), page.now()))) {
     const line = need(page.main, `[data-log-page="${where}"]`);
     line.hidden = ply === null;
     if (ply !== null) need(line, 'a', HTMLAnchorElement).href = page.place(ply);
@@ -120,8 +107,8 @@ export function clicked(event) {
   const line = near(target(event), '[data-log-page]');
   if (!line || !target(event).closest('a') || !plainClick(event) || event.shiftKey) return;
   event.preventDefault();
-  if (line.dataset.logPage === 'earlier') turnPage('before', from());
-  else turnPage('after', to());
+  if (line.dataset.logPage === 'earlier') turnPage('before', held().from);
+  else turnPage('after', held().to);
 }
 
 // atEnd tells whether the log shows its last line, so that it should go on doing so. It is asked before anything is drawn:
@@ -138,12 +125,9 @@ export function toEnd() {
 
 // mark shows in the log which sentence the board is drawn behind, and what came later.
 export function mark() {
-  const { past } = page;
-  for (const line of lines()) {
-    const at = plyOf(line);
-    const event = line.matches('.event'); // stands behind its sentence
-    line.classList.toggle('shown', past !== null && at === past && !event);
-    line.classList.toggle('later', past !== null && (at > past || (at === past && event)));
+  for (const node of nodes(log())) {
+    const at = place(lineOf(node), page.past);
+    for (const name of ['shown', 'later']) node.classList.toggle(name, at === name);
   }
 }
 
@@ -158,16 +142,16 @@ export function showMarked() {
 }
 
 // others are the lines of what others did.
-export const others = () => lines().filter((line) => !line.matches('.own'));
+export const others = () => nodes(log()).filter((node) => !node.matches('.own'));
 
-// lastOwn is the last sentence that was mine, as far as the log shows; the first of its page where none was.
-export const lastOwn = () => plyOf(lines().findLast((line) => line.matches('.own:not(.event)')) || null) || from() - 1;
+// lastOwn is the last sentence that was mine, as far as the log shows; the one before its page where none was.
+export const lastOwn = () => lines.lastOwn(read());
 
 /**
  * since are those of them behind a sentence.
  * @param {number} ply
  */
-export const since = (ply) => others().filter((line) => plyOf(line) > ply);
+export const since = (ply) => others().filter((node) => lineOf(node).ply > ply);
 
 /**
  * newly marks lines as what is new to the reader, and gives what the last of them say.
@@ -175,7 +159,7 @@ export const since = (ply) => others().filter((line) => plyOf(line) > ply);
  * @param {number} most
  */
 export function newly(missed, most) {
-  for (const line of every(log(), '.news')) line.classList.remove('news');
-  for (const line of missed) line.classList.add('news');
+  for (const node of every(log(), '.news')) node.classList.remove('news');
+  for (const node of missed) node.classList.add('news');
   return missed.slice(-most).map(saidIn);
 }

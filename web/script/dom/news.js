@@ -3,12 +3,12 @@
 import { find } from './dom.js';
 import { text, toast } from './toast.js';
 import { still } from './glide.js';
+import { news, noteIn } from '../core/missed.js';
 import { json, newID, request } from './post.js';
 import * as log from './log.js';
 import * as page from './page.js';
 import * as since from './since.js';
 
-const noteEvery = 3000; // milliseconds between two notes to the server
 const told = 4; // lines of what has happened
 
 let noted = 0; // the entry that the server knows of
@@ -45,14 +45,14 @@ function tell(missed, from) {
   if (page.racing || page.past !== null) return;
   if (!still()) since.show(from, page.now());
   else if (!find(page.main, '.ending')) { // what it came to lies there
-    toast(text('news') + '\n' + (missed.length > told ? '…\n' : '') + [...new Set(lines)].join('\n'), { stay: 12000 });
+    toast(news(text('news'), lines, missed.length), { stay: 12000 });
   }
 }
 
 // noteSoon tells the server before long how far I have looked, and not too often.
 export function noteSoon() {
   if (!inFront() || noting) return;
-  noting = setTimeout(() => { if (inFront()) note(); }, Math.max(400, notedAt + noteEvery - performance.now()));
+  noting = setTimeout(() => { if (inFront()) note(); }, noteIn(notedAt, performance.now()));
 }
 
 function note() {

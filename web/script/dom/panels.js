@@ -2,7 +2,7 @@
 
 import { every, find, isDrawn, named, need } from './dom.js';
 import { offer } from './offer.js';
-import { redraw } from './redraw.js';
+import { redraw } from '../core/redraw.js';
 
 /** @typedef {(id: string, html: string) => void} Put puts the inside of a panel on the page */
 

@@ -1,6 +1,7 @@
 // Sending inputs. Each carries an id of its own, so that it can be sent again until somebody answers.
 
 import { during } from './settled.js';
+import { answers, askAgain, patience, sendAgain } from '../core/again.js';
 
 /**
  * @typedef {object} Answer what the server says to an input; web/visit.go
@@ -20,8 +21,6 @@ export function newID() {
 /** @param {number} ms */
 const pause = (ms) => new Promise((done) => setTimeout(done, ms));
 
-const answers = 10000; // milliseconds in which the server answers
-const slowly = 60000; // the same for what was asked several times
 const moment = 3000; // milliseconds after which it is said that there is no answer yet
 
 /**
@@ -61,7 +60,7 @@ export function fieldsOf(form, submitter) {
 }
 
 /** @param {Response} answer */
-const retryAfter = (answer) => 1000 * (Number(answer.headers.get('Retry-After')) || 1);
+const said = ({ status, headers }) => ({ status, retryAfter: Number(headers.get('Retry-After')) });
 
 /**
  * post sends a form's fields and gives the answer. It tries again, waiting longer each time, while the network or the server is away
@@ -79,12 +78,13 @@ async function posted(url, fields, waiting) {
   if (!body.has('input')) body.set('input', newID());
   const timer = waiting && setTimeout(waiting, moment);
   try {
-    for (let attempt = 0; ; attempt++) {
-      let wait = Math.min(8000, 300 * 2 ** attempt);
+    for (let before = 0; ; before++) {
+      let wait = sendAgain(null, before) ?? 0;
       try {
-        const answer = await request(url, { method: 'POST', body, ...json }, Math.min(slowly, answers * 2 ** attempt));
-        if (answer.status === 429) wait = retryAfter(answer);
-        else if (answer.status < 500 || answer.status === 507) return await answer.json();
+        const answer = await request(url, { method: 'POST', body, ...json }, patience(before));
+        const busy = sendAgain(said(answer), before);
+        if (busy === null) return await answer.json();
+        wait = busy;
       } catch (why) {
         if (!isAway(why)) throw why;
       }
@@ -94,8 +94,6 @@ async function posted(url, fields, waiting) {
     clearTimeout(timer);
   }
 }
-
-const tries = 4; // of asking for something, over some two seconds
 
 /**
  * get fetches a JSON document; null when there is none to be had. It tries again, waiting longer each time, while the network or the
@@ -108,16 +106,17 @@ export const get = (url) => during(got(url));
 
 /** @param {string} url */
 async function got(url) {
-  const end = Date.now() + 2 * answers;
-  for (let attempt = 1; ; attempt++) {
-    let wait = 150 * 2 ** attempt;
+  const begun = Date.now();
+  for (let before = 0; ; before++) {
+    let answer = null;
     try {
-      const answer = await request(url, json);
+      answer = await request(url, json);
       if (answer.ok) return await answer.json();
-      if (answer.status === 429) wait = retryAfter(answer);
-      else if (answer.status < 500) return null;
-    } catch { /* away, cut off in the middle, or not answered */ }
-    if (attempt === tries || Date.now() > end) return null;
+    } catch { // away, cut off in the middle, or not answered
+      answer = null;
+    }
+    const wait = askAgain(answer && said(answer), before, Date.now() - begun);
+    if (wait === null) return null;
     await pause(wait);
   }
 }

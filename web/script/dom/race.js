@@ -2,6 +2,7 @@
 
 import { need } from './dom.js';
 import { counted } from './toast.js';
+import { together } from '../core/missed.js';
 
 const every = 4000; // milliseconds between two tellings
 
@@ -27,7 +28,6 @@ export const saidIn = (line) => need(line, '.said, span').textContent.trim();
 function tell() {
   timer = 0;
   const said = saidIn(untold[untold.length - 1]);
-  const many = counted('more-happened', untold.length).replace('{said}', () => said);
-  need(document, '[data-told]').textContent = untold.length > 1 ? many : said;
+  need(document, '[data-told]').textContent = together(said, untold.length, counted('more-happened', untold.length));
   untold = [];
 }

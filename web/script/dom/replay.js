@@ -3,7 +3,8 @@
 import { every, find, named, near, need, plainClick, target } from './dom.js';
 import { during } from './settled.js';
 import { text } from './toast.js';
-import { due, gapBefore, hours, line } from '../core/time.js';
+import { hours } from '../core/time.js';
+import { faster, from, scheduled, speedOf, step, wait } from '../core/replaying.js';
 
 /**
  * @typedef {object} Stage the table as far as a replay has to do with it
@@ -13,22 +14,14 @@ import { due, gapBefore, hours, line } from '../core/time.js';
  * @property {() => void} rest stays there
  */
 
-const steady = 1200; // milliseconds for one sentence where the game has no time
-const longest = 4000; // of the pauses of a game with time
-const speeds = [0.5, 1, 2, 4, 8, 16];
-
 /** @type {HTMLElement} */
 let main;
 /** @type {Stage} */
 let table;
 let playing = false;
 let stopped = () => {}; // ends the wait for it
-let speed = 1;
-let base = { time: 0, since: 0 }; // where the replay stood in its own time, and when that was
 let timer = 0;
-let times = [0]; // when each sentence comes in the replay's own time; its index is the ply
-/** @type {(number | undefined)[]} */
-let said = [0]; // when each was said in the game's own time, as far as that is known
+let run = from(scheduled(0, new Map()), 1, 0, 0);
 
 /**
  * begin takes over the buttons of a table's page.
@@ -39,10 +32,10 @@ export function begin(page, shown) {
   main = page;
   table = shown;
   try {
-    speed = speeds.find((s) => s === Number(localStorage.getItem('speed'))) || 1;
+    run.speed = speedOf(localStorage.getItem('speed'));
   } catch { /* a browser that keeps nothing begins at the usual speed */ }
   box().hidden = false;
-  choice().value = String(speed);
+  choice().value = String(run.speed);
   main.addEventListener('click', (event) => {
     if (target(event).closest('[data-play]')) toggle();
     if (target(event).closest('[data-again]') && plainClick(event)) {
@@ -66,7 +59,7 @@ const timed = () => box().hasAttribute('data-timed');
 export function key(event) {
   const way = { '<': -1, '>': 1 }[event.key];
   if (event.key === ' ') toggle();
-  else if (way) hasten(speeds[Math.max(0, Math.min(speeds.length - 1, speeds.indexOf(speed) + way))]);
+  else if (way) hasten(faster(run.speed, way));
   else return false;
   return true;
 }
@@ -86,7 +79,8 @@ export function stop() {
 // moved goes on from another sentence, when it is playing.
 export function moved() {
   if (!playing) return;
-  rebase();
+  read();
+  run = here();
   plan();
 }
 
@@ -104,7 +98,7 @@ function toggle() {
 
 /** @param {number} to */
 function hasten(to) {
-  speed = to;
+  run.speed = to;
   choice().value = String(to);
   try {
     localStorage.setItem('speed', String(to));
@@ -122,21 +116,12 @@ function read() {
   const now = [last(), log.dataset.from, log.dataset.to].join(' ');
   if (known === now) return;
   known = now;
-  /** @type {Map<number, number>} */
-  const when = new Map();
-  for (const item of every(log, 'li:not(.event)')) when.set(Number(item.dataset.ply), Number(item.dataset.at || 0));
-  said = [0];
-  for (let ply = 1; ply <= last(); ply++) said[ply] = timed() ? when.get(ply) : undefined;
-  times = line(said, steady, longest);
-  base = here();
+  const lines = timed() ? every(log, 'li:not(.event)') : [];
+  run.schedule = scheduled(last(), new Map(lines.map(({ dataset: { ply, at = 0 } }) => [Number(ply), Number(at)])));
+  run = here();
 }
 
-function rebase() {
-  read();
-  base = here();
-}
-
-const here = () => ({ time: times[Math.min(table.at(), times.length - 1)], since: performance.now() });
+const here = () => from(run.schedule, run.speed, table.at(), performance.now());
 
 // plan waits until the next sentence is due.
 function plan() {
@@ -144,22 +129,20 @@ function plan() {
   if (!playing) return;
   read();
   const at = table.at();
-  if (at >= last()) {
+  const next = wait(run, at, performance.now());
+  if (!next) {
     stop();
     return;
   }
-  const wait = (times[at + 1] - base.time) / speed - (performance.now() - base.since);
-  const gap = gapBefore(said, at + 1) || 0;
-  note(gap > longest ? text('shortened').replace('{n}', String(Math.round(gap / 1000))) : '');
+  note(next.quiet ? text('shortened').replace('{n}', String(next.quiet)) : '');
   table.next(at + 1);
-  timer = setTimeout(step, Math.max(0, wait));
+  timer = setTimeout(show, next.ms);
 }
 
-// step shows what is due by now: one sentence, or a later one when showing takes longer than the game did.
-async function step() {
-  const to = due(times, table.at(), base.time + (performance.now() - base.since) * speed);
-  const room = to < times.length - 1 ? (times[to + 1] - times[to]) / speed : steady;
-  if (await table.go(to, to === table.at() + 1 ? Math.min(room, 480) : 0)) plan();
+// show shows what is due by now.
+async function show() {
+  const { to, motion } = step(run, table.at(), performance.now());
+  if (await table.go(to, motion)) plan();
   else stop();
 }
 

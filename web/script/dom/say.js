@@ -11,7 +11,7 @@ import * as pending from './pending.js';
 import * as pick from './pick.js';
 
 /** @import { Answer } from './post.js' */
-/** @import { Update } from './update.js' */
+/** @import { Update } from '../core/update.js' */
 
 const refused = { usual: 7000, race: 3000 }; // milliseconds for which a refusal is shown
 const streamBrings = 1200; // milliseconds in which the stream brings what came of an input, unless it is away

@@ -5,42 +5,40 @@
 // copy of this module, so an event carries the announcement. CSS motions and the reader's input are heard here. Clocks, messages that go by
 // themselves, motions without an end and requests that change nothing on the page do not count. While the page rests nothing runs here.
 
+import { begun, looked, looks, stir } from '../core/resting.js';
+
 /**
  * begin marks the page of a table when it rests.
  * @param {HTMLElement} main
  */
 export function begin(main) {
-  let [under, stirred, looking, wake] = [0, false, false, () => {}];
-  const stir = () => {
+  const rest = begun();
+  let wake = () => {};
+  const stirs = (more = 0) => {
     delete main.dataset.settled;
-    stirred = true;
+    const begins = stir(rest, more);
     wake();
-    if (!looking) look();
+    if (begins) look();
   };
   async function look() {
-    looking = true;
-    while (stirred) {
-      stirred = false;
+    for (;;) {
+      looks(rest);
       for (let i = 0; i < 2; i++) await new Promise(requestAnimationFrame); // what waits for a frame begins in the first
-      const motions = stirred ? [] : document.getAnimations().filter(moves).map((motion) => motion.finished);
-      if (!motions.length) continue;
-      await Promise.race([Promise.allSettled(motions), new Promise((done) => { wake = () => done(null); })]);
-      stirred = true;
-    }
-    looking = false;
-    const loads = Array.from(document.images).some((image) => !image.complete && image.loading !== 'lazy');
-    if (!under && !loads && document.readyState === 'complete') {
-      main.dataset.settled = main.dataset.entry;
+      const motions = rest.stirred ? [] : document.getAnimations().filter(moves).map((motion) => motion.finished);
+      const images = Array.from(document.images).some((image) => !image.complete && image.loading !== 'lazy');
+      const is = looked(rest, { moves: motions.length > 0, loads: images || document.readyState !== 'complete' });
+      if (is === 'moves') await Promise.race([Promise.allSettled(motions), new Promise((done) => { wake = () => done(null); })]);
+      if (is === 'rests') main.dataset.settled = main.dataset.entry;
+      if (is === 'rests' || is === 'busy') return;
     }
   }
   for (const kind of ['load', 'error', 'resize', 'scroll', 'pointerup', 'click', 'keydown', 'input', 'transitionrun', 'animationstart']) {
-    addEventListener(kind, stir, { capture: true, passive: true });
+    addEventListener(kind, () => stirs(), { capture: true, passive: true });
   }
   document.addEventListener('under-way', (event) => {
-    under += /** @type {CustomEvent<number>} */ (event).detail; // only tell sends it
-    stir();
+    stirs(/** @type {CustomEvent<number>} */ (event).detail); // only tell sends it
   });
-  stir();
+  stirs();
 }
 
 /** @param {Animation} motion */

@@ -7,6 +7,7 @@ import { measure, play, still } from './glide.js';
 import { focused, parts, replace, restore } from './panels.js';
 import { later, never } from './settled.js';
 import { turn } from './turn.js';
+import { isOfTheStep, stepOf, ways, where } from '../core/past.js';
 import * as film from './film.js';
 import * as hint from './hint.js';
 import * as log from './log.js';
@@ -15,15 +16,8 @@ import * as pick from './pick.js';
 import * as replay from './replay.js';
 import * as tips from './tips.js';
 
-/** @import { Update } from './update.js' */
-
-const ofTheStep = ['players', 'choices', 'hint', 'prompt', 'warnings', 'past', 'end']; // the panels that tell of the step shown
-
-/**
- * isOfTheStep tells whether a panel tells of the step that is shown; the others tell of the table now.
- * @param {string} id
- */
-export const isOfTheStep = (id) => ofTheStep.includes(id);
+/** @import { Step } from '../core/past.js' */
+/** @import { Update } from '../core/update.js' */
 
 let asked = 0; // how often another step was asked for
 /** @type {{ ply: number, update: Promise<Update | null> } | null} */
@@ -39,20 +33,14 @@ export function begin() {
   settle();
 }
 
-/** @typedef {'first' | 'back' | 'forward' | 'last'} Step */
-
-/** @returns {Record<Step, number>} */
-function ways() {
-  const [now, at] = [page.now(), page.at()];
-  return { first: 0, back: Math.max(0, at - 1), forward: Math.min(now, at + 1), last: now };
-}
+const all = () => ways(page.now(), page.at());
 
 /**
  * to shows the step that lies there.
- * @param {Step} where
+ * @param {Step} way
  */
-export function to(where) {
-  show(ways()[where]);
+export function to(way) {
+  show(all()[way]);
 }
 
 /**
@@ -76,7 +64,7 @@ function ahead(ply) {
  * @param {number} [ms]
  */
 export async function show(ply, ms = 0) {
-  const step = ply === null || ply >= page.now() ? null : ply;
+  const step = stepOf(ply, page.now());
   const mine = ++asked;
   let update = await (step !== null && soon && soon.ply === step ? soon.update : stateAt(step));
   while (step === null && update && update.entry < page.entry()) update = await stateAt(null); // the stream was quicker
@@ -159,12 +147,11 @@ export function settle() {
   slider.disabled = false;
   slider.max = String(now);
   if (!sliding) slider.value = String(at);
-  const time = replay.timeOf(at);
-  const where = at + '/' + now + (time ? ' · ' + time : '');
+  const shown = where(at, now, replay.timeOf(at));
   const count = need(row, '[data-step-count]');
-  if (count.textContent !== where) count.textContent = where;
-  slider.setAttribute('aria-valuetext', where);
-  for (const [step, ply] of Object.entries(ways())) {
+  if (count.textContent !== shown) count.textContent = shown;
+  slider.setAttribute('aria-valuetext', shown);
+  for (const [step, ply] of Object.entries(all())) {
     const link = step === 'last' ? null : need(row, `[data-step="${step}"]`, HTMLAnchorElement);
     if (link) link.href = page.place(ply);
   }

@@ -103,7 +103,7 @@ function clicked(event) {
 
 /**
  * @param {string | undefined} word
- * @returns {word is steps.Step}
+ * @returns {word is import('../core/past.js').Step}
  */
 const isStep = (word) => word === 'first' || word === 'back' || word === 'forward' || word === 'last';
 

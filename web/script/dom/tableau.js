@@ -4,16 +4,11 @@
 
 import { drawn, every, find, named, need, target } from './dom.js';
 import { within } from '../core/geometry.js';
+import { isSmall, light, running, sums, times, turn } from '../core/scene.js';
 import { still } from './glide.js';
 import { during } from './settled.js';
 import { upright } from './wide.js';
 import * as page from './page.js';
-
-const longest = 6000; // milliseconds for the motion of a scene
-const opening = 700; // until its first line
-const each = 520; // for a line
-const closing = 1500; // for what came of it
-const counting = 700; // for a number that runs up
 
 let motion = 0; // counts the scenes, so that a late step of one does nothing to the next
 let ended = () => {}; // ends the wait for the scene that moves
@@ -54,43 +49,37 @@ export function open(html, waiting, hurried) {
   if (scene.parentElement !== parts()) parts().append(scene);
   const mine = ++motion;
   ended();
-  if (still() || waiting > 6) {
+  if (isSmall(still(), waiting)) {
     settle();
     return 0;
   }
-  const rows = every(scene, 'li').length;
-  const steps = every(scene, '.count').map(sums)[0]?.length || 0;
-  const full = steps ? longest : Math.min(longest, opening + rows * each + closing);
-  const beat = steps ? (full - opening - closing / 2) / steps : each;
-  const long = hurried ? full / 3 : full / (1 + waiting / 4);
+  const steps = every(scene, '.count').map(({ dataset }) => sums(dataset.sums))[0]?.length || 0;
+  const { long, opening, each, counts, verdict } = times({ rows: every(scene, 'li').length, steps, waiting, hurried });
   scene.classList.remove('small');
-  scene.style.setProperty('--opening', opening * long / full + 'ms');
-  scene.style.setProperty('--each', each * long / full + 'ms');
+  scene.style.setProperty('--opening', opening + 'ms');
+  scene.style.setProperty('--each', each + 'ms');
   spot(scene);
   for (const [i, row] of every(scene, 'li, .verdict').entries()) { // one after the other
-    row.style.setProperty('--i', String(steps ? row.matches('li') ? i / 8 : steps * beat / each : i));
+    row.style.setProperty('--i', String(turn(i, row.matches('li'), steps, verdict)));
     const count = find(row, '.count');
     if (count && steps) count.textContent = count.dataset.from || '';
-    if (count && !steps) setTimeout(() => { if (mine === motion) run(count, mine); }, (opening + i * each) * long / full);
+    if (count && !steps) setTimeout(() => { if (mine === motion) run(count, mine); }, opening + i * each);
   }
-  for (let n = 0; n < steps; n++) {
+  for (const [n, ms] of counts.entries()) {
     setTimeout(() => {
       if (mine !== motion) return;
-      for (const count of every(scene, '.count')) run(count, mine, sums(count)[n - 1], sums(count)[n]);
+      for (const count of every(scene, '.count')) {
+        const all = sums(count.dataset.sums);
+        run(count, mine, all[n - 1], all[n]);
+      }
       tell(n + 1);
-    }, (opening + n * beat) * long / full);
+    }, ms);
   }
   if (steps) tell(0);
   during(new Promise((done) => { ended = () => done(null); }));
   setTimeout(() => { if (mine === motion) rest(); }, long);
   return long;
 }
-
-/**
- * sums is where a number stands after each step, if it runs in steps.
- * @param {HTMLElement} count
- */
-const sums = (count) => (count.dataset.sums || '').split(' ').filter(Boolean).map(Number);
 
 /**
  * tell lets the board show a step of the scene on the stage; 0 is its opening, -1 its end.
@@ -109,21 +98,11 @@ function spot(scene) {
   const nodes = things.flatMap((thing) => drawn(stage, `[data-thing~="${CSS.escape(thing)}"]`).slice(0, 1));
   const rects = nodes.map((node) => (node.querySelector(':scope > .pb-hit') || node).getBoundingClientRect());
   stage.classList.add('staged');
-  if (!rects.length) {
-    scene.style.setProperty('--r', '-46px'); // no light
-    scene.dataset.side = 'low';
-    return;
-  }
-  const left = Math.min(...rects.map((r) => r.left));
-  const right = Math.max(...rects.map((r) => r.right));
-  const top = Math.min(...rects.map((r) => r.top));
-  const bottom = Math.max(...rects.map((r) => r.bottom));
-  const [x, y] = [(left + right) / 2 - around.left, (top + bottom) / 2 - around.top];
-  const radius = Math.max(70, Math.min(Math.hypot(right - left, bottom - top) / 2 + 16, around.width / 2));
+  const { x, y, radius, side } = light(around, rects);
   scene.style.setProperty('--x', x + 'px');
   scene.style.setProperty('--y', y + 'px');
   scene.style.setProperty('--r', radius + 'px');
-  scene.dataset.side = y > around.height / 2 ? 'high' : 'low';
+  scene.dataset.side = side;
 }
 
 /**
@@ -136,10 +115,9 @@ function spot(scene) {
 function run(node, mine, from = Number(node.dataset.from), to = Number(node.dataset.to)) {
   const since = performance.now();
   const step = () => {
-    const part = mine === motion ? Math.min(1, (performance.now() - since) / counting) : 1;
-    const text = String(Math.round(from + (to - from) * part));
+    const { text, over } = running(from, to, mine === motion ? performance.now() - since : Infinity);
     if (node.textContent !== text) node.textContent = text;
-    if (part < 1) requestAnimationFrame(step);
+    if (!over) requestAnimationFrame(step);
   };
   step();
 }

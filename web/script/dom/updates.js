@@ -7,7 +7,8 @@ import { during, later } from './settled.js';
 import { hear } from './sound.js';
 import { curtain, focused, parts, replace, restore } from './panels.js';
 import { turn } from './turn.js';
-import { both, pace } from './update.js';
+import { agrees, next, pace, plan, waits } from '../core/update.js';
+import { isDrawn } from '../core/past.js';
 import { noteSoon } from './news.js';
 import { get } from './post.js';
 import * as clock from './clock.js';
@@ -26,11 +27,9 @@ import * as tableau from './tableau.js';
 import * as talking from './talking.js';
 import * as tips from './tips.js';
 
-/** @import { Update } from './update.js' */
+/** @import { Update, Waiting } from '../core/update.js' */
 
-const patience = 400; // milliseconds for which nothing is drawn anew under a finger
-
-/** @type {{ update: Update, came: number, beside?: boolean }[]} */
+/** @type {Waiting[]} */
 let waiting = []; // updates that have come and are not drawn yet
 let drawing = false;
 let beside = false; // the page shows what came beside the stream, which tells only what has changed since it told last
@@ -106,42 +105,25 @@ async function work() {
   drawing = true;
   while (waiting.length) {
     await lifted();
-    const [next, ...rest] = waiting;
+    const [first] = waiting;
+    const { update, came, logged, rest } = next(waiting, page.racing);
     waiting = rest;
-    const { update, came } = gathered(next);
+    for (const one of logged) log.write(one);
     const seen = document.visibilityState === 'visible' && !still();
     const ms = seen ? pace(performance.now() - came) : 0;
     during(draw(update, ms)).catch((fault) => console.error(fault)); // nobody waits for a motion to end
-    if (next.beside) beside = true;
-    else if (beside && !update.soft) {
-      beside = false;
-      if (!update.whole) agree();
-    }
+    const after = agrees(beside, { ...first, update });
+    beside = after.beside;
+    if (after.ask) agree();
     await frame();
   }
   drawing = false;
   if (document.visibilityState === 'visible') noteSoon();
 }
 
-/**
- * gathered takes to an update what waits behind it, where seats act at the same time and it is too much to be seen one by one.
- * @param {{ update: Update, came: number }} next
- */
-function gathered(next) {
-  let { update, came } = next;
-  while (page.racing && waiting.length > 2 && !update.whole && !waiting[0].update.whole) {
-    const [second, ...rest] = waiting;
-    waiting = rest;
-    log.write(update);
-    came = second.came;
-    update = both(update, second.update);
-  }
-  return { update, came };
-}
-
-// lifted waits, not long, until nothing is pressed: a click counts only when it ends on what it began on.
+// lifted waits until nothing is pressed.
 async function lifted() {
-  while (pressed && performance.now() - pressed < patience) await new Promise((done) => setTimeout(done, 20));
+  while (waits(pressed, performance.now())) await new Promise((done) => setTimeout(done, 20));
 }
 
 /**
@@ -154,12 +136,12 @@ async function draw(update, ms) {
   if (!update.soft) page.came(update);
   page.compete(update.race);
   const atEnd = log.atEnd();
-  const board = page.past === null && !update.past;
-  const filmed = board && film.shows(update);
+  const now = { past: page.past !== null, shows: film.shows(update), runs: film.runs() };
+  const { board, filmed, ends, measured: moves, happens } = plan(update, now);
   if (filmed) film.before();
-  else if (board && !update.soft) film.end();
+  else if (ends) film.end();
   if (board) tips.forget(page.racing || update.soft); // a word or somebody who comes takes nobody's tip
-  const measured = board && !(filmed && film.runs()) ? measure(page.main, update.glides || []) : [];
+  const measured = moves ? measure(page.main, update.glides || []) : [];
   if (board) {
     parts(update.parts, update.zones);
     film.drew(update);
@@ -183,7 +165,7 @@ async function draw(update, ms) {
     film.add(update, measured);
     return;
   }
-  if (board && !update.soft && !update.whole) {
+  if (happens) {
     hear(update.sounds || []);
     tableau.close();
     if (update.tableau && document.visibilityState === 'visible') tableau.open(update.tableau, page.racing ? Infinity : 0, false);
@@ -192,12 +174,10 @@ async function draw(update, ms) {
 }
 
 /**
- * panels draws the panels that an update brings, but of a step of the past none that tells of the table now.
+ * panels draws the panels that an update brings.
  * @param {Update} update
  */
 function panels(update) {
-  for (const [id, html] of Object.entries(update.html || {})) {
-    if (page.reviewed() && (id === 'past' || id === 'end')) continue; // they stand there as the review has them
-    if (page.past === null || !steps.isOfTheStep(id)) replace(id, html);
-  }
+  const { past } = page;
+  for (const [id, html] of Object.entries(update.html || {})) if (isDrawn(id, { past, reviewed: page.reviewed() })) replace(id, html);
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { again, silence } from '../core/again.js';
+import { again, silence, askAgain, patience, sendAgain } from '../core/again.js';
 
 test('who has lost the stream comes back within a second, and not all at once', () => {
   for (const tries of [0, 1, 2, 3]) {
@@ -24,4 +24,22 @@ test('a stream is given up after two signs of life that did not come, and said t
 
 test('a server that does not tell how often it gives a sign is given the time of one that gives few', () => {
   for (const beat of [undefined, 0]) assert.equal(silence(beat), 45000);
+});
+
+test('an input is sent again until somebody answers, less and less often, and given more time each time', () => {
+  assert.deepEqual([0, 1, 5, 20].map((before) => sendAgain(null, before)), [300, 600, 8000, 8000]);
+  assert.deepEqual([0, 1, 9].map(patience), [10000, 20000, 60000]);
+  const said = (status, retryAfter = NaN) => sendAgain({ status, retryAfter }, 0);
+  assert.equal(said(503), 300, 'the server is away');
+  assert.equal(said(429, 7), 7000, 'it is too busy, and says until when');
+  assert.equal(said(429), 1000);
+  assert.deepEqual([200, 303, 403, 409, 507].map((status) => said(status)), [null, null, null, null, null], 'no is an answer');
+});
+
+test('a document is asked for four times within two seconds, and given up where there is none', () => {
+  assert.deepEqual([0, 1, 2, 3].map((before) => askAgain(null, before, 0)), [300, 600, 1200, null]);
+  assert.equal(askAgain(null, 1, 20001), null, 'nobody answers');
+  assert.equal(askAgain({ status: 404, retryAfter: NaN }, 0, 0), null);
+  assert.equal(askAgain({ status: 429, retryAfter: 2 }, 0, 0), 2000);
+  assert.equal(askAgain({ status: 502, retryAfter: NaN }, 0, 0), 300);
 });

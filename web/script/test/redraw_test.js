@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { redraw } from '../dom/redraw.js';
+import { redraw } from '../core/redraw.js';
 import { changes, element } from './tree.js';
 
 // drawn draws one picture after the other and tells what was done for the last one.
@@ -67,7 +67,7 @@ test('where a script of the title has put something, all of the inside is drawn 
 
 // Whatever comes after whatever, what is drawn is what the last text says.
 test('random pictures', () => {
-  const seed = Number(process.env.SEED) || Date.now() % 1e9;
+  const seed = Number(process.env.SEED) || 37;
   let state = seed;
   const below = (n) => {
     state = (state * 1103515245 + 12345) % 2147483648;

@@ -1,9 +1,27 @@
 // Drawing a picture anew where it differs from the one before, and only there: what stays the same keeps its focus and costs
-// the browser nothing.
+// the browser nothing. It knows no page.
+
+// It works on any tree in the manner of a page: these are the parts of a node that it uses.
+
+/** @typedef {{ nodeType: number, nodeName: string, nodeValue: string | null }} Kind what tells nodes apart */
+/**
+ * @typedef {Kind & {
+ *   isEqualNode(other: Kind | null): boolean, cloneNode(deep: boolean): unknown,
+ *   remove(): void, replaceWith(...nodes: (Kind | string)[]): void,
+ * }} Leaf a node of a tree
+ */
+/** @typedef {{ name: string, value: string }} Attribute */
+/**
+ * @typedef {Leaf & {
+ *   innerHTML: string, childNodes: ArrayLike<Leaf>, attributes: ArrayLike<Attribute>,
+ *   getAttribute(name: string): string | null, setAttribute(name: string, value: string): void,
+ *   insertBefore(node: Kind, before: Kind | null): unknown, replaceChildren(...nodes: (Kind | string)[]): void,
+ * }} Branch one that has attributes and an inside
+ */
 
 /**
  * served holds each picture as it came, out of sight; the one in sight has marks of ours on it.
- * @type {WeakMap<Element, Element>}
+ * @type {WeakMap<Branch, Branch>}
  */
 const served = new WeakMap();
 
@@ -11,11 +29,11 @@ const element = 1; // the kind of node that has attributes and an inside
 
 /**
  * redraw makes the inside of an element what this text says.
- * @param {Element} live
+ * @param {Branch} live
  * @param {string} svg
  */
 export function redraw(live, svg) {
-  const fresh = /** @type {Element} */ (live.cloneNode(false)); // the copy of an element is one
+  const fresh = /** @type {Branch} */ (live.cloneNode(false)); // the copy of an element is one
   fresh.innerHTML = svg;
   const before = served.get(live);
   served.set(live, fresh);
@@ -23,14 +41,14 @@ export function redraw(live, svg) {
   else live.replaceChildren(...copies(Array.from(fresh.childNodes)));
 }
 
-/** @param {ChildNode[]} nodes */
-const copies = (nodes) => nodes.map((n) => n.cloneNode(true));
+/** @param {Leaf[]} nodes */
+const copies = (nodes) => nodes.map((n) => /** @type {Leaf} */ (n.cloneNode(true)));
 
 /**
  * inside mends the children of a node: those between the first and the last that differ.
- * @param {Element} live
- * @param {Element} before
- * @param {Element} fresh
+ * @param {Branch} live
+ * @param {Branch} before
+ * @param {Branch} fresh
  */
 function inside(live, before, fresh) {
   const is = Array.from(live.childNodes);
@@ -56,36 +74,36 @@ function inside(live, before, fresh) {
 
 /**
  * mend turns a node into another one: in place when it is of the same make.
- * @param {ChildNode} live
- * @param {ChildNode} before
- * @param {ChildNode} fresh
+ * @param {Leaf} live
+ * @param {Leaf} before
+ * @param {Leaf} fresh
  */
 function mend(live, before, fresh) {
   if (before.isEqualNode(fresh)) return;
   if (!alike(before, fresh)) {
-    live.replaceWith(fresh.cloneNode(true));
+    live.replaceWith(...copies([fresh]));
     return;
   }
   if (!isElement(live) || !isElement(before) || !isElement(fresh)) {
     live.nodeValue = fresh.nodeValue;
     return;
   }
-  for (const { name, value } of fresh.attributes) {
+  for (const { name, value } of Array.from(fresh.attributes)) {
     if (live.getAttribute(name) !== value) live.setAttribute(name, value);
   }
   inside(live, before, fresh);
 }
 
 /**
- * @param {Node} node
- * @returns {node is Element}
+ * @param {Leaf} node
+ * @returns {node is Branch}
  */
 const isElement = (node) => node.nodeType === element;
 
 /**
  * alike tells whether two nodes differ at most in the values of their attributes and in what they hold.
- * @param {ChildNode} a
- * @param {ChildNode} b
+ * @param {Leaf} a
+ * @param {Leaf} b
  */
 function alike(a, b) {
   if (a.nodeName !== b.nodeName || a.nodeType !== b.nodeType) return false;

@@ -1,0 +1,449 @@
+// One live stream for all tabs of a browser, as each tab sees it: who keeps the stream, what the tabs tell each other, when the stream is
+// opened again. A tab is a plain value. step takes what happens to it, and gives what its page has to do. It knows no page, no connection,
+// no lock and no timer.
+
+import { again, silence } from './again.js';
+import { joined } from './splice.js';
+import { earliest, isNews, lacks } from './wanted.js';
+
+/** @import { Update } from './update.js' */
+/** @import { Kept, Splice } from './splice.js' */
+/** @import { Want, Wanted } from './wanted.js' */
+/** @typedef {'open' | 'lost'} State of the stream */
+/** @typedef {{ version: string, keys?: string[], beat?: number }} Greeting the program's version at some tables */
+/** @typedef {Record<string, Splice>} Splices by part */
+/** @typedef {Omit<Update, 'html' | 'parts'> & { html?: Splices, parts?: Splices }} Told an update, as the stream tells it */
+/**
+ * @typedef {{ kind: 'want', tab: string, list: Want[] }
+ *   | { kind: 'tell' }
+ *   | { kind: 'here', tab: string, state: State }
+ *   | { kind: 'update', update: Update, after?: number }
+ *   | { kind: 'state', state: State }
+ *   | ({ kind: 'version' } & Greeting)} Message what tabs say to each other; all but the first is said by the tab that leads.
+ *   An update follows after what the stream told before
+ */
+/**
+ * A Happening is what happens to a tab. It came: it holds its own lock, by which the others know that it is there. It left, slept or woke:
+ * the browser says so. It looks: it is seen again, or the network is back. It is quiet: it has time to see whether the leader is. It leads,
+ * or was robbed of the lead by a tab that found it asleep. It is unanswered: no leader has said anything. It has heard another tab, or
+ * another one is gone. It is time to connect. By its own stream come hello, version, beat and told, or that has failed. A second has
+ * passed, after which it checks, or it is seen again and is made fresh. Where tabs cannot share, it comes to the front or not, and has
+ * fetched something.
+ * @typedef {{ kind: 'came', id: string, now: number }
+ *   | { kind: 'left' | 'slept' | 'looks' | 'leads' | 'robbed' | 'unanswered' }
+ *   | { kind: 'woke' | 'quiet' | 'connect' | 'beat', now: number }
+ *   | { kind: 'heard', message: Message, now: number, chance: number }
+ *   | { kind: 'gone', id: string }
+ *   | { kind: 'hello', greeting: Greeting, now: number }
+ *   | { kind: 'version', greeting: Greeting }
+ *   | { kind: 'told', news: Told, now: number, chance: number }
+ *   | { kind: 'failed', chance: number }
+ *   | { kind: 'check' | 'fresh', now: number, chance: number }
+ *   | { kind: 'front', front: boolean, now: number }
+ *   | { kind: 'fetched', update: Update }} Happening
+ */
+/**
+ * A Deed is what its page has to do: speak to the other tabs; wait for the lead, or take it from a leader that does not answer; rise from
+ * it; miss another tab, which is to say when that has gone; ask, which is to wait a moment for the leader's answer, and heed it; connect
+ * later, or never; open and close its stream; hand on an update or the state of the stream; load itself again.
+ * @typedef {{ do: 'speak', message: Message }
+ *   | { do: 'lead', steal: boolean }
+ *   | { do: 'miss', id: string }
+ *   | { do: 'rise' | 'ask' | 'heed' | 'never' | 'close' | 'reload' }
+ *   | { do: 'later', ms: number }
+ *   | { do: 'open', query: [string, string][] }
+ *   | { do: 'update', update: Update }
+ *   | { do: 'state', state: State }} Deed
+ */
+
+const most = 32; // tables that the server tells in one stream
+const quiet = 5000; // milliseconds without a sign of the leader after which it is asked for one
+const greets = 14000; // milliseconds in which a stream begins
+const soon = 30; // after which it is opened when something is wanted
+
+/**
+ * @typedef {object} Tab
+ * @property {string} me its id, from when it came or came back until it goes
+ * @property {string} version of the program that its page was drawn by
+ * @property {boolean} table its page is that of a table, and has to be of the same program as the server
+ * @property {Wanted} mine what it shows, and up to where it knows it
+ * @property {Map<string, Wanted>} others the same of the other tabs, as far as this one leads
+ * @property {Wanted} known up to where the stream has told
+ * @property {Map<string, { html: Kept, parts: Kept }>} told the pieces of each table that this stream has told
+ * @property {boolean} waits for the lead, or has it
+ * @property {boolean} leads
+ * @property {boolean} asking an answer of the leader is awaited
+ * @property {number} heard when the leader last gave a sign
+ * @property {'none' | 'open' | 'ended'} stream its own
+ * @property {State} state
+ * @property {number} lastSign of the stream
+ * @property {number} patience milliseconds behind that after which it is dead
+ * @property {number} attempts
+ * @property {Deed[]} does what its page has to do
+ */
+
+/**
+ * tabOf is a tab that has just been opened.
+ * @param {{ version: string, table: boolean }} page
+ * @returns {Tab}
+ */
+export const tabOf = (page) => ({
+  ...page, me: '', mine: new Map(), others: new Map(), known: new Map(), told: new Map(), waits: false, leads: false, asking: false,
+  heard: 0, stream: 'none', state: 'open', lastSign: 0, patience: 0, attempts: 0, does: [],
+});
+
+/**
+ * seen notes up to which entry a tab shows a table, however it learnt it.
+ * @param {Tab} tab
+ * @param {string} key
+ * @param {number} entry
+ */
+export function seen({ mine }, key, entry) {
+  if (entry > (mine.get(key) ?? Infinity)) mine.set(key, entry);
+}
+
+/**
+ * take hands an update to a tab if it shows that table and does not know it.
+ * @param {Tab} tab
+ * @param {Update} update
+ */
+function take(tab, update) {
+  if (!isNews(tab.mine, update)) return;
+  tab.mine.set(update.key, update.entry);
+  tab.does.push({ do: 'update', update });
+}
+
+/**
+ * step lets something happen to a tab, and gives what its page has to do, in this order.
+ * @param {Tab} tab
+ * @param {Happening} happening
+ * @returns {Deed[]}
+ */
+export function step(tab, happening) {
+  happens(tab, happening);
+  return tab.does.splice(0);
+}
+
+/**
+ * @param {Tab} tab
+ * @param {Happening} what
+ */
+function happens(tab, what) {
+  const { does } = tab;
+  switch (what.kind) {
+    case 'came':
+      tab.me = what.id;
+      tab.heard = what.now;
+      queue(tab);
+      break;
+    case 'left':
+      sleep(tab);
+      tab.me = '';
+      break;
+    case 'slept':
+      if (tab.me) sleep(tab);
+      break;
+    case 'woke':
+      if (!tab.me || tab.waits) break;
+      tab.heard = what.now;
+      queue(tab);
+      break;
+    case 'looks':
+      if (tab.waits && !tab.leads) ask(tab);
+      break;
+    case 'quiet':
+      if (tab.waits && !tab.leads && !tab.asking && what.now - tab.heard > quiet) ask(tab);
+      break;
+    case 'leads':
+      tab.leads = true;
+      heed(tab);
+      tab.known.clear();
+      does.push({ do: 'speak', message: { kind: 'tell' } }, { do: 'later', ms: soon });
+      break;
+    case 'robbed':
+      rest(tab);
+      queue(tab);
+      break;
+    case 'unanswered':
+      tab.asking = false;
+      if (tab.waits && !tab.leads) does.push({ do: 'lead', steal: true });
+      break;
+    case 'heard':
+      hear(tab, what);
+      break;
+    case 'gone':
+      if (!tab.leads) break;
+      tab.others.delete(what.id);
+      does.push({ do: 'later', ms: soon });
+      break;
+    case 'connect':
+      connect(tab, what.now);
+      break;
+    case 'hello':
+      tab.lastSign = what.now;
+      tab.told.clear();
+      tab.attempts = 0;
+      tab.patience = silence(what.greeting.beat);
+      greeted(tab, what.greeting);
+      tellState(tab, 'open');
+      break;
+    case 'version':
+      greeted(tab, what.greeting);
+      break;
+    case 'beat':
+      tab.lastSign = what.now;
+      break;
+    case 'told':
+      told(tab, what);
+      break;
+    case 'failed':
+      lose(tab, what.chance);
+      break;
+    case 'check':
+      check(tab, what);
+      break;
+    case 'fresh':
+      check(tab, what);
+      if (tab.stream === 'ended') connect(tab, what.now);
+      break;
+    case 'front':
+      if (what.front && tab.stream === 'none') connect(tab, what.now);
+      else if (!what.front) close(tab);
+      break;
+    case 'fetched':
+      take(tab, what.update);
+      break;
+  }
+}
+
+/**
+ * queue says what a tab wants, and waits until it may lead.
+ * @param {Tab} tab
+ */
+function queue(tab) {
+  ask(tab);
+  tab.waits = true;
+  tab.does.push({ do: 'lead', steal: false });
+}
+
+/**
+ * ask says what a tab wants; when no leader answers it will take the lead.
+ * @param {Tab} tab
+ */
+function ask(tab) {
+  want(tab);
+  if (tab.leads || tab.asking) return;
+  tab.asking = true;
+  tab.does.push({ do: 'ask' });
+}
+
+/** @param {Tab} tab */
+const want = ({ me, mine, does }) => does.push({ do: 'speak', message: { kind: 'want', tab: me, list: listed(mine) } });
+
+/** @param {Wanted} mine */
+export const listed = (mine) => Array.from(mine, ([key, entry]) => ({ key, entry }));
+
+/** @param {Tab} tab */
+function heed(tab) {
+  tab.asking = false;
+  tab.does.push({ do: 'heed' });
+}
+
+/**
+ * sleep leaves the lead to a tab that is awake: the browser lets this one hear the others, but no stream.
+ * @param {Tab} tab
+ */
+function sleep(tab) {
+  rest(tab);
+  tab.waits = false;
+  tab.does.push({ do: 'rise' });
+  heed(tab);
+}
+
+/**
+ * rest ends what a leader does.
+ * @param {Tab} tab
+ */
+function rest(tab) {
+  tab.leads = false;
+  tab.others.clear();
+  tab.does.push({ do: 'never' });
+  close(tab);
+}
+
+/** @param {Tab} tab */
+function close(tab) {
+  if (tab.stream !== 'none') tab.does.push({ do: 'close' });
+  tab.stream = 'none';
+}
+
+/**
+ * hear is what another tab says.
+ * @param {Tab} tab
+ * @param {{ message: Message, now: number, chance: number }} heard
+ */
+function hear(tab, { message, now, chance }) {
+  if (message.kind === 'want') {
+    if (tab.leads) answer(tab, message, now, chance);
+    return;
+  }
+  tab.heard = now; // all else is said by a leader
+  heed(tab);
+  switch (message.kind) {
+    case 'tell':
+      if (tab.me) want(tab); // else it does so when it holds its lock
+      break;
+    case 'here':
+      if (message.tab === tab.me) showState(tab, message.state);
+      break;
+    case 'update': // a tab that slept may have missed what came before
+      if ((message.after ?? 0) <= (tab.mine.get(message.update.key) ?? Infinity)) take(tab, message.update);
+      else if (tab.me) want(tab);
+      break;
+    case 'state':
+      showState(tab, message.state);
+      break;
+    case 'version':
+      sameProgram(tab, message);
+      break;
+  }
+}
+
+/**
+ * answer is what a leader does for a tab that says what it wants.
+ * @param {Tab} tab
+ * @param {{ tab: string, list: Want[] }} message
+ * @param {number} now
+ * @param {number} chance
+ */
+function answer(tab, { tab: id, list }, now, chance) {
+  check(tab, { now, chance }); // the timers of a tab that nobody sees are late
+  if (!tab.others.has(id)) tab.does.push({ do: 'miss', id });
+  tab.others.set(id, new Map(list.map(({ key, entry }) => [key, entry])));
+  tab.does.push({ do: 'speak', message: { kind: 'here', tab: id, state: tab.state } });
+  if (lacks(tab.known, list)) tab.does.push({ do: 'later', ms: soon });
+}
+
+/**
+ * @param {Tab} tab
+ * @param {State} now
+ */
+function tellState(tab, now) {
+  showState(tab, now);
+  if (tab.leads) tab.does.push({ do: 'speak', message: { kind: 'state', state: now } });
+}
+
+/**
+ * @param {Tab} tab
+ * @param {State} now
+ */
+function showState(tab, now) {
+  tab.state = now;
+  tab.does.push({ do: 'state', state: now });
+}
+
+/**
+ * sameProgram loads the page again when the server that has its table is of another version.
+ * @param {Tab} tab
+ * @param {Greeting} greeting
+ */
+function sameProgram(tab, { version, keys = [...tab.mine.keys()] }) {
+  if (tab.table && version !== tab.version && keys.some((key) => tab.mine.has(key))) tab.does.push({ do: 'reload' });
+}
+
+/**
+ * @param {Tab} tab
+ * @param {Greeting} greeting
+ */
+function greeted(tab, greeting) {
+  if (tab.leads) tab.does.push({ do: 'speak', message: { kind: 'version', ...greeting } });
+  sameProgram(tab, greeting);
+}
+
+/**
+ * connect opens the stream for what is wanted now.
+ * @param {Tab} tab
+ * @param {number} now
+ */
+function connect(tab, now) {
+  tab.does.push({ do: 'never' });
+  close(tab);
+  tab.known.clear();
+  /** @type {[string, string][]} */
+  const query = [];
+  for (const [key, entry] of earliest([tab.mine, ...tab.others.values()])) {
+    const room = tab.known.size < most;
+    tab.known.set(key, room ? entry : -1);
+    if (room) query.push(['w', key + '@' + entry]);
+  }
+  if (!query.length) return;
+  tab.lastSign = now;
+  tab.patience = greets;
+  tab.stream = 'open';
+  tab.does.push({ do: 'open', query });
+}
+
+/**
+ * told is an update that the stream tells.
+ * @param {Tab} tab
+ * @param {{ news: Told, now: number, chance: number }} what
+ */
+function told(tab, { news, now, chance }) {
+  tab.lastSign = now;
+  const update = whole(tab, news);
+  if (!update) {
+    startAgain(tab, chance);
+    return;
+  }
+  const after = tab.known.get(update.key);
+  tab.known.set(update.key, update.entry);
+  for (const list of tab.others.values()) { // what the leader has passed on need not be asked for again
+    const before = list.get(update.key);
+    if (before !== undefined) list.set(update.key, Math.max(update.entry, before));
+  }
+  if (tab.leads) tab.does.push({ do: 'speak', message: { kind: 'update', update, after } });
+  take(tab, update);
+}
+
+/**
+ * whole makes an update of what the stream tells and the pieces that it told before.
+ * @param {Tab} tab
+ * @param {Told} news
+ * @returns {Update | null} null when pieces are missing here
+ */
+function whole(tab, news) {
+  const { html, parts, ...update } = news;
+  const kept = tab.told.get(update.key) || { html: new Map(), parts: new Map() };
+  tab.told.set(update.key, kept);
+  const [panels, pictures] = [joined(kept.html, html || {}), joined(kept.parts, parts || {})];
+  return panels && pictures && { ...update, html: panels, parts: pictures };
+}
+
+/**
+ * @param {Tab} tab
+ * @param {number} chance
+ */
+function lose(tab, chance) {
+  startAgain(tab, chance);
+  tellState(tab, 'lost');
+}
+
+/**
+ * startAgain opens the stream again in a while.
+ * @param {Tab} tab
+ * @param {number} chance
+ */
+function startAgain(tab, chance) {
+  close(tab);
+  tab.stream = 'ended';
+  tab.does.push({ do: 'later', ms: again(tab.attempts++, chance) });
+}
+
+/**
+ * check gives up a stream that has fallen silent.
+ * @param {Tab} tab
+ * @param {{ now: number, chance: number }} what
+ */
+function check(tab, { now, chance }) {
+  if (tab.stream === 'open' && now - tab.lastSign >= tab.patience) lose(tab, chance);
+}
