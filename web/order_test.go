@@ -126,9 +126,7 @@ func TestBlockRefused(t *testing.T) {
 
 // TestBlocksAreBounded: whoever blocks and blocks has to wait, and not only for sending too much at once.
 func TestBlocksAreBounded(t *testing.T) {
-	h := &house{t: t, folder: t.TempDir(), shelf: toyShelf(), limits: entrance.Limits{Requests: -1, Inputs: -1}}
-	h.start("")
-	t.Cleanup(h.stop)
+	h := limited(t, entrance.Limits{Requests: -1, Inputs: -1})
 	ana, bob := h.person(), h.person().named("Bob")
 	id := h.playing("bluff", ana, bob)
 	for n := 0; bob.post("/t/"+id+"/block", "seat", "0", "do", "block").status != 429; n++ {

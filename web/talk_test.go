@@ -156,6 +156,7 @@ func TestTalkKeepsRoomsApart(t *testing.T) {
 func TestBadTalk(t *testing.T) {
 	t.Parallel()
 	h := openHouse(t, toyShelf())
+	h.frozen(t)
 	ana, _, watcher, id := h.talkers("bluff")
 	path := "/t/" + id + "/talk"
 	ana.post(path, "text", strings.Repeat("x", 100_000), "input", "1").want(t, http.StatusRequestEntityTooLarge, "A line of talk has at most 500 characters.")
