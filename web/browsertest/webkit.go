@@ -1,0 +1,194 @@
+package browsertest
+
+import (
+	"bytes"
+	"encoding/base64"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"net"
+	"net/http"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"time"
+)
+
+// webkit speaks WebDriver (https://w3c.github.io/webdriver/) with MiniBrowser, on a screen of its own. The driver turns a finger into a mouse.
+type webkit struct {
+	screen, driver *exec.Cmd
+	session        string // its address
+}
+
+func startWebKit(folder string) (Browser, error) {
+	driver, err := find("WebKitWebDriver")
+	if err != nil {
+		return nil, err
+	}
+	server, err := find("Xvfb")
+	if err != nil {
+		return nil, err
+	}
+	program, err := miniBrowser()
+	if err != nil {
+		return nil, err
+	}
+	b := &webkit{}
+	display, err := b.light(server)
+	if err != nil {
+		return nil, err
+	}
+	if err := b.begin(driver, program, folder, display); err != nil {
+		b.kill()
+		return nil, fmt.Errorf("webkit: %w", err)
+	}
+	return b, nil
+}
+
+// miniBrowser is where the small browser of the library is, which is in no PATH.
+func miniBrowser() (string, error) {
+	for _, pattern := range []string{"/usr/lib/*/webkit2gtk-4.*/MiniBrowser", "/usr/lib*/webkit2gtk-4.*/MiniBrowser", "/usr/libexec/webkit2gtk-4.*/MiniBrowser"} {
+		if all, err := filepath.Glob(pattern); err == nil && len(all) > 0 {
+			return all[len(all)-1], nil
+		}
+	}
+	return "", fmt.Errorf("MiniBrowser: %w", ErrNotInstalled)
+}
+
+// light starts a screen, which chooses its number, and returns its name.
+func (b *webkit) light(server string) (string, error) {
+	number, says, err := os.Pipe()
+	if err != nil {
+		return "", err
+	}
+	defer number.Close()
+	b.screen = exec.Command(server, "-displayfd", "3", "-screen", "0", "1600x1200x24", "-nolisten", "tcp")
+	b.screen.ExtraFiles = []*os.File{says}
+	err = b.screen.Start()
+	says.Close() //nolint:errcheck // the screen has it
+	if err != nil {
+		return "", err
+	}
+	text := make([]byte, 20)
+	n, err := number.Read(text)
+	if err != nil {
+		end(b.screen)
+		return "", fmt.Errorf("Xvfb ended without a screen: %w", err)
+	}
+	return ":" + strings.TrimSpace(string(text[:n])), nil
+}
+
+// begin starts the driver, and through it the browser, in full screen: else its toolbar takes some of the window, which cannot be narrow.
+func (b *webkit) begin(driver, program, folder, display string) error {
+	free, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		return err
+	}
+	address := free.Addr().String()
+	free.Close() //nolint:errcheck // the driver takes the port
+	_, port, _ := net.SplitHostPort(address)
+	b.driver = exec.Command(driver, "--host=127.0.0.1", "--port="+port)
+	b.driver.Env = append(os.Environ(), "DISPLAY="+display, "NO_AT_BRIDGE=1", "HOME="+folder,
+		"XDG_DATA_HOME="+folder, "XDG_CACHE_HOME="+folder, "XDG_CONFIG_HOME="+folder, "XDG_RUNTIME_DIR="+folder)
+	if err := b.driver.Start(); err != nil {
+		return err
+	}
+	for end := time.Now().Add(patience); ; time.Sleep(10 * time.Millisecond) {
+		c, err := net.Dial("tcp", address)
+		if err == nil {
+			c.Close() //nolint:errcheck // it was to see whether the driver listens
+			break
+		}
+		if time.Now().After(end) {
+			return err
+		}
+	}
+	b.session = "http://" + address + "/session"
+	var session struct{ SessionID string }
+	err = b.send("POST", "", object{"capabilities": object{"alwaysMatch": object{
+		"timeouts":                 object{"script": patience.Milliseconds(), "pageLoad": patience.Milliseconds()},
+		"webkitgtk:browserOptions": object{"binary": program, "args": []string{"--automation", "--full-screen"}},
+	}}}, &session)
+	b.session += "/" + session.SessionID
+	return err
+}
+
+// send sends one command and reads its answer into result.
+func (b *webkit) send(method, command string, params object, result any) error {
+	ctx, stop := bounded()
+	defer stop()
+	var body bytes.Buffer
+	if params != nil {
+		if err := json.NewEncoder(&body).Encode(params); err != nil {
+			return err
+		}
+	}
+	request, err := http.NewRequestWithContext(ctx, method, b.session+command, &body)
+	if err != nil {
+		return err
+	}
+	reply, err := http.DefaultClient.Do(request)
+	if err != nil {
+		return err
+	}
+	defer reply.Body.Close()
+	var answer struct{ Value json.RawMessage }
+	if err := json.NewDecoder(reply.Body).Decode(&answer); err != nil {
+		return err
+	}
+	if reply.StatusCode != http.StatusOK {
+		return fmt.Errorf("%s %s: %.500s", method, command, answer.Value)
+	}
+	if result == nil {
+		return nil
+	}
+	return json.Unmarshal(answer.Value, result)
+}
+
+func (b *webkit) Open(address string) error {
+	return b.send("POST", "/url", object{"url": address}, nil)
+}
+
+func (b *webkit) Size(width, height int) error {
+	return b.send("POST", "/window/rect", object{"x": 0, "y": 0, "width": width, "height": height}, nil)
+}
+
+func (b *webkit) Evaluate(expression string) (json.RawMessage, error) {
+	var answer struct{ Text, Error string }
+	script := `const done = arguments[arguments.length - 1];
+		` + asText(expression) + `.then((text) => done({ text }), (fault) => done({ error: String(fault) }));`
+	if err := b.send("POST", "/execute/async", object{"script": script, "args": []any{}}, &answer); err != nil {
+		return nil, err
+	}
+	if answer.Error != "" {
+		return nil, errors.New("the script failed: " + answer.Error)
+	}
+	return json.RawMessage(answer.Text), nil
+}
+
+func (b *webkit) Press(x, y float64) error {
+	return b.send("POST", "/actions", object{"actions": press("mouse", x, y)}, nil)
+}
+
+func (b *webkit) Picture() ([]byte, error) {
+	var text string
+	if err := b.send("GET", "/screenshot", nil, &text); err != nil {
+		return nil, err
+	}
+	return base64.StdEncoding.DecodeString(text)
+}
+
+func (b *webkit) Close() error {
+	err := b.send("DELETE", "", nil, nil)
+	b.kill()
+	return err
+}
+
+func (b *webkit) kill() {
+	for _, program := range []*exec.Cmd{b.driver, b.screen} {
+		if program != nil && program.Process != nil {
+			end(program)
+		}
+	}
+}
