@@ -8,7 +8,6 @@ import (
 	"net/url"
 	"os"
 	"path/filepath"
-	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -30,6 +29,8 @@ type visitor struct {
 	page   browsertest.Browser
 	h      *house
 	faults *browsertest.Faults
+
+	scripted bool // the title gives roles by itself
 }
 
 // visitor starts a browser of a kind. Where it is not installed the test is skipped, except where CI says that there must be one.
@@ -145,11 +146,12 @@ func (v *visitor) middle(title games.Title) {
 	v.t.Helper()
 	about := title.Game.About()
 	all := slices.DeleteFunc(records(v.t, title.ID()), func(g golden) bool {
-		return about.Races != nil && about.Races(g.record.Setup)
+		return about.Races != nil && about.Races(g.record.Setup) || g.record.Setup.Options["time"] == "turns" // the time of a turn passes
 	})
 	most := slices.MaxFunc(all, func(a, b golden) int { return a.record.Setup.Players - b.record.Setup.Players })
 	whole, _ := v.send("/upload", "text", most.record.Text(), "input", most.name)
 	at, _ := v.send(tableInPath.FindString(whole)+"/branch", "ply", fmt.Sprint(len(most.record.Plies)/2), "input", "b")
+	v.send(at+"/act/pace", "pace", "off", "input", "p")
 	await(v.t, "a turn at "+at, func() bool {
 		return see[bool](v, fmt.Sprintf(`fetch(%q).then((r) => r.text()).then((text) => text.includes('data-say'))`, at))
 	})
@@ -160,7 +162,7 @@ func (v *visitor) middle(title games.Title) {
 // pair opens a new game of two persons and gives the other one.
 func (v *visitor) pair(title games.Title) (id string, other *person) {
 	v.t.Helper()
-	at, body := v.send("/new/"+title.ID(), "name", "Ana", "players", "2", "chair-0", "me", "chair-1", "friend", "pace", "off", "input", title.ID())
+	at, body := v.send("/new/"+title.ID(), "name", "Ana", "players", "2", "chair-0", "me", "chair-1", "friend", "pace", "off", "option-time", "effort", "input", title.ID())
 	other = v.h.person()
 	other.post(reply{body: body}.links()[0], "name", "Bruno", "input", "s").want(v.t, 200)
 	id = strings.TrimPrefix(at, "/t/")
@@ -169,34 +171,188 @@ func (v *visitor) pair(title games.Title) (id string, other *person) {
 	return id, other
 }
 
-var _ = regexp.MustCompile
+// cutMap gives what is wrong with the map of a table and with the marks on it, a line each: the whole map stands in the stage, nothing of it
+// is cut or scrolls, and everything on it that can be chosen has a mark.
+const cutMap = `((rolesHere) => {
+  const found = [];
+  const size = (r) => [r.left, r.top, r.right, r.bottom].map(Math.round).join();
+  const within = (r, room) => r.left >= room.left - 1.5 && r.top >= room.top - 1.5 && r.right <= room.right + 1.5 && r.bottom <= room.bottom + 1.5;
+  const part = document.querySelector('main.table .part.zoomed');
+  const [svg, frame] = [part.querySelector('svg[data-svg]'), part.querySelector('[data-frame]')];
+  const [map, seen, stage] = [svg, frame, document.querySelector('.parts')].map((n) => n.getBoundingClientRect());
+  const { width, height } = svg.viewBox.baseVal;
+  const screen = { left: 0, top: 0, right: innerWidth, bottom: innerHeight };
+  if (!within(map, seen)) found.push('the map at ' + size(map) + ' is cut by its frame at ' + size(seen));
+  if (!within(seen, stage)) found.push('the frame at ' + size(seen) + ' is cut by the stage at ' + size(stage));
+  if (!within(stage, screen)) found.push('the stage at ' + size(stage) + ' is cut by the window');
+  if (frame.scrollWidth > frame.clientWidth + 1 || frame.scrollHeight > frame.clientHeight + 1) found.push('the frame scrolls');
+  if (Math.abs(map.width / map.height * height / width - 1) > .02) found.push('the map is out of shape: ' + size(map));
+  if (map.width < stage.width * .97 && map.height < stage.height * .95) found.push('the map at ' + size(map) + ' leaves the stage at ' + size(stage) + ' empty');
+  if ([...document.querySelectorAll('.zoom-tools button:not([data-zoom-by="0"])')].some((b) => b.checkVisibility())) found.push('the buttons of a map that is not whole are shown');
+  const marks = [...svg.querySelectorAll(':scope > .marks > *')].map((mark) => ({ pin: mark.matches('.mark-pin'), at: mark.getBoundingClientRect() }));
+  const meet = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+  for (const n of svg.querySelectorAll('.lit[data-role]')) {
+    const hit = n.querySelector(':scope > .pb-hit');
+    const area = (hit || n).getBoundingClientRect();
+    if (!area.width || !n.checkVisibility()) continue;
+    if (!marks.some((mark) => meet(mark.at, area))) found.push(n.dataset.thing + ' can be chosen and has no mark');
+    const pinned = n.dataset.role === 'to' && hit && n.dataset.pin !== 'none' && area.width >= 66 && area.height >= 58;
+    if (pinned && !marks.some(({ pin, at }) => pin && meet(at, area))) found.push(n.dataset.thing + ' can be chosen and has no pin');
+  }
+  const bare = [...svg.querySelectorAll('.lit:not([data-role])')].filter((n) => n.checkVisibility());
+  if (bare.length && rolesHere) found.push(bare.length + ' things can be chosen and have no role');
+  return found.join('\n');
+})`
+
+// whole tells what is wrong with the table's page in its window.
+func (v *visitor) whole(w window, when string) {
+	v.t.Helper()
+	wrong := see[string](v, fmt.Sprintf(cutMap+`(%v)`, !v.scripted))
+	if more := see[string](v, fmt.Sprintf(faults+`(%v)`, w.touch)); more != "" {
+		wrong = strings.TrimLeft(wrong+"\n"+more, "\n")
+	}
+	if wrong != "" {
+		v.t.Errorf("%v, %s:\n    %s", w, when, strings.ReplaceAll(wrong, "\n", "\n    "))
+	}
+}
+
+// aim is a place on the screen at which something can be pressed to go on with a sentence, as a player could, null when there is nothing.
+const aim = `(() => {
+  if (!document.querySelector('form[data-say]')) return null;
+  const all = (selector) => [...document.querySelectorAll(selector)].filter((n) => n.checkVisibility({ visibilityProperty: true }));
+  const first = [all('#menu button'), all('#chips [data-do]'), all('#stepper .primary')].find((list) => list.length);
+  const now = first || [...all('[data-svg] .lit'), ...all('form[data-say]:not(.used) :is(.tile:not(.off):not([aria-pressed="true"]), button.plain)')];
+  while (now.length) {
+    const [n] = now.splice(window.dice(now.length), 1);
+    n.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    const r = (n.querySelector(':scope > .pb-hit') || n).getBoundingClientRect();
+    const own = (x, y) => { const e = document.elementFromPoint(x, y); return e && (n.matches('.lit') ? e.closest('.lit') === n : n.contains(e)); };
+    const far = ([x, y]) => Math.hypot(x - r.left - r.width / 2, y - r.top - r.height / 2);
+    const spots = Array.from({ length: 225 }, (_, i) => [Math.round(r.left + r.width * (i % 15 + .5) / 15), Math.round(r.top + r.height * (Math.floor(i / 15) + .5) / 15)]);
+    const spot = spots.sort((a, b) => far(a) - far(b)).find(([x, y]) => own(x, y));
+    if (spot) return { what: n.dataset.thing || n.dataset.tile || n.value || n.textContent.trim(), x: spot[0], y: spot[1] };
+  }
+  return null;
+})()`
+
+// press presses a place and waits until the page has heard it and rests.
+func (v *visitor) press(x, y float64) {
+	v.t.Helper()
+	see[bool](v, `(window.heard = false, addEventListener('click', () => { window.heard = true; }, { capture: true, once: true }), true)`)
+	if err := v.page.Press(x, y); err != nil {
+		v.t.Fatal(err)
+	}
+	v.until(`window.heard && ` + atRest)
+}
+
+// pressOn presses what a selector finds.
+func (v *visitor) pressOn(selector string) {
+	v.t.Helper()
+	at := see[spot](v, fmt.Sprintf(`(() => {
+		const n = [...document.querySelectorAll(%q)].find((n) => n.checkVisibility());
+		n.scrollIntoView({ block: 'nearest' });
+		const r = n.getBoundingClientRect();
+		return { x: r.left + r.width / 2, y: r.top + r.height / 2 };
+	})()`, selector))
+	v.press(at.X, at.Y)
+}
+
+// moves makes moves by presses, each in another window, while the other person moves by hand elsewhere.
+func (v *visitor) moves(id string, other *person, moves int) {
+	v.t.Helper()
+	see[bool](v, fmt.Sprintf(dice, dicing(v.t).Uint32())+`true`)
+	const most = 150 // presses, and moves of the other one
+	pressed := []string{}
+	for n, made, updates := 0, 0, 0; made < moves || updates == 0; n++ {
+		if n > most {
+			v.t.Fatalf("%d moves and %d updates after %d presses: %q", made, updates, n, pressed)
+		}
+		before := see[int](v, nowPly)
+		target := see[*struct {
+			What string
+			X, Y float64
+		}](v, aim)
+		if target == nil || made >= moves {
+			if f := sayForm(v.t, other.get("/t/"+id)); len(f.words) > 0 {
+				other.post("/t/"+id+"/say", "words", f.words[n%len(f.words)], "seat", f.seat, "seen", f.seen, "input", fmt.Sprint("m", n)).want(v.t, 200)
+				v.until(fmt.Sprintf(`%s > %d && %s`, nowPly, before, atRest))
+				updates++
+			} else {
+				v.until(atRest)
+			}
+			continue
+		}
+		pressed = append(pressed, target.What)
+		v.press(target.X, target.Y)
+		w := browserWindows[made%len(browserWindows)]
+		v.whole(w, fmt.Sprintf("after a press on %q", target.What))
+		if see[int](v, nowPly) > before {
+			made++
+			v.size(browserWindows[made%len(browserWindows)])
+		}
+	}
+}
 
 // browserWindows are those in which every title's table is looked at in each browser.
-var browserWindows = []window{{1440, 900, false}, {1024, 640, false}, {390, 844, true}}
+var browserWindows = []window{{390, 844, true}, {1024, 640, false}, {1440, 900, false}}
 
-// TestThreeBrowsers looks at each title in Chromium, Firefox and WebKit.
+// TestThreeBrowsers looks at each title in Chromium, Firefox and WebKit: its table in three windows, a game played by presses, an update by
+// somebody else, a reload, the rules over the table and on their page. The service worker is there too. No script fails.
 func TestThreeBrowsers(t *testing.T) {
 	if !*inBrowsers && !*whole {
-		t.Skip("looks at every title in three browsers; to run it: go test ./web -run TestThreeBrowsers -browsers")
+		t.Skip("looks at every title in three browsers; to run it: go test ./web -run " + t.Name() + " -browsers")
 	}
 	for _, kind := range browsertest.Drivers {
 		t.Run(kind.Name, func(t *testing.T) {
 			t.Parallel()
 			v := newVisitor(t, kind)
 			for _, title := range v.h.shelf {
-				t.Run(title.ID(), func(t *testing.T) {
-					v := v.of(t)
-					v.size(browserWindows[0])
-					v.middle(title)
-					for _, w := range browserWindows {
-						v.size(w)
-						if wrong := see[string](v, fmt.Sprintf(faults+`(%v)`, w.touch)); wrong != "" {
-							t.Errorf("%v:\n    %s", w, strings.ReplaceAll(wrong, "\n", "\n    "))
-						}
-						v.keep(fmt.Sprint(title.ID(), "-", w))
-					}
-				})
+				t.Run(title.ID(), func(t *testing.T) { v.of(t).title(title) })
 			}
+			t.Run("service worker", func(t *testing.T) {
+				v := v.of(t)
+				v.open("/calls")
+				if script := see[string](v, `navigator.serviceWorker.register('/calls.js').then(() => navigator.serviceWorker.ready).then((r) => r.active.scriptURL)`); script != v.h.server.URL+"/calls.js" {
+					t.Errorf("the service worker is %q", script)
+				}
+			})
 		})
+	}
+}
+
+func (v *visitor) title(title games.Title) {
+	v.t.Helper()
+	v.scripted = title.Board.Script() != ""
+	v.middle(title)
+	for _, w := range browserWindows {
+		v.size(w)
+		v.whole(w, "in the middle of a game")
+		v.keep(fmt.Sprint(title.ID(), "-", w))
+	}
+
+	v.size(browserWindows[0])
+	id, other := v.pair(title)
+	v.moves(id, other, 5)
+	before := see[string](v, pictures)
+	see[bool](v, `(window.before = true, location.reload(), true)`)
+	v.until(`!window.before && ` + atRest)
+	if after := see[string](v, pictures); after != before {
+		v.t.Error("a reload changes the board")
+	}
+
+	v.size(browserWindows[0])
+	v.pressOn(`[data-rules="/rules/` + title.ID() + `/panel"]`)
+	v.until(`document.querySelector('dialog[open] .sheet-body h2')`)
+	if !see[bool](v, `(r => r.left >= 0 && r.top >= 0 && r.right <= innerWidth && r.bottom <= innerHeight)(document.querySelector('dialog[open]').getBoundingClientRect())`) {
+		v.t.Error("the rules over the table are cut")
+	}
+	v.pressOn(`dialog[open] [data-close], dialog[open] form[method="dialog"] button`)
+	v.until(`!document.querySelector('dialog[open]') && ` + atRest)
+	v.whole(browserWindows[0], "after the rules were closed")
+
+	v.open("/rules/" + title.ID())
+	v.until(`document.querySelector('main h1') && [...document.images].every((i) => i.loading === 'lazy' || i.complete && i.naturalWidth)`)
+	if wide := see[int](v, `document.documentElement.scrollWidth`); wide > int(browserWindows[0].w) {
+		v.t.Errorf("the page of the rules is %d px wide", wide)
 	}
 }

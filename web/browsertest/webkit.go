@@ -1,6 +1,7 @@
 package browsertest
 
 import (
+	"bufio"
 	"bytes"
 	"encoding/base64"
 	"encoding/json"
@@ -19,6 +20,7 @@ import (
 type webkit struct {
 	screen, driver *exec.Cmd
 	session        string // its address
+	display        string // the name of the screen
 }
 
 func startWebKit(folder string) (Browser, error) {
@@ -35,11 +37,10 @@ func startWebKit(folder string) (Browser, error) {
 		return nil, err
 	}
 	b := &webkit{}
-	display, err := b.light(server)
-	if err != nil {
+	if err := b.light(server); err != nil {
 		return nil, err
 	}
-	if err := b.begin(driver, program, folder, display); err != nil {
+	if err := b.begin(driver, program, folder); err != nil {
 		b.kill()
 		return nil, fmt.Errorf("webkit: %w", err)
 	}
@@ -56,11 +57,11 @@ func miniBrowser() (string, error) {
 	return "", fmt.Errorf("MiniBrowser: %w", ErrNotInstalled)
 }
 
-// light starts a screen, which chooses its number, and returns its name.
-func (b *webkit) light(server string) (string, error) {
+// light starts a screen, which chooses its number.
+func (b *webkit) light(server string) error {
 	number, says, err := os.Pipe()
 	if err != nil {
-		return "", err
+		return err
 	}
 	defer number.Close()
 	b.screen = exec.Command(server, "-displayfd", "3", "-screen", "0", "1600x1200x24", "-nolisten", "tcp")
@@ -68,19 +69,19 @@ func (b *webkit) light(server string) (string, error) {
 	err = b.screen.Start()
 	says.Close() //nolint:errcheck // the screen has it
 	if err != nil {
-		return "", err
+		return err
 	}
-	text := make([]byte, 20)
-	n, err := number.Read(text)
+	line, err := bufio.NewReader(number).ReadString('\n') // a pipe that is closed before the end of the line would end it
 	if err != nil {
 		end(b.screen)
-		return "", fmt.Errorf("Xvfb ended without a screen: %w", err)
+		return fmt.Errorf("there is no screen, since Xvfb ended: %w", err)
 	}
-	return ":" + strings.TrimSpace(string(text[:n])), nil
+	b.display = ":" + strings.TrimSpace(line)
+	return nil
 }
 
 // begin starts the driver, and through it the browser, in full screen: else its toolbar takes some of the window, which cannot be narrow.
-func (b *webkit) begin(driver, program, folder, display string) error {
+func (b *webkit) begin(driver, program, folder string) error {
 	free, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		return err
@@ -89,7 +90,10 @@ func (b *webkit) begin(driver, program, folder, display string) error {
 	free.Close() //nolint:errcheck // the driver takes the port
 	_, port, _ := net.SplitHostPort(address)
 	b.driver = exec.Command(driver, "--host=127.0.0.1", "--port="+port)
-	b.driver.Env = append(os.Environ(), "DISPLAY="+display, "NO_AT_BRIDGE=1", "HOME="+folder,
+	b.driver.Env = append(os.Environ(), "DISPLAY="+b.display, "NO_AT_BRIDGE=1",
+		// The processor paints. Through OpenGL in software a frame takes many times as long, on a busy computer half a minute.
+		"GDK_GL=disable", "LIBGL_ALWAYS_SOFTWARE=1", "WEBKIT_DISABLE_DMABUF_RENDERER=1", "WEBKIT_SKIA_ENABLE_CPU_RENDERING=1",
+		"HOME="+folder,
 		"XDG_DATA_HOME="+folder, "XDG_CACHE_HOME="+folder, "XDG_CONFIG_HOME="+folder, "XDG_RUNTIME_DIR="+folder)
 	if err := b.driver.Start(); err != nil {
 		return err

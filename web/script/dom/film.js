@@ -295,7 +295,7 @@ function lower() {
  * @param {string} stage
  */
 function fill(into, stage) {
-  const shown = stage.replace(/ (?:id|tabindex|role|aria-[a-z]+)="[^"]*"/g, '');
+  const shown = stage.replace(/ (?:id|style|tabindex|role|aria-[a-z]+)="[^"]*"/g, '');
   into.innerHTML = shown.replace(/ data-(piece|at|key|thing)=/g, ' data-film-$1=');
 }
 
