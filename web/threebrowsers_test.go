@@ -171,8 +171,8 @@ func (v *visitor) pair(title games.Title) (id string, other *person) {
 	return id, other
 }
 
-// cutMap gives what is wrong with the map of a table and with the marks on it, a line each: the whole map stands in the stage, nothing of it
-// is cut or scrolls, and everything on it that can be chosen has a mark.
+// cutMap gives what is wrong with the map of a table and with the marks on it, a line each: the whole map is in the stage, nothing of it is
+// cut or scrolls, and everything on it that can be chosen has a mark.
 const cutMap = `((rolesHere) => {
   const found = [];
   const size = (r) => [r.left, r.top, r.right, r.bottom].map(Math.round).join();
@@ -260,7 +260,7 @@ func (v *visitor) pressOn(selector string) {
 // moves makes moves by presses, each in another window, while the other person moves by hand elsewhere.
 func (v *visitor) moves(id string, other *person, moves int) {
 	v.t.Helper()
-	see[bool](v, fmt.Sprintf(dice, dicing(v.t).Uint32())+`true`)
+	see[bool](v, `(() => { `+fmt.Sprintf(dice, dicing(v.t).Uint32())+` return true; })()`)
 	const most = 150 // presses, and moves of the other one
 	pressed := []string{}
 	for n, made, updates := 0, 0, 0; made < moves || updates == 0; n++ {

@@ -16,7 +16,8 @@ import (
 	"time"
 )
 
-// webkit speaks WebDriver (https://w3c.github.io/webdriver/) with MiniBrowser, on a screen of its own. The driver turns a finger into a mouse.
+// webkit speaks WebDriver (https://w3c.github.io/webdriver/) with MiniBrowser, on a screen of its own. The driver turns a finger into a
+// mouse.
 type webkit struct {
 	screen, driver *exec.Cmd
 	session        string // its address
