@@ -204,14 +204,16 @@ const cutMap = `((rolesHere) => {
   return found.join('\n');
 })`
 
-// whole tells what is wrong with the table's page in its window.
-func (v *visitor) whole(w window, when string) {
+// mapped tells what is wrong with the map in its window.
+func (v *visitor) mapped(w window, when string) {
 	v.t.Helper()
-	wrong := see[string](v, fmt.Sprintf(cutMap+`(%v)`, !v.scripted))
-	if more := see[string](v, fmt.Sprintf(faults+`(%v)`, w.touch)); more != "" {
-		wrong = strings.TrimLeft(wrong+"\n"+more, "\n")
-	}
-	if wrong != "" {
+	v.complain(w, when, fmt.Sprintf(cutMap+`(%v)`, !v.scripted))
+}
+
+// complain tells what is wrong with the page, as a script gives it.
+func (v *visitor) complain(w window, when, script string) {
+	v.t.Helper()
+	if wrong := see[string](v, script); wrong != "" {
 		v.t.Errorf("%v, %s:\n    %s", w, when, strings.ReplaceAll(wrong, "\n", "\n    "))
 	}
 }
@@ -285,7 +287,7 @@ func (v *visitor) moves(id string, other *person, moves int) {
 		pressed = append(pressed, target.What)
 		v.press(target.X, target.Y)
 		w := browserWindows[made%len(browserWindows)]
-		v.whole(w, fmt.Sprintf("after a press on %q", target.What))
+		v.mapped(w, fmt.Sprintf("after a press on %q", target.What))
 		if see[int](v, nowPly) > before {
 			made++
 			v.size(browserWindows[made%len(browserWindows)])
@@ -326,7 +328,8 @@ func (v *visitor) title(title games.Title) {
 	v.middle(title)
 	for _, w := range browserWindows {
 		v.size(w)
-		v.whole(w, "in the middle of a game")
+		v.mapped(w, "in the middle of a game")
+		v.complain(w, "in the middle of a game", fmt.Sprintf(faults+`(%v)`, w.touch))
 		v.keep(fmt.Sprint(title.ID(), "-", w))
 	}
 
@@ -348,7 +351,7 @@ func (v *visitor) title(title games.Title) {
 	}
 	v.pressOn(`dialog[open] [data-close], dialog[open] form[method="dialog"] button`)
 	v.until(`!document.querySelector('dialog[open]') && ` + atRest)
-	v.whole(browserWindows[0], "after the rules were closed")
+	v.mapped(browserWindows[0], "after the rules were closed")
 
 	v.open("/rules/" + title.ID())
 	v.until(`document.querySelector('main h1') && [...document.images].every((i) => i.loading === 'lazy' || i.complete && i.naturalWidth)`)
