@@ -3,10 +3,13 @@ package browsertest
 import (
 	"bufio"
 	"bytes"
-	"encoding/base64"
+	"encoding/binary"
 	"encoding/json"
 	"errors"
 	"fmt"
+	"image"
+	"image/color"
+	"image/png"
 	"net"
 	"net/http"
 	"os"
@@ -38,7 +41,7 @@ func startWebKit(folder string) (Browser, error) {
 		return nil, err
 	}
 	b := &webkit{}
-	if err := b.light(server); err != nil {
+	if err := b.light(server, folder); err != nil {
 		return nil, err
 	}
 	if err := b.begin(driver, program, folder); err != nil {
@@ -59,13 +62,14 @@ func miniBrowser() (string, error) {
 }
 
 // light starts a screen, which chooses its number.
-func (b *webkit) light(server string) error {
+func (b *webkit) light(server, folder string) error {
 	number, says, err := os.Pipe()
 	if err != nil {
 		return err
 	}
 	defer number.Close()
-	b.screen = exec.Command(server, "-displayfd", "3", "-screen", "0", "1600x1200x24", "-nolisten", "tcp")
+	b.screen = exec.Command(server, "-displayfd", "3", "-screen", "0", "1600x1200x24", "-fbdir", folder, "-nolisten", "tcp")
+	b.pixels = filepath.Join(folder, "Xvfb_screen0")
 	b.screen.ExtraFiles = []*os.File{says}
 	err = b.screen.Start()
 	says.Close() //nolint:errcheck // the screen has it
@@ -156,6 +160,7 @@ func (b *webkit) Open(address string) error {
 }
 
 func (b *webkit) Size(width, height int) error {
+	b.width, b.height = width, height
 	return b.send("POST", "/window/rect", object{"x": 0, "y": 0, "width": width, "height": height}, nil)
 }
 
@@ -176,12 +181,41 @@ func (b *webkit) Press(x, y float64) error {
 	return b.send("POST", "/actions", object{"actions": press("mouse", x, y)}, nil)
 }
 
+// Picture reads the screen. The driver's own way waits for a frame, which may never come while nothing moves on the page.
 func (b *webkit) Picture() ([]byte, error) {
-	var text string
-	if err := b.send("GET", "/screenshot", nil, &text); err != nil {
+	dump, err := os.ReadFile(b.pixels)
+	if err != nil {
 		return nil, err
 	}
-	return base64.StdEncoding.DecodeString(text)
+	screen, err := readDump(dump, b.width, b.height)
+	if err != nil {
+		return nil, err
+	}
+	var out bytes.Buffer
+	err = png.Encode(&out, screen)
+	return out.Bytes(), err
+}
+
+// readDump reads the left upper corner of an X window dump whose pixels are four bytes, the first three of them blue, green and red.
+func readDump(dump []byte, width, height int) (image.Image, error) {
+	const fields = 25
+	if len(dump) < 4*fields {
+		return nil, errors.New("a dump without a header")
+	}
+	field := func(n int) int { return int(binary.BigEndian.Uint32(dump[4*n:])) }
+	size, wide, high, perPixel, perLine, colours := field(0), field(4), field(5), field(11), field(12), field(19)
+	if perPixel != 32 || width > wide || height > high || len(dump) < size+12*colours+high*perLine {
+		return nil, fmt.Errorf("a dump of %d bytes, %d x %d pixels of %d bits", len(dump), wide, high, perPixel)
+	}
+	dump = dump[size+12*colours:]
+	picture := image.NewRGBA(image.Rect(0, 0, width, height))
+	for y := range height {
+		for x := range width {
+			p := dump[y*perLine+4*x:]
+			picture.SetRGBA(x, y, color.RGBA{R: p[2], G: p[1], B: p[0], A: 255})
+		}
+	}
+	return picture, nil
 }
 
 func (b *webkit) Close() error {
