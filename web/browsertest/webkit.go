@@ -25,6 +25,8 @@ type webkit struct {
 	screen, driver *exec.Cmd
 	session        string // its address
 	display        string // the name of the screen
+	pixels         string // the file with what it shows
+	width, height  int
 }
 
 func startWebKit(folder string) (Browser, error) {
