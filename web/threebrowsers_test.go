@@ -223,7 +223,7 @@ const aim = `(() => {
   if (!document.querySelector('form[data-say]')) return null;
   const all = (selector) => [...document.querySelectorAll(selector)].filter((n) => n.checkVisibility({ visibilityProperty: true }));
   const first = [all('#menu button'), all('#chips [data-do]'), all('#stepper .primary')].find((list) => list.length);
-  const now = first || [...all('[data-svg] .lit'), ...all('form[data-say]:not(.used) :is(.tile:not(.off):not([aria-pressed="true"]), button.plain)')];
+  const now = first || [...all(':is([data-svg], .cards) .lit'), ...all('form[data-say]:not(.used) :is(.tile:not(.off):not([aria-pressed="true"]), button.plain)')];
   while (now.length) {
     const [n] = now.splice(Math.floor(window.dice(2 ** 31) / 2 ** 31 * now.length), 1); // the low bits of the dice repeat soon
     n.scrollIntoView({ block: 'nearest', inline: 'nearest' });
@@ -259,12 +259,22 @@ func (v *visitor) pressOn(selector string) {
 	v.press(at.X, at.Y)
 }
 
+// nextTable looks at the strip of players on a telephone when the link to the next table is beside it: the game in its middle waits.
+func (v *visitor) nextTable() {
+	v.t.Helper()
+	was := see[struct{ W, H int64 }](v, `({ W: innerWidth, H: innerHeight })`)
+	v.size(browserWindows[0])
+	v.until(`document.querySelector('header a.next')?.checkVisibility()`)
+	v.complain(browserWindows[0], "with the link to the next table", stripFaults)
+	v.size(window{was.W, was.H, was.W < 500})
+}
+
 // moves makes moves by presses, each in another window, while the other person moves by hand elsewhere.
 func (v *visitor) moves(id string, other *person, moves int) {
 	v.t.Helper()
 	see[bool](v, `(() => { `+fmt.Sprintf(dice, dicing(v.t).Uint32())+` return true; })()`)
 	const most = 150 // presses, and moves of the other one
-	pressed := []string{}
+	pressed, shown := []string{}, false
 	type place struct {
 		What string
 		X, Y float64
@@ -286,6 +296,10 @@ func (v *visitor) moves(id string, other *person, moves int) {
 			return target != nil || len(theirs.words) > 0
 		})
 		if target == nil {
+			if !shown && !see[bool](v, `!!document.querySelector('form[data-say]')`) {
+				shown = true
+				v.nextTable()
+			}
 			words := theirs.words[n%len(theirs.words)]
 			other.post("/t/"+id+"/say", "words", words, "seat", theirs.seat, "seen", theirs.seen, "input", fmt.Sprint("m", n)).want(v.t, 200)
 			v.until(fmt.Sprintf(`%s > %d && %s`, nowPly, before, atRest))
