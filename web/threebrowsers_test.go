@@ -173,7 +173,7 @@ func (v *visitor) pair(title games.Title) (id string, other *person) {
 
 // cutMap gives what is wrong with the map of a table and with the marks on it, a line each: the whole map is in the stage, nothing of it is
 // cut or scrolls, and everything on it that can be chosen has a mark.
-const cutMap = `((scripted) => {
+const cutMap = `((scripted, closer) => {
   const found = [];
   const size = (r) => [r.left, r.top, r.right, r.bottom].map(Math.round).join();
   const within = (r, room) => r.left >= room.left - 1.5 && r.top >= room.top - 1.5 && r.right <= room.right + 1.5 && r.bottom <= room.bottom + 1.5;
@@ -182,10 +182,11 @@ const cutMap = `((scripted) => {
   const [map, seen, stage] = [svg, frame, document.querySelector('.parts')].map((n) => n.getBoundingClientRect());
   const { width, height } = svg.viewBox.baseVal;
   const screen = { left: 0, top: 0, right: innerWidth, bottom: innerHeight };
-  if (!within(map, seen)) found.push('the map at ' + size(map) + ' is cut by its frame at ' + size(seen));
+  closer &&= part.classList.contains('zoomed-in'); // a telephone goes closer to what can be chosen while its sheet is low
+  if (!closer && !within(map, seen)) found.push('the map at ' + size(map) + ' is cut by its frame at ' + size(seen));
   if (!within(seen, stage)) found.push('the frame at ' + size(seen) + ' is cut by the stage at ' + size(stage));
   if (!within(stage, screen)) found.push('the stage at ' + size(stage) + ' is cut by the window');
-  if (frame.scrollWidth > frame.clientWidth + 1 || frame.scrollHeight > frame.clientHeight + 1) found.push('the frame scrolls');
+  if (!closer && (frame.scrollWidth > frame.clientWidth + 1 || frame.scrollHeight > frame.clientHeight + 1)) found.push('the frame scrolls');
   if (Math.abs(map.width / map.height * height / width - 1) > .02) found.push('the map is out of shape: ' + size(map));
   if (map.width < stage.width * .97 && map.height < stage.height * .95) found.push('the map at ' + size(map) + ' leaves the stage at ' + size(stage) + ' empty');
   if ([...document.querySelectorAll('.zoom-tools button:not([data-zoom-by="0"])')].some((b) => b.checkVisibility())) found.push('the buttons of a map that is not whole are shown');
@@ -200,14 +201,14 @@ const cutMap = `((scripted) => {
     if (pinned && !marks.some(({ pin, at }) => pin && meet(at, area))) found.push(n.dataset.thing + ' can be chosen and has no pin');
   }
   const bare = [...svg.querySelectorAll('.lit:not([data-role])')].filter((n) => n.checkVisibility());
-  if (bare.length && !scripted) found.push(bare.length + ' things can be chosen and have no role');
+  if (bare.length && !scripted) found.push(bare.map((n) => n.dataset.thing).join() + ' can be chosen and have no role');
   return found.join('\n');
 })`
 
-// mapped tells what is wrong with the map in its window.
-func (v *visitor) mapped(w window, when string) {
+// mapped tells what is wrong with the map in its window; closer says that it may have come closer to what can be chosen.
+func (v *visitor) mapped(w window, when string, closer bool) {
 	v.t.Helper()
-	v.complain(w, when, fmt.Sprintf(cutMap+`(%v)`, v.scripted))
+	v.complain(w, when, fmt.Sprintf(cutMap+`(%v, %v)`, v.scripted, closer))
 }
 
 // complain tells what is wrong with the page, as a script gives it.
@@ -266,6 +267,7 @@ func (v *visitor) nextTable() {
 	v.size(browserWindows[0])
 	v.until(`document.querySelector('header a.next')?.checkVisibility()`)
 	v.complain(browserWindows[0], "with the link to the next table", stripFaults)
+	v.keep("next")
 	v.size(window{was.W, was.H, was.W < 500})
 }
 
@@ -275,6 +277,7 @@ func (v *visitor) moves(id string, other *person, moves int) {
 	see[bool](v, `(() => { `+fmt.Sprintf(dice, dicing(v.t).Uint32())+` return true; })()`)
 	const most = 150 // presses, and moves of the other one
 	pressed, shown := []string{}, false
+	idle := 0 // presses since the last move
 	type place struct {
 		What string
 		X, Y float64
@@ -309,9 +312,13 @@ func (v *visitor) moves(id string, other *person, moves int) {
 		pressed = append(pressed, target.What)
 		v.press(target.X, target.Y)
 		w := browserWindows[made%len(browserWindows)]
-		v.mapped(w, fmt.Sprintf("after a press on %q", target.What))
-		if see[int](v, nowPly) > before {
+		v.mapped(w, fmt.Sprintf("after a press on %q", target.What), w.touch)
+		if idle++; idle > 12 { // a choice at random may go round and round: on by a choice that surely leads on
+			see[string](v, turn)
+			v.until(atRest)
+		} else if see[int](v, nowPly) > before {
 			made++
+			idle = 0
 			v.size(browserWindows[made%len(browserWindows)])
 		}
 	}
@@ -350,7 +357,7 @@ func (v *visitor) title(title games.Title) {
 	v.middle(title)
 	for _, w := range browserWindows {
 		v.size(w)
-		v.mapped(w, "in the middle of a game")
+		v.mapped(w, "in the middle of a game", false)
 		if !v.scripted { // a script draws some things only where they are asked for
 			v.complain(w, "in the middle of a game", fmt.Sprintf(faults+`(%v)`, w.touch))
 		}
@@ -375,7 +382,7 @@ func (v *visitor) title(title games.Title) {
 	}
 	v.pressOn(`dialog[open] [data-close], dialog[open] form[method="dialog"] button`)
 	v.until(`!document.querySelector('dialog[open]') && ` + atRest)
-	v.mapped(browserWindows[0], "after the rules were closed")
+	v.mapped(browserWindows[0], "after the rules were closed", true)
 
 	v.open("/rules/" + title.ID())
 	v.until(`document.querySelector('main h1') && [...document.images].every((i) => i.loading === 'lazy' || i.complete && i.naturalWidth)`)

@@ -25,6 +25,7 @@ const (
 const reporting = `{
   const tell = (...what) => navigator.sendBeacon('` + faultReport + `', [location.pathname, ...what].join(' '));
   addEventListener('error', (event) => {
+    if (event.message?.startsWith('ResizeObserver loop')) return; // only says that an observer is told in the next frame
     if (event.target === window) tell(event.message, event.error?.stack);
     else tell('cannot load', event.target.src || event.target.href);
   }, true);
