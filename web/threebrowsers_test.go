@@ -203,8 +203,6 @@ const cutMap = `((scripted, closer) => {
     const pinned = !scripted && n.dataset.role === 'to' && hit && n.dataset.pin !== 'none' && area.width >= 66 && area.height >= 58;
     if (pinned && !marks.some(({ pin, at }) => pin && meet(at, area))) found.push(n.dataset.thing + ' can be chosen and has no pin');
   }
-  const bare = [...svg.querySelectorAll('.lit:not([data-role])')].filter((n) => n.checkVisibility());
-  if (bare.length && !scripted) found.push(bare.map((n) => n.dataset.thing).join() + ' can be chosen and have no role');
   return found.join('\n');
 })`
 

@@ -64,14 +64,14 @@ func asText(expression string) string {
 	return "(async () => JSON.stringify(await (" + expression + ")) ?? 'null')()"
 }
 
-// find is the first of some programs that is installed.
+// find is the first of some programs that is installed; an empty name is none.
 func find(names ...string) (string, error) {
 	for _, name := range names {
 		if path, err := exec.LookPath(name); err == nil {
 			return path, nil
 		}
 	}
-	return "", fmt.Errorf("%s: %w", names[0], ErrNotInstalled)
+	return "", fmt.Errorf("%s: %w", names[len(names)-1], ErrNotInstalled)
 }
 
 // end kills a program and waits until it has ended.

@@ -12,7 +12,7 @@ import (
 )
 
 // Chromiums are the names of Chromium, in the order in which they are tried. The headless shell draws the same pages with a third of the
-// processor time, but shows no notifications.
+// processor time, but it shows no notifications.
 var Chromiums = []string{"chromium", "chromium-browser", "google-chrome", "chrome"}
 
 // ChromiumOptions are those with which tests start the first of some programs that is installed, an empty name being none.
