@@ -153,8 +153,8 @@ func (v *visitor) middle(title games.Title) {
 	})
 	most := slices.MaxFunc(all, func(a, b golden) int { return a.record.Setup.Players - b.record.Setup.Players })
 	whole, _ := v.send("/upload", "text", most.record.Text(), "input", most.name)
-	at, _ := v.send(tableInPath.FindString(whole)+"/branch", "ply", fmt.Sprint(len(most.record.Plies)/2), "input", "b "+title.ID())
-	v.send(at+"/act/pace", "pace", "off", "input", "p "+title.ID())
+	at, _ := v.send(tableInPath.FindString(whole)+"/branch", "ply", fmt.Sprint(len(most.record.Plies)/2), "input", "b-"+title.ID())
+	v.send(at+"/act/pace", "pace", "off", "input", "p-"+title.ID())
 	await(v.t, "a turn at "+at, func() bool {
 		return see[bool](v, fmt.Sprintf(`fetch(%q).then((r) => r.text()).then((text) => text.includes('data-say'))`, at))
 	})
