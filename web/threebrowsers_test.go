@@ -152,7 +152,7 @@ func (v *visitor) middle(title games.Title) {
 		return about.Races != nil && about.Races(g.record.Setup) || g.record.Setup.Options["time"] == "turns" // the time of a turn passes
 	})
 	most := slices.MaxFunc(all, func(a, b golden) int { return a.record.Setup.Players - b.record.Setup.Players })
-	whole, _ := v.send("/upload", "text", most.record.Text(), "input", most.name)
+	whole, _ := v.send("/upload", "text", most.record.Text(), "input", "u-"+title.ID())
 	at, _ := v.send(tableInPath.FindString(whole)+"/branch", "ply", fmt.Sprint(len(most.record.Plies)/2), "input", "b-"+title.ID())
 	v.send(at+"/act/pace", "pace", "off", "input", "p-"+title.ID())
 	await(v.t, "a turn at "+at, func() bool {
