@@ -319,13 +319,16 @@ func (v *visitor) moves(id string, other *person, moves int) {
 		v.press(target.X, target.Y)
 		w := browserWindows[made%len(browserWindows)]
 		v.mapped(w, fmt.Sprintf("after a press on %q", target.What), w.touch)
-		if idle++; idle > 12 { // a choice at random may go round and round: on by a choice that surely leads on
-			see[string](v, turn)
-			v.until(atRest)
-		} else if see[int](v, nowPly) > before {
+		if see[int](v, nowPly) > before {
 			made++
 			idle = 0
 			v.size(browserWindows[made%len(browserWindows)])
+		} else if idle++; idle > 12 { // a choice at random may go round and round: on by a choice that surely leads on
+			see[string](v, turn)
+			v.until(atRest)
+			if see[int](v, nowPly) > before {
+				idle = 0
+			}
 		}
 	}
 }
