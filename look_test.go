@@ -279,3 +279,20 @@ func TestApart(t *testing.T) {
 		}
 	}
 }
+
+// TestTransformsAreUndoneInWebKit: where CSS says "transform: none", WebKit uses the attribute transform of a drawing, so a title says
+// "transform: translate(0)".
+func TestTransformsAreUndoneInWebKit(t *testing.T) {
+	shelf, err := games.OpenWithExamples(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	none := regexp.MustCompile(`transform:\s*none`)
+	for _, title := range shelf {
+		for i, line := range strings.Split(title.Board.Style(), "\n") {
+			if none.MatchString(line) {
+				t.Errorf("%s, line %d of the style sheet: %s", title.ID(), i+1, line)
+			}
+		}
+	}
+}

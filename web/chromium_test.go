@@ -6,7 +6,6 @@ import (
 	"flag"
 	"fmt"
 	"os"
-	"os/exec"
 	"strconv"
 	"sync"
 	"testing"
@@ -15,6 +14,8 @@ import (
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/cdproto/runtime"
 	"github.com/chromedp/chromedp"
+
+	"pantheon/web/browsertest"
 )
 
 // patience is how long what a test waits for may take, on a computer that has much else to do.
@@ -30,9 +31,6 @@ func await(t testing.TB, what string, is func() bool) {
 	}
 }
 
-// errNoChromium says that no browser was found.
-var errNoChromium = errors.New("there is no Chromium here")
-
 // A runningBrowser is a Chromium of many tests; each test has cookies and tabs of its own in it.
 type runningBrowser struct {
 	names []string // of the program, the first that is installed
@@ -45,11 +43,9 @@ type runningBrowser struct {
 var (
 	// theBrowser is that of nearly all tests. The headless shell draws the same pages with a third of the processor time.
 	// PANTHEON_CHROMIUM names another program.
-	theBrowser = runningBrowser{names: append([]string{os.Getenv("PANTHEON_CHROMIUM"), "chromium-headless-shell"}, chromiums...)}
+	theBrowser = runningBrowser{names: append([]string{os.Getenv("PANTHEON_CHROMIUM"), "chromium-headless-shell"}, browsertest.Chromiums...)}
 	// theWholeBrowser shows notifications, which the headless shell does not.
-	theWholeBrowser = runningBrowser{names: chromiums}
-
-	chromiums = []string{"chromium", "chromium-browser", "google-chrome", "chrome"}
+	theWholeBrowser = runningBrowser{names: browsertest.Chromiums}
 )
 
 func TestMain(m *testing.M) {
@@ -83,7 +79,7 @@ func (b *runningBrowser) begin(t *testing.T) context.Context {
 	}
 	b.once.Do(b.start)
 	switch {
-	case errors.Is(b.err, errNoChromium) && os.Getenv("CI") != "true" && os.Getenv("PANTHEON_BROWSER") != "required":
+	case errors.Is(b.err, browsertest.ErrNotInstalled) && os.Getenv("CI") != "true" && os.Getenv("PANTHEON_BROWSER") != "required":
 		t.Skip(b.err)
 	case b.err != nil:
 		t.Fatalf("the browser does not start, and this run needs one: %v", b.err)
@@ -93,23 +89,11 @@ func (b *runningBrowser) begin(t *testing.T) context.Context {
 }
 
 func (b *runningBrowser) start() {
-	path := ""
-	for _, name := range b.names {
-		if found, err := exec.LookPath(name); err == nil {
-			path = found
-			break
-		}
-	}
-	if path == "" {
-		b.err = errNoChromium
+	flags, err := browsertest.ChromiumOptions(b.names...)
+	if err != nil {
+		b.err = err
 		return
 	}
-	flags := []chromedp.ExecAllocatorOption{chromedp.ExecPath(path), chromedp.NoSandbox, chromedp.DisableGPU, chromedp.Headless, chromedp.NoFirstRun}
-	for _, f := range []string{"disable-quic", "disable-background-networking", "disable-component-update", "disable-sync", "disable-extensions", "disable-background-timer-throttling", "disable-backgrounding-occluded-windows", "disable-renderer-backgrounding"} {
-		flags = append(flags, chromedp.Flag(f, true))
-	}
-	// The browser's own panels are made of web pages too, and nobody looks at them here.
-	flags = append(flags, chromedp.Flag("disable-features", "PreloadTopChromeWebUI,WebUIToolbarWebView,InitialWebUI,Translate"))
 	ctx, stopBrowser := chromedp.NewExecAllocator(context.Background(), flags...)
 	ctx, stopFirst := chromedp.NewContext(ctx)
 	b.ctx, b.stop = ctx, func() { stopFirst(); stopBrowser() }

@@ -52,6 +52,7 @@ type house struct {
 	shut   bool   // the house wants no list of open tables
 	opened int    // how often
 	with   []func(*web.Config)
+	front  func(http.Handler) http.Handler // what requests pass before the site; nil for nothing
 
 	office *calling.Office
 	ways   calling.Senders  // by which people are called; by webhooks alone when nothing is said
@@ -127,6 +128,9 @@ func (h *house) start(address string) {
 	}
 	h.server = httptest.NewUnstartedServer(h.site)
 	h.server.Config = h.site.Server()
+	if h.front != nil {
+		h.server.Config.Handler = h.front(h.server.Config.Handler)
+	}
 	if address != "" {
 		l, err := listenAgain(address)
 		if err != nil {

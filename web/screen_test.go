@@ -218,6 +218,26 @@ func TestTheTableStandsOnOneScreen(t *testing.T) {
 	}
 }
 
+// TestTheStyleSheetMayComeLate: in WebKit the script may begin before the style sheet is there, which then names no shape of the window.
+// When the shape is known, the map is whole.
+func TestTheStyleSheetMayComeLate(t *testing.T) {
+	ctx := chromium(t)
+	h := openHouse(t, realShelf(t))
+	b := browser(t, ctx)
+	b.still()
+	b.size(1440, 900, false)
+	b.prepared(`{
+		const real = getComputedStyle;
+		window.late = true;
+		window.getComputedStyle = (node, ...of) => window.late && node === document.body ? { getPropertyValue: () => '' } : real(node, ...of);
+	}`)
+	title := h.shelf[len(h.shelf)-1]
+	p := h.person()
+	b.show(view{"a table", p, "/t/" + p.open(title.ID(), "bot:level1"), ""})
+	eval[string](b, `(window.late = false, document.querySelector("[data-frame]").style.paddingRight = "1px")`) // as the style sheet does, it gives the frame another size
+	b.until(fmt.Sprintf(cutMap+`(%v, false) === ''`, title.Board.Script() != ""))
+}
+
 // write writes the page in a font; "" is the browser's own.
 func (b *tab) write(font string) {
 	b.t.Helper()

@@ -142,11 +142,12 @@ export function words(film, turn) {
 }
 
 /**
- * filmed is the picture of a stage to be looked at: nothing in it is a thing of the page's.
+ * filmed is the picture of a stage to be looked at: nothing in it is a thing of the page's. Styles that a script set are left out, since the
+ * page's policy forbids them in text.
  * @param {string} stage
  */
 export function filmed(stage) {
-  const shown = stage.replace(/ (?:id|tabindex|role|aria-[a-z]+)="[^"]*"/g, '');
+  const shown = stage.replace(/ (?:id|style|tabindex|role|aria-[a-z]+)="[^"]*"/g, '');
   return shown.replace(/ data-(piece|at|key|thing)=/g, ' data-film-$1=');
 }
 

@@ -1,12 +1,12 @@
 // The shape of the window, as the style sheet of the table's page names it: wide, upright or lying, and nothing where the window is too
 // small to show the whole table at once.
 
-/** @type {string | null} */
-let read = null;
-window.addEventListener('resize', () => { read = null; });
+let read = '';
+window.addEventListener('resize', () => { read = ''; });
 
 function shape() {
-  if (read === null) read = getComputedStyle(document.body).getPropertyValue('--window').trim();
+  // No shape is not remembered: in WebKit the script may begin before the style sheet is there.
+  if (!read) read = getComputedStyle(document.body).getPropertyValue('--window').trim();
   return read;
 }
 

@@ -136,7 +136,8 @@ test('the film says how much is left, whose turn has begun, and how one goes on'
 });
 
 test('nothing in the picture of a film is found twice or can be pressed', () => {
-  const picture = '<g id="x" tabindex="0" role="button" aria-label="a" data-thing="t" data-piece="p" data-at="a" data-key="k" class="c"/>';
+  const named = 'data-thing="t" data-piece="p" data-at="a" data-key="k" class="c"';
+  const picture = `<g id="x" style="left: 1px" tabindex="0" role="button" aria-label="a" ${named}/>`;
   assert.equal(filmed(picture), '<g data-film-thing="t" data-film-piece="p" data-film-at="a" data-film-key="k" class="c"/>');
 });
 
