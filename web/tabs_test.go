@@ -93,7 +93,7 @@ func TestTabsAtDifferentTables(t *testing.T) {
 	goOn("two tabs", all...)
 	led, other := leader()
 	led.reload()
-	goOn("the tab that leads was loaded anew", all...)
+	goOn("the tab that leads was loaded again", all...)
 	led, other = leader()
 	led.life(page.SetWebLifecycleStateStateFrozen)
 	goOn("the tab that leads sleeps", other)

@@ -1,7 +1,7 @@
 // When what was not answered is asked for again: a stream that has ended or fallen silent, an input, a document. It knows no page.
 
 const soon = 400; // milliseconds
-const often = 4; // tries that come soon: a server that is started anew is back by then
+const often = 4; // tries that come soon: a server that starts again is back by then
 const most = 8000; // milliseconds, as far as chance does not double them
 const untold = 45000; // milliseconds of silence of a server of before, which gives a sign each 15 seconds and does not say so
 

@@ -1,4 +1,4 @@
-// Drawing a picture anew where it differs from the one before, and only there: what stays the same keeps its focus and costs
+// Redrawing a picture where it differs from the one before, and only there: what stays the same keeps its focus and costs
 // the browser nothing. It knows no page.
 
 // It works on any tree in the manner of a page: these are the parts of a node that it uses.

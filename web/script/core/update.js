@@ -22,7 +22,7 @@
  * @property {Record<string, string>} [parts] the live halves, by part
  * @property {string[]} [zones] where the parts beside the stage stand, each "zone part", in order
  * @property {string} [log] lines to append
- * @property {number} [from] the first sentence among them, where the log is told anew
+ * @property {number} [from] the first sentence among them, where the whole log is sent again
  * @property {number} keep sentences of the log beyond this ply are no more, events now stand behind it
  * @property {Glide[]} [glides]
  * @property {string[]} [sounds] kinds of what happened, as they are heard

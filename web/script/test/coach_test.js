@@ -30,7 +30,7 @@ test('what was not said yet comes first, and never much at once', () => {
   assert.equal(says([long, note('b'), note('c', { text: 'short' })], {}, now()), 'ac', 'a short one has room');
 });
 
-test('who has used an action knows it, and who has no choice needs no advice', () => {
+test('a player who has used an action knows it, and one without a choice needs no advice', () => {
   const notes = [note('a', { of: 'build' }), note('b')];
   assert.equal(says(notes, {}, now({ known: new Set(['build']) })), 'b');
   assert.equal(says(notes, {}, now({ lone: true })), 'a');

@@ -23,7 +23,7 @@ test('the sheet goes up while it has more choices than room, and none are on the
   assert.equal(settled(seen({ over: false, stage: [large] }), 'whole'), null, 'it does not jump while one chooses');
 });
 
-test('a coach has room beside the choices, and who reads a lesson sees all of it', () => {
+test('a coach has room beside the choices, and the reader of a lesson sees all of it', () => {
   const coached = seen({ coach: true, stage: [large], over: true });
   assert.equal(tells(coached), true);
   assert.equal(settled(coached, 'half'), 'whole');

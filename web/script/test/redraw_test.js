@@ -44,7 +44,7 @@ test('what goes goes, and what stays keeps what it is', () => {
   assert.equal(live.childNodes[1], c);
 });
 
-test('what is of another make is drawn anew, and nothing else', () => {
+test('what is of another make is replaced, and nothing else', () => {
   assert.deepEqual(drawn('<a x="1"></a><c></c>', '<b></b><c></c>').done, ['- <a x="1"></a>', '+ <b></b>']);
   assert.deepEqual(drawn('<a x="1"></a><c></c>', '<a y="1"></a><c></c>').done, ['- <a x="1"></a>', '+ <a y="1"></a>']);
 });
@@ -57,7 +57,7 @@ test('what is marked in sight and is the same keeps its mark', () => {
   assert.equal(live.innerHTML, '<a x="1" class="lit"></a><b x="2"></b>');
 });
 
-test('where a script of the title has put something, all of the inside is drawn anew', () => {
+test('where a script of the title has put something, all of the inside is replaced', () => {
   const live = element('g');
   redraw(live, '<a><b></b></a>');
   live.childNodes[0].insertBefore(element('ghost'), null);

@@ -1,4 +1,4 @@
-// As much of a page's tree as drawing anew needs: elements with attributes and text, made from text without any entities.
+// As much of a page's tree as redrawing needs: elements with attributes and text, made from text without any entities.
 
 class Branch {
   childNodes = [];

@@ -18,7 +18,7 @@ test('what is news to a tab', () => {
   assert.ok(!isNews(mine, { key: 'b', entry: 9 }));
 });
 
-test('whether a stream has to begin anew', () => {
+test('whether a stream has to begin again', () => {
   const told = new Map([['a', 5], ['full', -1]]);
   assert.ok(!lacks(told, [{ key: 'a', entry: 5 }]));
   assert.ok(lacks(told, [{ key: 'a', entry: 4 }]), 'this tab has missed something');
