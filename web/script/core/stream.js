@@ -23,12 +23,16 @@ import { earliest, isNews, lacks } from './wanted.js';
  *   An update follows after what the stream told before
  */
 /**
- * A Happening is what happens to a tab. It came: it holds its own lock, by which the others know that it is there. It left, slept or woke:
- * the browser says so. It looks: it is seen again, or the network is back. It is quiet: it has time to see whether the leader is. It leads,
- * or was robbed of the lead by a tab that found it asleep. It is unanswered: no leader has said anything. It has heard another tab, or
- * another one is gone. It is time to connect. By its own stream come hello, version, beat and told, or that has failed. A second has
- * passed, after which it checks, or it is seen again and is made fresh. Where tabs cannot share, it comes to the front or not, and has
- * fetched something.
+ * A TabEvent is something that a tab reacts to:
+ *  - came: it holds its own lock, by which other tabs know that it exists;
+ *  - left, slept, woke: as the browser reports them;
+ *  - looks: it is visible again, or the network is back; fresh: it is visible again and checks what it has;
+ *  - quiet: time to check whether the leader is there; unanswered: no leader has answered;
+ *  - leads: it got the lead; robbed: another tab took the lead since this one did not answer;
+ *  - heard: a message of another tab; gone: another tab has closed;
+ *  - connect: time to open the stream; hello, version, beat, told: from its own stream; failed: that stream has failed;
+ *  - check: a second has passed;
+ *  - front, fetched: where tabs cannot share a stream, whether it is in front, and a document that it fetched.
  * @typedef {{ kind: 'came', id: string, now: number }
  *   | { kind: 'left' | 'slept' | 'looks' | 'leads' | 'robbed' | 'unanswered' }
  *   | { kind: 'woke' | 'quiet' | 'connect' | 'beat', now: number }
@@ -40,12 +44,17 @@ import { earliest, isNews, lacks } from './wanted.js';
  *   | { kind: 'failed', chance: number }
  *   | { kind: 'check' | 'fresh', now: number, chance: number }
  *   | { kind: 'front', front: boolean, now: number }
- *   | { kind: 'fetched', update: Update }} Happening
+ *   | { kind: 'fetched', update: Update }} TabEvent
  */
 /**
- * A Deed is what its page has to do: speak to the other tabs; wait for the lead, or take it from a leader that does not answer; rise from
- * it; miss another tab, which is to say when that has gone; ask, which is to wait a moment for the leader's answer, and heed it; connect
- * later, or never; open and close its stream; hand on an update or the state of the stream; load itself again.
+ * An Effect is something that the page of a tab has to do:
+ *  - speak: send a message to the other tabs;
+ *  - lead: queue for the lead, or take it from a leader that does not answer; rise: give the lead back;
+ *  - miss: report when another tab has closed;
+ *  - ask: wait a moment for the leader's answer; heed: stop waiting for it;
+ *  - later: connect after some milliseconds; never: do not connect any more;
+ *  - open, close: its stream; reload: the page;
+ *  - update, state: hand on an update, or the state of the stream.
  * @typedef {{ do: 'speak', message: Message }
  *   | { do: 'lead', steal: boolean }
  *   | { do: 'miss', id: string }
@@ -53,7 +62,7 @@ import { earliest, isNews, lacks } from './wanted.js';
  *   | { do: 'later', ms: number }
  *   | { do: 'open', query: [string, string][] }
  *   | { do: 'update', update: Update }
- *   | { do: 'state', state: State }} Deed
+ *   | { do: 'state', state: State }} Effect
  */
 
 const most = 32; // tables that the server tells in one stream
@@ -79,7 +88,7 @@ const soon = 30; // after which it is opened when something is wanted
  * @property {number} lastSign of the stream
  * @property {number} patience milliseconds behind that after which it is dead
  * @property {number} attempts
- * @property {Deed[]} does what its page has to do
+ * @property {Effect[]} effects what its page has to do
  */
 
 /**
@@ -89,7 +98,7 @@ const soon = 30; // after which it is opened when something is wanted
  */
 export const tabOf = (page) => ({
   ...page, me: '', mine: new Map(), others: new Map(), known: new Map(), told: new Map(), waits: false, leads: false, asking: false,
-  heard: 0, stream: 'none', state: 'open', lastSign: 0, patience: 0, attempts: 0, does: [],
+  heard: 0, stream: 'none', state: 'open', lastSign: 0, patience: 0, attempts: 0, effects: [],
 });
 
 /**
@@ -110,26 +119,26 @@ export function seen({ mine }, key, entry) {
 function take(tab, update) {
   if (!isNews(tab.mine, update)) return;
   tab.mine.set(update.key, update.entry);
-  tab.does.push({ do: 'update', update });
+  tab.effects.push({ do: 'update', update });
 }
 
 /**
  * step lets something happen to a tab, and gives what its page has to do, in this order.
  * @param {Tab} tab
- * @param {Happening} happening
- * @returns {Deed[]}
+ * @param {TabEvent} event
+ * @returns {Effect[]}
  */
-export function step(tab, happening) {
-  happens(tab, happening);
-  return tab.does.splice(0);
+export function step(tab, event) {
+  happens(tab, event);
+  return tab.effects.splice(0);
 }
 
 /**
  * @param {Tab} tab
- * @param {Happening} what
+ * @param {TabEvent} what
  */
 function happens(tab, what) {
-  const { does } = tab;
+  const { effects } = tab;
   switch (what.kind) {
     case 'came':
       tab.me = what.id;
@@ -158,7 +167,7 @@ function happens(tab, what) {
       tab.leads = true;
       heed(tab);
       tab.known.clear();
-      does.push({ do: 'speak', message: { kind: 'tell' } }, { do: 'later', ms: soon });
+      effects.push({ do: 'speak', message: { kind: 'tell' } }, { do: 'later', ms: soon });
       break;
     case 'robbed':
       rest(tab);
@@ -166,7 +175,7 @@ function happens(tab, what) {
       break;
     case 'unanswered':
       tab.asking = false;
-      if (tab.waits && !tab.leads) does.push({ do: 'lead', steal: true });
+      if (tab.waits && !tab.leads) effects.push({ do: 'lead', steal: true });
       break;
     case 'heard':
       hear(tab, what);
@@ -174,7 +183,7 @@ function happens(tab, what) {
     case 'gone':
       if (!tab.leads) break;
       tab.others.delete(what.id);
-      does.push({ do: 'later', ms: soon });
+      effects.push({ do: 'later', ms: soon });
       break;
     case 'connect':
       connect(tab, what.now);
@@ -223,7 +232,7 @@ function happens(tab, what) {
 function queue(tab) {
   ask(tab);
   tab.waits = true;
-  tab.does.push({ do: 'lead', steal: false });
+  tab.effects.push({ do: 'lead', steal: false });
 }
 
 /**
@@ -234,11 +243,11 @@ function ask(tab) {
   want(tab);
   if (tab.leads || tab.asking) return;
   tab.asking = true;
-  tab.does.push({ do: 'ask' });
+  tab.effects.push({ do: 'ask' });
 }
 
 /** @param {Tab} tab */
-const want = ({ me, mine, does }) => does.push({ do: 'speak', message: { kind: 'want', tab: me, list: listed(mine) } });
+const want = ({ me, mine, effects }) => effects.push({ do: 'speak', message: { kind: 'want', tab: me, list: listed(mine) } });
 
 /** @param {Wanted} mine */
 export const listed = (mine) => Array.from(mine, ([key, entry]) => ({ key, entry }));
@@ -246,7 +255,7 @@ export const listed = (mine) => Array.from(mine, ([key, entry]) => ({ key, entry
 /** @param {Tab} tab */
 function heed(tab) {
   tab.asking = false;
-  tab.does.push({ do: 'heed' });
+  tab.effects.push({ do: 'heed' });
 }
 
 /**
@@ -256,7 +265,7 @@ function heed(tab) {
 function sleep(tab) {
   rest(tab);
   tab.waits = false;
-  tab.does.push({ do: 'rise' });
+  tab.effects.push({ do: 'rise' });
   heed(tab);
 }
 
@@ -267,13 +276,13 @@ function sleep(tab) {
 function rest(tab) {
   tab.leads = false;
   tab.others.clear();
-  tab.does.push({ do: 'never' });
+  tab.effects.push({ do: 'never' });
   close(tab);
 }
 
 /** @param {Tab} tab */
 function close(tab) {
-  if (tab.stream !== 'none') tab.does.push({ do: 'close' });
+  if (tab.stream !== 'none') tab.effects.push({ do: 'close' });
   tab.stream = 'none';
 }
 
@@ -318,10 +327,10 @@ function hear(tab, { message, now, chance }) {
  */
 function answer(tab, { tab: id, list }, now, chance) {
   check(tab, { now, chance }); // the timers of a tab that nobody sees are late
-  if (!tab.others.has(id)) tab.does.push({ do: 'miss', id });
+  if (!tab.others.has(id)) tab.effects.push({ do: 'miss', id });
   tab.others.set(id, new Map(list.map(({ key, entry }) => [key, entry])));
-  tab.does.push({ do: 'speak', message: { kind: 'here', tab: id, state: tab.state } });
-  if (lacks(tab.known, list)) tab.does.push({ do: 'later', ms: soon });
+  tab.effects.push({ do: 'speak', message: { kind: 'here', tab: id, state: tab.state } });
+  if (lacks(tab.known, list)) tab.effects.push({ do: 'later', ms: soon });
 }
 
 /**
@@ -330,7 +339,7 @@ function answer(tab, { tab: id, list }, now, chance) {
  */
 function tellState(tab, now) {
   showState(tab, now);
-  if (tab.leads) tab.does.push({ do: 'speak', message: { kind: 'state', state: now } });
+  if (tab.leads) tab.effects.push({ do: 'speak', message: { kind: 'state', state: now } });
 }
 
 /**
@@ -339,7 +348,7 @@ function tellState(tab, now) {
  */
 function showState(tab, now) {
   tab.state = now;
-  tab.does.push({ do: 'state', state: now });
+  tab.effects.push({ do: 'state', state: now });
 }
 
 /**
@@ -348,7 +357,7 @@ function showState(tab, now) {
  * @param {Greeting} greeting
  */
 function sameProgram(tab, { version, keys = [...tab.mine.keys()] }) {
-  if (tab.table && version !== tab.version && keys.some((key) => tab.mine.has(key))) tab.does.push({ do: 'reload' });
+  if (tab.table && version !== tab.version && keys.some((key) => tab.mine.has(key))) tab.effects.push({ do: 'reload' });
 }
 
 /**
@@ -356,7 +365,7 @@ function sameProgram(tab, { version, keys = [...tab.mine.keys()] }) {
  * @param {Greeting} greeting
  */
 function greeted(tab, greeting) {
-  if (tab.leads) tab.does.push({ do: 'speak', message: { kind: 'version', ...greeting } });
+  if (tab.leads) tab.effects.push({ do: 'speak', message: { kind: 'version', ...greeting } });
   sameProgram(tab, greeting);
 }
 
@@ -366,7 +375,7 @@ function greeted(tab, greeting) {
  * @param {number} now
  */
 function connect(tab, now) {
-  tab.does.push({ do: 'never' });
+  tab.effects.push({ do: 'never' });
   close(tab);
   tab.known.clear();
   /** @type {[string, string][]} */
@@ -380,7 +389,7 @@ function connect(tab, now) {
   tab.lastSign = now;
   tab.patience = greets;
   tab.stream = 'open';
-  tab.does.push({ do: 'open', query });
+  tab.effects.push({ do: 'open', query });
 }
 
 /**
@@ -401,7 +410,7 @@ function told(tab, { news, now, chance }) {
     const before = list.get(update.key);
     if (before !== undefined) list.set(update.key, Math.max(update.entry, before));
   }
-  if (tab.leads) tab.does.push({ do: 'speak', message: { kind: 'update', update, after } });
+  if (tab.leads) tab.effects.push({ do: 'speak', message: { kind: 'update', update, after } });
   take(tab, update);
 }
 
@@ -436,7 +445,7 @@ function lose(tab, chance) {
 function startAgain(tab, chance) {
   close(tab);
   tab.stream = 'ended';
-  tab.does.push({ do: 'later', ms: again(tab.attempts++, chance) });
+  tab.effects.push({ do: 'later', ms: again(tab.attempts++, chance) });
 }
 
 /**

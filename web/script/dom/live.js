@@ -9,7 +9,7 @@
 import { newID, get } from './post.js';
 import * as stream from '../core/stream.js';
 
-/** @import { Deed, Happening, State } from '../core/stream.js' */
+/** @import { Effect, TabEvent, State } from '../core/stream.js' */
 /** @import { Update } from '../core/update.js' */
 /** @import { Want } from '../core/wanted.js' */
 
@@ -33,9 +33,9 @@ const shared = 'BroadcastChannel' in window && 'locks' in navigator;
 const visible = () => document.visibilityState === 'visible';
 const moment = () => ({ now: Date.now(), chance: Math.random() });
 
-/** @param {Happening} happening */
-function step(happening) {
-  for (const deed of stream.step(own, happening)) act(deed);
+/** @param {TabEvent} event */
+function step(event) {
+  for (const effect of stream.step(own, event)) act(effect);
 }
 
 /**
@@ -134,21 +134,21 @@ function miss(id) {
     .catch(() => {}); // this one leads no more
 }
 
-/** @param {Deed} deed */
-function act(deed) {
-  switch (deed.do) {
+/** @param {Effect} effect */
+function act(effect) {
+  switch (effect.do) {
     case 'speak':
-      channel?.postMessage(deed.message);
+      channel?.postMessage(effect.message);
       break;
     case 'lead':
-      queue(deed.steal);
+      queue(effect.steal);
       break;
     case 'rise':
       seat?.abort();
       seat = null;
       break;
     case 'miss':
-      miss(deed.id);
+      miss(effect.id);
       break;
     case 'ask':
       asking = setTimeout(() => step({ kind: 'unanswered' }), soonEnough);
@@ -158,23 +158,23 @@ function act(deed) {
       break;
     case 'later':
       clearTimeout(timer);
-      timer = setTimeout(() => step({ kind: 'connect', now: Date.now() }), deed.ms);
+      timer = setTimeout(() => step({ kind: 'connect', now: Date.now() }), effect.ms);
       break;
     case 'never':
       clearTimeout(timer);
       break;
     case 'open':
-      open(new URLSearchParams(deed.query));
+      open(new URLSearchParams(effect.query));
       break;
     case 'close':
       source?.close();
       source = null;
       break;
     case 'update':
-      handler.onUpdate(deed.update);
+      handler.onUpdate(effect.update);
       break;
     case 'state':
-      handler.onState(deed.state);
+      handler.onState(effect.state);
       break;
     case 'reload':
       location.reload();

@@ -212,39 +212,39 @@ class Page {
   #queue(steal) {
     this.#release?.();
     const own = this.browser.lock('leader', () => still({ kind: 'leads' }), () => still({ kind: 'robbed' }), steal);
-    const still = (happening) => this.wakes(() => { if (this.#release === own) this.step(happening); });
+    const still = (event) => this.wakes(() => { if (this.#release === own) this.step(event); });
     this.#release = own;
   }
 
-  step(happening) {
+  step(event) {
     const { browser } = this;
-    for (const deed of stream.step(this.tab, { now: browser.now, chance: browser.below(100) / 100, ...happening })) this.does(deed);
+    for (const effect of stream.step(this.tab, { now: browser.now, chance: browser.below(100) / 100, ...event })) this.does(effect);
   }
 
-  does(deed) {
+  does(effect) {
     const { browser } = this;
     const end = (name) => {
       browser.never(this[name]);
       this[name] = null;
     };
-    const plan = (name, ms, happening) => {
+    const plan = (name, ms, event) => {
       end(name);
-      const own = browser.later(ms, () => this.wakes(() => { if (this[name] === own) this.step(happening); }));
+      const own = browser.later(ms, () => this.wakes(() => { if (this[name] === own) this.step(event); }));
       this[name] = own;
     };
-    switch (deed.do) {
+    switch (effect.do) {
       case 'speak':
-        for (const other of browser.tabs) if (other !== this) browser.later(1, () => other.hear(deed.message));
+        for (const other of browser.tabs) if (other !== this) browser.later(1, () => other.hear(effect.message));
         break;
       case 'lead':
-        this.#queue(deed.steal);
+        this.#queue(effect.steal);
         break;
       case 'rise':
         this.#release?.();
         this.#release = null;
         break;
       case 'miss': {
-        const release = browser.lock(deed.id, () => { this.wakes(() => this.step({ kind: 'gone', id: deed.id })); release(); });
+        const release = browser.lock(effect.id, () => { this.wakes(() => this.step({ kind: 'gone', id: effect.id })); release(); });
         break;
       }
       case 'ask':
@@ -254,22 +254,22 @@ class Page {
         end('asking');
         break;
       case 'later':
-        plan('timer', deed.ms, { kind: 'connect' });
+        plan('timer', effect.ms, { kind: 'connect' });
         break;
       case 'never':
         end('timer');
         break;
       case 'open':
-        this.source = new Source(browser, this, deed.query);
+        this.source = new Source(browser, this, effect.query);
         break;
       case 'close':
         this.source = null;
         break;
       case 'update':
-        this.got.push(deed.update);
+        this.got.push(effect.update);
         break;
       case 'state':
-        this.states.push(deed.state);
+        this.states.push(effect.state);
         break;
       case 'reload':
         this.loads++;

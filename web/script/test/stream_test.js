@@ -313,8 +313,8 @@ test('where tabs cannot share, the one in front keeps a stream', () => {
   const browser = new Browser(16);
   const tab = tabOf({ version: '', table: true });
   tab.mine.set('a', 3);
-  const deeds = (front) => step(tab, { kind: 'front', front, now: browser.now }).map((deed) => deed.do).filter((deed) => deed !== 'never');
-  assert.deepEqual([true, true, false, false, true].map(deeds), [['open'], [], ['close'], [], ['open']]);
+  const effects = (front) => step(tab, { kind: 'front', front, now: browser.now }).map((effect) => effect.do).filter((effect) => effect !== 'never');
+  assert.deepEqual([true, true, false, false, true].map(effects), [['open'], [], ['close'], [], ['open']]);
 });
 
 // Whatever happens to tabs, once they are awake and the server is there each of them is where its tables are.
