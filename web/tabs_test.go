@@ -91,10 +91,10 @@ func TestTabsAtDifferentTables(t *testing.T) {
 		return led, other
 	}
 	goOn("two tabs", all...)
-	led, other := leader()
+	led, _ := leader()
 	led.reload()
 	goOn("the tab that leads was loaded again", all...)
-	led, other = leader()
+	led, other := leader()
 	led.life(page.SetWebLifecycleStateStateFrozen)
 	goOn("the tab that leads sleeps", other)
 	led.life(page.SetWebLifecycleStateStateActive)

@@ -221,7 +221,7 @@ func (v *visitor) complain(w window, when, script string) {
 	}
 }
 
-// pressable is a place on the screen at which something can be pressed to go on with a sentence, as a player could, null when there is nothing.
+// pressable is a place on the screen at which something can be pressed to go on with a move, as a player could; null when there is none.
 const pressable = `(() => {
   if (!document.querySelector('form[data-say]')) return null;
   const all = (selector) => [...document.querySelectorAll(selector)].filter((n) => n.checkVisibility({ visibilityProperty: true }));

@@ -15,9 +15,6 @@ func (b *tab) press(selector string) {
 	eval[bool](b, `document.querySelector('`+selector+`').dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true })) || true`)
 }
 
-// said is how many sentences the log shows.
-const said = `[...document.querySelectorAll('#log li:not(.event)')].length`
-
 // hear notes in window.sent what is said from now on.
 func (b *tab) hear() {
 	b.t.Helper()

@@ -142,8 +142,8 @@ export function words(film, turn) {
 }
 
 /**
- * filmed is the picture of a stage to be looked at: nothing in it is a thing of the page's. Styles that a script set are left out, since the
- * page's policy forbids them in text.
+ * filmed is the picture of a stage to be looked at: nothing in it is a thing of the page's. Styles that a script set are left out, since
+ * the page's policy forbids them in text.
  * @param {string} stage
  */
 export function filmed(stage) {

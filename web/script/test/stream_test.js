@@ -313,7 +313,8 @@ test('where tabs cannot share, the one in front keeps a stream', () => {
   const browser = new Browser(16);
   const tab = tabOf({ version: '', table: true });
   tab.mine.set('a', 3);
-  const effects = (front) => step(tab, { kind: 'front', front, now: browser.now }).map((effect) => effect.do).filter((effect) => effect !== 'never');
+  const effects = (front) =>
+    step(tab, { kind: 'front', front, now: browser.now }).map((effect) => effect.do).filter((effect) => effect !== 'never');
   assert.deepEqual([true, true, false, false, true].map(effects), [['open'], [], ['close'], [], ['open']]);
 });
 
