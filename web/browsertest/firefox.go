@@ -12,15 +12,19 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strings"
+	"time"
 
 	"github.com/coder/websocket"
 	"github.com/coder/websocket/wsjson"
 )
 
-// preferences let Firefox start without asking anybody anything, over the network or on a page.
+// preferences let Firefox start without asking anybody anything, over the network or on a page, and take each touch for a tap, however long
+// a busy computer lets the finger stay.
 const preferences = `
 user_pref("app.normandy.enabled", false);
 user_pref("app.update.enabled", false);
+user_pref("apz.allow_double_tap_zooming", false);
+user_pref("apz.max_tap_time", 180000);
 user_pref("browser.safebrowsing.downloads.enabled", false);
 user_pref("browser.safebrowsing.malware.enabled", false);
 user_pref("browser.safebrowsing.phishing.enabled", false);
@@ -34,6 +38,7 @@ user_pref("network.captive-portal-service.enabled", false);
 user_pref("network.connectivity-service.enabled", false);
 user_pref("services.settings.server", "data:,");
 user_pref("toolkit.telemetry.enabled", false);
+user_pref("ui.click_hold_context_menus.delay", 180000);
 `
 
 // firefox speaks WebDriver BiDi (https://w3c.github.io/webdriver-bidi/).
@@ -44,11 +49,25 @@ type firefox struct {
 	sent    int    // commands
 }
 
-func startFirefox(folder string) (Browser, error) {
+// startFirefox starts Firefox; on a busy computer one that has just started sometimes never answers, and another is started then.
+func startFirefox(folder string) (b Browser, err error) {
 	path, err := find("firefox-esr", "firefox")
 	if err != nil {
 		return nil, err
 	}
+	for range 3 {
+		var profile string
+		if profile, err = os.MkdirTemp(folder, "profile"); err != nil {
+			return nil, err
+		}
+		if b, err = startProfile(path, profile); err == nil {
+			return b, nil
+		}
+	}
+	return nil, fmt.Errorf("firefox: %w", err)
+}
+
+func startProfile(path, folder string) (Browser, error) {
 	if err := os.WriteFile(filepath.Join(folder, "user.js"), []byte(preferences), 0o666); err != nil {
 		return nil, err
 	}
@@ -61,9 +80,11 @@ func startFirefox(folder string) (Browser, error) {
 	if err := b.program.Start(); err != nil {
 		return nil, err
 	}
+	late := time.AfterFunc(patience/2, func() { b.program.Process.Kill() }) //nolint:errcheck // it may have ended by itself
+	defer late.Stop()
 	if err := b.begin(says); err != nil {
 		end(b.program)
-		return nil, fmt.Errorf("firefox: %w", err)
+		return nil, err
 	}
 	return b, nil
 }
