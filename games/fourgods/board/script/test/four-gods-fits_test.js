@@ -5,22 +5,26 @@ import { closest, fits, mark, match, sites, starting } from '../core/four-gods-f
 import { face, flipped, order, turned } from '../core/four-gods-lies.js';
 import { each, world } from './world.js';
 
+// onEachCell checks every tile in hand at every cell of random Worlds: where it fits, and the lies in which it goes there.
+function onEachCell(check) {
+  each(100, (roll) => {
+    const { pieces, moves, cells, goes, razes } = world(roll);
+    for (const piece of pieces) {
+      const found = fits(moves, piece.tile);
+      for (const cell of cells) check({ piece, cell, fit: found.get(cell), lies: order.filter((lie) => goes(piece, cell, lie)), razes });
+    }
+  });
+}
+
 test('moves begin with whole words', () => {
   assert.deepEqual(starting(['place t1 a1 a0', 'place t12 a1 a0', 'pass'], 'place t1', 'pass'), ['place t1 a1 a0', 'pass']);
   assert.deepEqual([...sites(['city a1 blue', 'city a1 green', 'move-in b2 a1', 'place t1 c1 a0'])], ['a1', 'b2']);
 });
 
 test('a tile goes where its edges are like those around it, and destroys a city where one is', () => {
-  each(100, (roll) => {
-    const { pieces, moves, cells, goes, razes } = world(roll);
-    for (const piece of pieces) {
-      const found = fits(moves, piece.tile);
-      for (const cell of cells) {
-        const any = order.some((lie) => goes(piece, cell, lie));
-        assert.equal(found.has(cell), any, cell);
-        if (any) assert.equal(found.get(cell).razes, razes(cell), cell);
-      }
-    }
+  onEachCell(({ cell, fit, lies, razes }) => {
+    assert.equal(fit !== undefined, lies.length > 0, cell);
+    if (fit) assert.equal(fit.razes, razes(cell), cell);
   });
 });
 
@@ -61,18 +65,11 @@ test('where it does not fit it turns as little as it can', () => {
 });
 
 test('a cell shows whether the tile goes there, as it lies, turned, or turned over', () => {
-  each(100, (roll) => {
-    const { pieces, moves, cells, goes, razes } = world(roll);
-    for (const piece of pieces) {
-      const found = fits(moves, piece.tile);
-      for (const cell of cells) {
-        const shown = mark(piece, found.get(cell), false, false);
-        const lies = order.filter((lie) => goes(piece, cell, lie));
-        assert.equal(shown.role, !lies.length ? '' : razes(cell) ? 'whom' : 'to', cell);
-        assert.equal(shown.firm, lies.includes(piece.lie), cell);
-        assert.equal(shown.over, lies.length > 0 && !lies.some((lie) => face(lie) === face(piece.lie)), cell);
-      }
-    }
+  onEachCell(({ piece, cell, fit, lies, razes }) => {
+    const shown = mark(piece, fit, false, false);
+    assert.equal(shown.role, !lies.length ? '' : razes(cell) ? 'whom' : 'to', cell);
+    assert.equal(shown.firm, lies.includes(piece.lie), cell);
+    assert.equal(shown.over, lies.length > 0 && !lies.some((lie) => face(lie) === face(piece.lie)), cell);
   });
 });
 
