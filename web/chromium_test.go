@@ -184,9 +184,10 @@ func try[T any](b *tab, script string) (T, error) {
 // still coming nothing is true: what is asked next may not be there yet.
 const waiting = `new Promise((done) => {
   const wait = window.pageClock?.wait || setTimeout; // a page's clock may stand still
+  const end = performance.now() + 2500; // one look may take seconds, where the page is busy
   const look = (left) => {
     const is = document.readyState !== 'loading' && !!(%s);
-    if (is || !left) done(is);
+    if (is || !left || performance.now() > end) done(is);
     else wait(look, 15, left - 1);
   };
   look(160);
