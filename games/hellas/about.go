@@ -94,8 +94,11 @@ func openAt(v int, override fs.FS, all *game.Editions) (game.Game, error) {
 	for _, c := range choices {
 		g.about.Options = append(g.about.Options, c.Option)
 	}
-	if g.rules.choosesMonumentFirst() {
+	switch {
+	case g.rules.choosesMonumentFirst():
 		g.about.Verbs = verbs[:verbRepeat-1]
+	case g.rules.leaps():
+		g.about.Verbs = verbs[:verbThrough-1]
 	}
 	g.rules.about = &g.about
 	return g, nil

@@ -58,9 +58,37 @@ func (s *Step) goOn() {
 	s.unmark(MarkAsked)
 }
 
+// again tells whether a moment has come back to the active player, who let the others decide first. (R51)
+func (s *Step) again(seats int8) bool { return s.N == seats && s.Is(MarkAgain) }
+
+// Yields tells whether somebody is asked who may let others decide first: he is the active player, another has something for the same
+// moment, and when he passes he is asked again afterwards, once. (R51)
+func (p *Position) Yields() bool {
+	s := p.Top()
+	if s == nil || s.Kind != StepAsk || s.N > 0 || s.Is(MarkAgain) || p.rules.asksOnce() {
+		return false
+	}
+	for o := range p.Seats {
+		if o != s.Seat && s.seats().Has(game.Seat(o)) && (p.works(o, s.What) || !p.Players[o].Declines && p.couldUse(o, s.What)) {
+			return true
+		}
+	}
+	return false
+}
+
+// works tells whether something of a seat works by itself at a moment, as things are. (3.4)
+func (p *Position) works(s, when int8) bool {
+	for set := p.Players[s].Blessings & p.rules.Index.Standing[when]; set != 0; set &= set - 1 {
+		if p.holds(s, &p.rules.Blessing[firstOf(set)].Power) {
+			return true
+		}
+	}
+	return false
+}
+
 // runMoment goes on with a moment: seat by seat, first what works by itself, then the question.
 func (p *Position) runMoment(s *Step, m *game.Moment) {
-	for ; s.N < p.Seats; s.goOn() {
+	for ; s.N < p.Seats || s.again(p.Seats); s.goOn() {
 		seat := p.Acting + s.N
 		if seat >= p.Seats {
 			seat -= p.Seats
@@ -69,7 +97,7 @@ func (p *Position) runMoment(s *Step, m *game.Moment) {
 			continue
 		}
 		s.Seat = seat
-		if !s.Is(MarkAsked) {
+		if !s.Is(MarkAsked) && s.N < p.Seats {
 			s.mark(MarkAsked)
 			depth := p.Depth
 			p.standing(seat, s.What)
@@ -352,6 +380,9 @@ func (p *Position) askMoments(s *Step) cards.Moments { return 1<<uint(s.What) | 
 // passAsk lets the moment go on with the next seat; who declines is not asked again until his own turn.
 func (p *Position) passAsk(decline bool, m *game.Moment) {
 	s := p.Top()
+	if !decline && p.Yields() {
+		s.mark(MarkAgain)
+	}
 	if decline {
 		p.Players[s.Seat].Declines = true
 		if m.Tale != nil {

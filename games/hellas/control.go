@@ -125,6 +125,9 @@ func (p *Position) runArrive(s *Step, m *game.Moment) {
 		}
 		return
 	}
+	passing := s.Is(MarkPassing)
 	p.pop()
-	p.settle(seat, t, m)
+	if !passing { // nothing is taken on the way
+		p.settle(seat, t, m)
+	}
 }

@@ -3,12 +3,12 @@
 // What is printed, and the language in which the content declares what cards do, is in package [cards], which knows no position:
 // declarations are read, checked and compiled there into tables, and told in words. printed.go gives its things their names here.
 //
-// The files follow the chapters of the rulebook: setup.go; turn.go with walk.go, hoplites.go, control.go, recruit.go, prayer.go, use.go,
-// prepare.go, temple.go and monument.go for the actions; battle.go, kill.go and withdraw.go; event.go and monster.go; hunt.go with
-// strike.go and reward.go; quest.go; glory.go; victory.go; what a position promises each player is guessed in value.go. The solo game is in
-// solo.go, persia.go, allies.go and script.go. What cards do is declared in content/ and done by the
-// interpreter, interpret.go with the run_ files. The README tells the rules in our own words. Numbers like 3.2 and R12 in comments and
-// refusals are its sections and rulings.
+// The files follow the chapters of the rulebook: setup.go; turn.go with walk.go, hoplites.go, passage.go, control.go, recruit.go,
+// prayer.go, use.go, prepare.go, temple.go and monument.go for the actions; battle.go, kill.go and withdraw.go; event.go and monster.go;
+// hunt.go with strike.go and reward.go; quest.go; glory.go; victory.go; what a position promises each player is guessed in value.go. The
+// solo game is in solo.go, persia.go, allies.go and script.go. What cards do is declared in content/ and done by the interpreter,
+// interpret.go with the run_ files. The README tells the rules in our own words. Numbers like 3.2 and R12 in comments and refusals are
+// its sections and rulings.
 //
 // # The stack of steps
 //

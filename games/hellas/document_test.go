@@ -111,6 +111,44 @@ func TestMonumentStillToChoose(t *testing.T) {
 	}
 }
 
+// TestNewInVersion3 reads positions with what version 3 of the rules brought: a recruit who waits to be fortified, an army on its way, and
+// somebody who let the other decide first. Version 2 refuses what it does not know. (R49, R50, R51)
+func TestNewInVersion3(t *testing.T) {
+	const (
+		usurp  = "{glory: {green: 0}, players: {0: {at: achaea}, 1: {controls: [achaea], hoplites: {achaea: 2}, fortified: [achaea]}}}"
+		march  = "{monsters: {chimera: {at: achaea, evolved: [chimera-a]}}, players: {0: {hoplites: {elis: 3}, blessings: [forced-march], artifacts: [aegis]}}}"
+		hermes = "{monsters: {chimera: {at: locris, evolved: [chimera-a]}}, monuments: {hermes: {level: 5}}, king-of-kings: {seat: 3, tokens: 3, god: hermes}, " +
+			"players: {0: {hoplites: {achaea: 4}, pool: 1}}}"
+		duel = "{players: {0: {hoplites: {elis: 3}, artifacts: [harpe], hand: [trap-sword]}, 1: {hoplites: {achaea: 1}, controls: [achaea], artifacts: [caduceus]}}}"
+	)
+	g := open(t)
+	second, err := game.At(g, 2)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct{ change, play, why string }{
+		{usurp, "0: usurp; 0: garrison achaea 1", "nobody is to be fortified there"},
+		{march, "0: march elis locris 3", "nothing happens on the way"},
+		{hermes, "0: pray hermes; 0: army achaea thessaly 4", "nothing happens on the way"},
+		{duel, "0: march elis achaea 3; 0: pass", "its moment or its place is none"},
+	} {
+		p := arranged(t, g, 4, c.change)
+		for line := range strings.SplitSeq(c.play, ";") {
+			say(t, p, line)
+		}
+		if err := gametest.ReadBack(g, p, 4); err != nil {
+			t.Errorf("%s: %v", c.play, err)
+		}
+		doc, err := p.MarshalJSON()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := second.Blank().UnmarshalJSON(doc); err == nil || !strings.Contains(err.Error(), c.why) {
+			t.Errorf("%s: version 2 reads what it has not: %v in %s", c.play, err, doc)
+		}
+	}
+}
+
 // TestChangedDocuments changes documents of random games here and there: each is refused, or is a position that can be viewed, guessed
 // and played on.
 func TestChangedDocuments(t *testing.T) {

@@ -107,6 +107,15 @@ func (p *Position) freeCities(s int8) uint32 {
 	return p.Players[s].Held & p.rules.Index.Cities &^ p.fortified()
 }
 
+// vacated is the territory that a player is usurping, as a set, when an enemy hoplite is to leave its City: the recruit may arrive
+// fortified. (R49)
+func (p *Position) vacated(s int8) uint32 {
+	if p.rules.garrisonsLate() {
+		return 0
+	}
+	return p.usurped() & p.Players[s].Held & p.rules.Index.Cities &^ p.Players[s].Fort
+}
+
 // fortifiable is the set of territories whose hoplites may enter their City: no battle is due there. (3.2)
 func (p *Position) fortifiable(s int8) uint32 {
 	if set := p.freeCities(s) & p.Players[s].Stands; set != 0 {
@@ -118,7 +127,7 @@ func (p *Position) fortifiable(s int8) uint32 {
 // cityClosed is why a player's hoplites cannot be fortified in a territory: it has no City, it is not his, or somebody is in. (3.2)
 func (p *Position) cityClosed(s int8, t Territory) reason {
 	switch {
-	case p.freeCities(s)&t.Bit() != 0:
+	case (p.freeCities(s)|p.vacated(s))&t.Bit() != 0:
 		return possible
 	case p.rules.Territory[t].City == NoCity:
 		return becauseNoCity
@@ -311,15 +320,15 @@ func (p *Position) listMarches(into []game.Move, s int8) []game.Move {
 func (p *Position) march(from, to Territory, n int, m *game.Moment) {
 	p.special(March, m)
 	p.March = from
-	p.campaign(p.Top().Seat, from, to, n, m)
+	p.campaign(p.Top().Seat, from, to, p.marchSteps(p.Top().Seat), n, m)
 }
 
-// campaign moves an army from one territory to another and lets the battles follow.
-func (p *Position) campaign(s int8, from, to Territory, n int, m *game.Moment) {
+// campaign moves an army from one territory to another, up to so many steps away, and lets the battles follow.
+func (p *Position) campaign(s int8, from, to Territory, steps, n int, m *game.Moment) {
 	p.forget()
 	p.push(Step{Kind: stepMoved, Seat: s})
 	p.push(Step{Kind: stepFights, Seat: s})
-	p.shift(s, from, to, n, m)
+	p.travel(s, from, to, steps, n, m)
 }
 
 // occupy is the special action March into a City. (3.2)
@@ -383,7 +392,11 @@ func (p *Position) army(from, to Territory, n int, m *game.Moment) {
 		p.perish(s.Seat, from, dead, m)
 		n -= dead
 	}
-	p.campaign(s.Seat, from, to, n, m)
+	steps := int(s.N)
+	if s.Is(MarkAnywhere) {
+		steps = 0
+	}
+	p.campaign(s.Seat, from, to, steps, n, m)
 }
 
 // listBring appends how many hoplites join the battle from which territory, or done. (3.4)

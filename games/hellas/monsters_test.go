@@ -2,8 +2,13 @@ package hellas_test
 
 import (
 	"fmt"
+	"os"
+	"regexp"
 	"strings"
 	"testing"
+	"testing/fstest"
+
+	"pantheon/games/hellas"
 )
 
 // TestTerritoryAttacks lets each monster attack on the map, in Arcadia. (5 monsters)
@@ -123,4 +128,35 @@ func TestEvolutions(t *testing.T) {
 		cards = append(cards, id+"-a", id+"-b")
 	}
 	run(t, rows, cards)
+}
+
+// TestSeveralLairs leads an army through the territories of two monsters that attack hoplites that enter, as a folder of content has them:
+// each kills one, and of ways through different ones the player says which. (R50)
+func TestSeveralLairs(t *testing.T) {
+	text, err := os.ReadFile("content/monsters.yaml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	const bites = "rule: {when: [hoplites-enter], do: [{op: kill-hoplites, n: 1, where: monster-territory, whose: entering}]}}"
+	changed := regexp.MustCompile(`(id: (?:hydra-a|cerberus-a), territory: [a-z]+, )rule: .*`).ReplaceAllString(string(text), "${1}"+bites)
+	g, err := hellas.Open(fstest.MapFS{"monsters.yaml": {Data: []byte(changed)}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	const lairs = "{monuments: {hermes: {level: 5}}, king-of-kings: {seat: 3, tokens: 3, god: hermes}, players: {0: {hoplites: {%s: 4}, pool: 1}}, " +
+		"monsters: {chimera: {at: %s, evolved: [chimera-a]}, hydra: {at: %s, evolved: [hydra-a]}, cerberus: {at: %s, evolved: [cerberus-a]}}}"
+	for _, r := range []row{
+		{thing: "one after the other", change: fmt.Sprintf(lairs, "elis", "achaea", "locris", "crete"), play: "0: pray hermes; 0: army elis thessaly 4",
+			want: "{came: null, players: {0: {hoplites: {thessaly: 2}}}}"},
+		{thing: "through the first", change: fmt.Sprintf(lairs, "elis", "achaea", "arcadia", "crete"), play: "0: pray hermes; 0: army elis corinthia 4; 0: through achaea",
+			want: "{players: {0: {hoplites: {corinthia: 3}}}}"},
+		{thing: "around the first and through the other", change: fmt.Sprintf(lairs, "elis", "achaea", "arcadia", "crete"),
+			play: "0: pray hermes; 0: army elis corinthia 4; 0: around achaea; 0: through arcadia", want: "{bitten: null, players: {0: {hoplites: {corinthia: 3}}}}"},
+		{thing: "around both", change: fmt.Sprintf(lairs, "elis", "achaea", "arcadia", "crete"),
+			play: "0: pray hermes; 0: army elis corinthia 4; 0: around achaea; 0: around arcadia", want: "{players: {0: {hoplites: {corinthia: 4}}}}"},
+		{thing: "all die on the way", change: fmt.Sprintf(strings.Replace(lairs, ": 4}, pool", ": 2}, pool", 1), "elis", "achaea", "locris", "thessaly"),
+			play: "0: pray hermes; 0: army elis thessaly 2", want: "{acting: 0, came: null, players: {0: {hoplites: null}}}"},
+	} {
+		t.Run(strings.ReplaceAll(r.thing, " ", "-"), func(t *testing.T) { r.check(t, g, 4) })
+	}
 }

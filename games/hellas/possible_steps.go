@@ -87,7 +87,7 @@ func asksFor(op cards.Op) func(*Position, *Step) string {
 
 // badMoment says what is wrong with a moment.
 func (p *Position) badMoment(s *Step) string {
-	if s.N < 0 || s.N > p.Seats || s.What < 0 {
+	if s.N < 0 || s.N > p.Seats || s.What < 0 || s.Kind == StepAsk && s.N == p.Seats && !s.Is(MarkAgain) || s.Is(MarkAgain) && p.rules.asksOnce() {
 		return "its moment or its place is none"
 	}
 	return ""

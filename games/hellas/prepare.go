@@ -169,6 +169,9 @@ func (p *Position) runUsurp(s *Step, m *game.Moment) {
 				p.withdraw(her, t, m)
 			}
 		case usurpOver:
+			if s.Is(MarkGarrison) && p.Players[seat].Hoplites[t] > 0 {
+				p.enterCity(seat, t, m)
+			}
 			p.pop()
 			p.dirty = true
 		}
@@ -184,10 +187,18 @@ func (p *Position) usurped() uint32 {
 	if p.rules.usurpsLate() {
 		return 0
 	}
-	for i := range p.Depth {
-		if s := &p.Steps[i]; s.Kind == stepUsurp {
-			return s.Territory.Bit()
-		}
+	if s := p.usurping(); s != nil {
+		return s.Territory.Bit()
 	}
 	return 0
+}
+
+// usurping is the step of the usurpation that goes on; nil when there is none.
+func (p *Position) usurping() *Step {
+	for i := range p.Depth {
+		if s := &p.Steps[i]; s.Kind == stepUsurp {
+			return s
+		}
+	}
+	return nil
 }

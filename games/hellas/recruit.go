@@ -81,7 +81,9 @@ func (p *Position) place(t Territory, n int, fortified bool, m *game.Moment) {
 		p.pop()
 	}
 	p.levy(s, t, n, m)
-	if fortified {
+	if usurp := p.usurping(); fortified && usurp != nil && p.fortified()&t.Bit() != 0 {
+		usurp.mark(MarkGarrison)
+	} else if fortified {
 		p.enterCity(s, t, m)
 	}
 	p.settle(s, t, m)

@@ -72,7 +72,7 @@ func framed(first ...stepField) []stepField {
 }
 
 // asking are the fields of a moment.
-var asking = []stepField{which("moment", "moment"), number("gone", inN), marked("asks", MarkAsked), number("seats", inOther), setOf("used", "asked-blessing")}
+var asking = []stepField{which("moment", "moment"), number("gone", inN), marked("asks", MarkAsked), marked("again", MarkAgain), number("seats", inOther), setOf("used", "asked-blessing")}
 
 // rows are all kinds of steps.
 var rows = [numStepKinds]stepRow{
@@ -94,7 +94,7 @@ var rows = [numStepKinds]stepRow{
 	}},
 	stepMoment:   {id: "moment", fields: asking, run: (*Position).runMoment, check: (*Position).badMoment},
 	stepAfter:    {id: "after", fields: []stepField{which("action", "action"), marked("token", MarkToken), marked("asked", MarkAsked)}, run: (*Position).runAfter, check: (*Position).unstaged},
-	stepArrive:   {id: "arrive", fields: []stepField{located("territory"), marked("bitten", MarkBitten)}, run: (*Position).runArrive},
+	stepArrive:   {id: "arrive", fields: []stepField{located("territory"), marked("bitten", MarkBitten), marked("passing", MarkPassing)}, run: (*Position).runArrive, check: (*Position).badPassing},
 	stepFights:   {id: "fights", run: (*Position).runFights},
 	stepBattle:   {id: "battle", fields: []stepField{which("stage", "stage"), {name: "next", kind: "side", in: inOther}}, run: (*Position).runBattle, check: (*Position).badBattle},
 	stepKill:     {id: "kill", fields: []stepField{located("territory"), number("n", inN), marked("asked", MarkAsked), number("saved", inOther), {name: "entering", in: inOne, mark: MarkEntering}}, run: (*Position).runKill},
@@ -106,7 +106,10 @@ var rows = [numStepKinds]stepRow{
 	stepMoved:    {id: "moved", run: (*Position).runMoved},
 	stepHunt:     {id: "hunting", fields: []stepField{which("stage", "hunt-stage"), number("more-attacks", inN)}, run: (*Position).runHunt, check: (*Position).huntless},
 	stepQuest:    {id: "quest-step", run: (*Position).runQuest},
-	stepUsurp: {id: "usurping", fields: []stepField{located("territory"), number("n", inN), number("stage", inWhat)}, run: (*Position).runUsurp, check: func(p *Position, s *Step) string {
+	stepUsurp: {id: "usurping", fields: []stepField{located("territory"), number("n", inN), number("stage", inWhat), marked("garrison", MarkGarrison)}, run: (*Position).runUsurp, check: func(p *Position, s *Step) string {
+		if s.Is(MarkGarrison) && (p.rules.garrisonsLate() || s.What <= usurpRecruits || s.Territory == NoTerritory || p.rules.Territory[s.Territory].City == NoCity) {
+			return "nobody is to be fortified there"
+		}
 		if s.What < 0 || s.What > usurpOver || s.What > 0 && p.rules.usurpsLate() {
 			return "its stage is none"
 		}
@@ -291,5 +294,13 @@ var rows = [numStepKinds]stepRow{
 				return "the monument is chosen with the action itself"
 			}
 			return ""
+		}},
+	stepTravel: {id: "travel", fields: []stepField{located("to"), left, setOf("through", "territory"),
+		{name: "asked", kind: "territory", in: inWhat, none: true}, marked("settled", MarkAsked)}, run: (*Position).runTravel, fits: (*Position).badTravel},
+	StepWay: {id: "way", fields: []stepField{located("to"), left, setOf("through", "territory"), which("at", "territory")},
+		list: (*Position).listWays, fits: (*Position).badWay,
+		answers: &answers{
+			verbThrough: func(p *Position, _ said, _ *game.Moment) { p.chooseWay(true) },
+			verbAround:  func(p *Position, _ said, _ *game.Moment) { p.chooseWay(false) },
 		}},
 }

@@ -70,6 +70,8 @@ const (
 	verbSway
 	verbCamp
 	verbRepeat
+	verbThrough
+	verbAround
 	numVerbs
 )
 
@@ -156,6 +158,8 @@ var verbs = []game.Verb{
 	{ID: "sway", Words: []game.Slot{slotLand}},
 	{ID: "camp"},
 	{ID: "repeat"},
+	{ID: "through", Words: []game.Slot{slotTerritory}},
+	{ID: "around", Words: []game.Slot{slotTerritory}},
 }
 
 // move makes a move from its verb and words.

@@ -39,6 +39,13 @@ const (
 	MarkSuccess                      // the hunt has succeeded
 )
 
+// Marks that stand for something else in steps of another kind.
+const (
+	MarkGarrison = MarkMayFortify // of an usurpation: the recruit is fortified when the enemy has left the City
+	MarkPassing  = MarkMayPass    // of hoplites that enter: they go on from there
+	MarkAgain    = MarkBack       // of a moment: the active player has let the others decide first, and is asked again
+)
+
 // Is tells whether a step has a mark.
 func (s *Step) Is(m Marks) bool { return s.Marks&m != 0 }
 
@@ -77,53 +84,55 @@ const (
 	stepPersia   // the Events phase of the solo game (3.9)
 	stepScript   // the script of the clock token: N steps are done (3.9)
 	stepAdvance  // the Persian armies of Set advance (3.9)
+	stepTravel   // the hoplites that Came go on to a territory, N steps at most, through the monsters' territories of Set (R50)
 )
 
 // The kinds of steps in which the seat chooses.
 const (
-	StepHero      StepKind = stepAdvance + 1 + iota // take a hero (3.1)
-	StepStart                                       // place hero and hoplites (3.1)
-	StepTurn                                        // an action of the turn (3.2)
-	StepArtifacts                                   // another artifact, or done (3.2)
-	StepMoving                                      // hoplite movement: N more moves, or done (3.2)
-	StepOrder                                       // which battle of Set is fought first (3.4)
-	StepRecruit                                     // up to N hoplites into one of Set
-	StepPrepare                                     // N more picks of Prepare (3.2)
-	StepExtra                                       // N more special actions, or pass (R31)
-	StepRepeat                                      // two players: a used special action again, before Build Monument, or pass (3.2)
-	StepKeep                                        // which of the artifacts in Offer to keep
-	StepDraft                                       // which blessing to keep of the packet (3.7)
-	StepDiscard                                     // N combat cards to discard
-	StepRedraw                                      // discard any number: N so far, then draw as many
-	StepHeal                                        // N injuries to heal, or pass
-	StepSuffer                                      // N injuries to take
-	StepRaise                                       // raise N attributes of Set
-	StepLower                                       // lower one attribute of Set by N for good
-	StepAsk                                         // somebody who could use something at a moment is asked
-	StepCard                                        // a combat card in a battle, or pass
-	StepWithdraw                                    // where hoplites withdraw to: one of Set (3.4)
-	StepReturn                                      // attackers of a lost battle go back: where the next goes, one of Came (R17)
-	StepQuest                                       // enter a quest at a step, or pass (3.6)
-	StepAppear                                      // put the hero into one of Set
-	StepChoose                                      // one of the two options of an effect
-	StepTarget                                      // which enemy hero
-	StepTerritory                                   // which territory of Set, for an effect
-	StepArmy                                        // move an army, see [armyMove]; or pass
-	StepBring                                       // bring up to N hoplites from Set into a territory
-	StepClaim                                       // which Glory token of Set to take
-	StepMonster                                     // a monster of Set, see run_monsters.go
-	StepDie                                         // attack or move with a monster (3.3)
-	StepSend                                        // where a monster goes: one of Set
-	StepWound                                       // N wounds of Set of a monster are taken off
-	StepLevel                                       // which monument of Set is lowered
-	StepPick                                        // which attack card of the pair comes (3.5)
-	StepStrike                                      // the hunter attacks: wounds, then done, or stop (3.5)
-	StepDefend                                      // the hunter defends: cards, or done (3.5)
-	StepReward                                      // a reward of the hunt (3.5)
-	StepOffer                                       // solo: accept what the script offers, or pass (3.9)
-	StepRally                                       // solo: in which territory of Set a script's step happens, with N (3.9)
-	StepSway                                        // solo: the attitude of which land of Set moves by N (3.9)
-	StepMonument                                    // two players: the monument that is built after the repeated action (R48)
+	StepHero      StepKind = stepTravel + 1 + iota // take a hero (3.1)
+	StepStart                                      // place hero and hoplites (3.1)
+	StepTurn                                       // an action of the turn (3.2)
+	StepArtifacts                                  // another artifact, or done (3.2)
+	StepMoving                                     // hoplite movement: N more moves, or done (3.2)
+	StepOrder                                      // which battle of Set is fought first (3.4)
+	StepRecruit                                    // up to N hoplites into one of Set
+	StepPrepare                                    // N more picks of Prepare (3.2)
+	StepExtra                                      // N more special actions, or pass (R31)
+	StepRepeat                                     // two players: a used special action again, before Build Monument, or pass (3.2)
+	StepKeep                                       // which of the artifacts in Offer to keep
+	StepDraft                                      // which blessing to keep of the packet (3.7)
+	StepDiscard                                    // N combat cards to discard
+	StepRedraw                                     // discard any number: N so far, then draw as many
+	StepHeal                                       // N injuries to heal, or pass
+	StepSuffer                                     // N injuries to take
+	StepRaise                                      // raise N attributes of Set
+	StepLower                                      // lower one attribute of Set by N for good
+	StepAsk                                        // somebody who could use something at a moment is asked
+	StepCard                                       // a combat card in a battle, or pass
+	StepWithdraw                                   // where hoplites withdraw to: one of Set (3.4)
+	StepReturn                                     // attackers of a lost battle go back: where the next goes, one of Came (R17)
+	StepQuest                                      // enter a quest at a step, or pass (3.6)
+	StepAppear                                     // put the hero into one of Set
+	StepChoose                                     // one of the two options of an effect
+	StepTarget                                     // which enemy hero
+	StepTerritory                                  // which territory of Set, for an effect
+	StepArmy                                       // move an army, see [armyMove]; or pass
+	StepBring                                      // bring up to N hoplites from Set into a territory
+	StepClaim                                      // which Glory token of Set to take
+	StepMonster                                    // a monster of Set, see run_monsters.go
+	StepDie                                        // attack or move with a monster (3.3)
+	StepSend                                       // where a monster goes: one of Set
+	StepWound                                      // N wounds of Set of a monster are taken off
+	StepLevel                                      // which monument of Set is lowered
+	StepPick                                       // which attack card of the pair comes (3.5)
+	StepStrike                                     // the hunter attacks: wounds, then done, or stop (3.5)
+	StepDefend                                     // the hunter defends: cards, or done (3.5)
+	StepReward                                     // a reward of the hunt (3.5)
+	StepOffer                                      // solo: accept what the script offers, or pass (3.9)
+	StepRally                                      // solo: in which territory of Set a script's step happens, with N (3.9)
+	StepSway                                       // solo: the attitude of which land of Set moves by N (3.9)
+	StepMonument                                   // two players: the monument that is built after the repeated action (R48)
+	StepWay                                        // through a monster's territory, or around it (R50)
 	numStepKinds
 )
 

@@ -127,7 +127,7 @@ func (p *Position) outOfStep(verb uint8) *game.Refusal {
 var alike = [numVerbs]reason{
 	verbTake: becauseHeroTaken, verbStart: becauseHeroThere, verbBuild: becauseComplete, verbRededicate: becauseNotComplete,
 	verbHeal: becauseNotInjured, verbKeep: becauseNotOffered, verbDraft: becauseNotOffered, verbWithdraw: becauseNoRefuge, verbSuffer: becauseInjuredAlready, verbRaise: becauseNotRaised,
-	verbAppear: becauseNotThere, verbAt: becauseNotThere, verbFight: becauseNotThere, verbPick: becauseNotDrawn,
+	verbAppear: becauseNotThere, verbAt: becauseNotThere, verbFight: becauseNotThere, verbThrough: becauseNotThere, verbAround: becauseNotThere, verbPick: becauseNotDrawn,
 }
 
 // whyNot is the reason why a sentence that is not listed is not, and what it speaks of.

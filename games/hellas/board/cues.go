@@ -12,6 +12,7 @@ var cues = board.Cues{
 	"tale.strengths":     {Opens: board.SceneBattle, Verdict: true, Sides: sides},
 	"tale.die":           {Place: "territory"},
 	"tale.withdraws":     {Place: "territory"},
+	"tale.through":       {Place: "territory"},
 	"tale.nowhere":       {Place: "territory"},
 	"tale.hunts":         {Opens: board.SceneHunt, Place: "monster", Card: "monster", Icon: "hel-b-"},
 	"tale.wounds":        {Opens: board.SceneHunt, Place: "monster"},

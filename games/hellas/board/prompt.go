@@ -90,6 +90,8 @@ func asked(p *hellas.Position, top *hellas.Step) game.Phrase {
 		return game.Say(id, "n", n)
 	case hellas.StepAsk:
 		switch {
+		case p.Battle.At != hellas.NoTerritory && p.Yields():
+			return game.Say("prompt.ask.yield", "territory", "territory:"+p.ID("territory", int(p.Battle.At)))
 		case p.Battle.At != hellas.NoTerritory:
 			return game.Say("prompt.ask.battle", "territory", "territory:"+p.ID("territory", int(p.Battle.At)))
 		case p.Hunt.Monster != hellas.NoMonster:
@@ -119,6 +121,8 @@ func asked(p *hellas.Position, top *hellas.Step) game.Phrase {
 			return game.Say("prompt.army.one", "n", n)
 		}
 		return game.Say(id, "n", n)
+	case hellas.StepWay:
+		return game.Say(id, "territory", "territory:"+p.ID("territory", int(top.What)))
 	case hellas.StepClaim:
 		if top.Is(hellas.MarkBack) {
 			return game.Say("prompt.claim.back")

@@ -115,7 +115,7 @@ var trailed, specialDone = func() (named [256]bool, done hellas.StepKind) {
 	ids := map[string]bool{}
 	for _, id := range []string{"set-up", "battle", "building", "monster-phase", "event-phase", "hunting", "quest-step", "kill", "persia", "hero",
 		"start", "artifacts", "moving", "order", "recruit", "prepare", "extra", "repeat", "keep", "draft", "discard", "redraw", "heal", "suffer",
-		"raise", "lower", "ask", "card", "withdraw", "return", "quest", "appear", "choose", "target", "territory", "army", "bring", "claim",
+		"raise", "lower", "ask", "card", "withdraw", "return", "quest", "appear", "choose", "target", "territory", "army", "way", "bring", "claim",
 		"monster", "die", "send", "uncover", "level", "pick", "strike", "defend", "reward"} {
 		ids[id] = true
 	}

@@ -17,7 +17,7 @@ func TestEveryStepHasItsPrompt(t *testing.T) {
 	boardtest.Prompts(t, g, b, 8,
 		[]string{"hero", "start", "turn", "moving", "recruit.each", "prepare", "card.attacker", "card.defender", "wait.turn", "wait.set-up", "wait.battle"},
 		[]string{"turn.last", "artifacts", "order", "recruit", "extra", "repeat", "monument", "keep", "draft", "discard", "discard.symbol", "redraw", "heal", "suffer", "raise", "lower",
-			"ask", "ask.battle", "ask.hunt", "withdraw", "return", "quest", "appear", "appear.pass", "choose", "target", "territory", "army", "army.anywhere", "bring", "fly",
+			"ask", "ask.battle", "ask.yield", "ask.hunt", "withdraw", "return", "quest", "appear", "appear.pass", "choose", "target", "territory", "army", "army.anywhere", "way", "bring", "fly",
 			"claim", "claim.back", "monster.roll", "monster.hunt", "monster.wound", "monster.move", "die", "send", "uncover", "uncover.off", "level", "pick", "strike",
 			"defend", "reward", "reward.success", "offer", "rally", "sway", "wait.hunt", "wait.draft", "wait.other", "over.won", "over.lost", "over.shared", "over.solo-won",
 			"over.solo-lost"})

@@ -1,0 +1,222 @@
+package hellas
+
+import "pantheon/game"
+
+// Hoplites that move over several territories enter each on the way in turn, with the effects of monsters there. Their owner chooses among
+// ways that differ in that; where one of the shortest has no effects it is taken, and nobody is asked. (3.2, R50)
+
+// A passage has the least steps from one territory to another by ways that lead through some lairs and no others: bit i of the index
+// stands for the i-th territory of a set of lairs. 0 is no such way.
+type passage [1 << NumMonsters]uint8
+
+// lairs is the set of territories where a monster does something to hoplites that enter.
+func (p *Position) lairs() uint32 {
+	var set uint32
+	for b := range p.Beasts {
+		if at := p.Beasts[b].At; at != NoTerritory && p.bites(Monster(b)) {
+			set |= at.Bit()
+		}
+	}
+	return set
+}
+
+// rank is the bit of a lair in the index of a passage.
+func rank(lairs uint32, t Territory) int { return 1 << count(lairs&(t.Bit()-1)) }
+
+// through is the set of lairs that an index of a passage stands for.
+func through(lairs uint32, index int) uint32 {
+	var set uint32
+	for ; lairs != 0; lairs &= lairs - 1 {
+		if index&1 != 0 {
+			set |= lairs & -lairs
+		}
+		index >>= 1
+	}
+	return set
+}
+
+// passage looks for the ways of an army from one territory to another in up to so many steps, by the rule for several steps; it goes
+// through no lair twice. See [Position.ways].
+func (p *Position) passage(s int8, from, to Territory, steps int, lairs uint32) (least passage) {
+	closed, barred := p.enemyHeld(s)|p.enemies(s)|to.Bit(), p.barred(s)|from.Bit()
+	n := 1 << count(lairs)
+	at := [len(least)]uint32{from.Bit()}
+	for step := 1; step <= steps; step++ {
+		next := [len(least)]uint32{}
+		for i := range n {
+			for edge := at[i]; edge != 0; edge &= edge - 1 {
+				near := p.rules.Territory[first(edge)].Near &^ barred
+				if near&to.Bit() != 0 && least[i] == 0 {
+					least[i] = uint8(step)
+				}
+				near &^= closed
+				next[i] |= near &^ lairs
+				for into := near & lairs; into != 0; into &= into - 1 {
+					if l := first(into); i&rank(lairs, l) == 0 {
+						next[i|rank(lairs, l)] |= l.Bit()
+					}
+				}
+			}
+		}
+		at = next
+	}
+	return least
+}
+
+// offered drops the ways of a passage for which there is another, no longer, through fewer of the same lairs.
+func (least *passage) offered(lairs uint32) *passage {
+	n := 1 << count(lairs)
+	for i := range n {
+		for fewer := range i {
+			if least[i] != 0 && fewer&i == fewer && least[fewer] != 0 && least[fewer] <= least[i] {
+				least[i] = 0
+			}
+		}
+	}
+	return least
+}
+
+// lairsBetween is the set of lairs that hoplites which stop in a territory could pass on their way to another.
+func (p *Position) lairsBetween(from, to Territory) uint32 {
+	return p.lairs() &^ (from.Bit() | to.Bit())
+}
+
+// travel moves an army from one territory to another, up to so many steps away: it enters each territory on the way. (R50)
+func (p *Position) travel(s int8, from, to Territory, steps, n int, m *game.Moment) {
+	if steps < 2 || p.rules.leaps() || p.entrances(s, from, 0)&to.Bit() != 0 || p.lairsBetween(from, to) == 0 {
+		p.shift(s, from, to, n, m)
+		return
+	}
+	p.came(from, from, n)
+	p.push(Step{Kind: stepTravel, Seat: s, Territory: to, N: int8(steps), What: int8(NoTerritory)})
+}
+
+// travellers are the hoplites on their way: where they come from, and where they are now; nil when none are left.
+func (p *Position) travellers() *Origin {
+	for i := range p.Came {
+		if c := &p.Came[i]; c.N > 0 {
+			return c
+		}
+	}
+	return nil
+}
+
+// doubtful is a lair through which the ways that are left lead, or around it, when those before one are chosen; NoTerritory when it is
+// clear through which they lead, and then the step says so.
+func (p *Position) doubtful(s *Step, before Territory) Territory {
+	c := p.travellers()
+	lairs := p.lairsBetween(c.To, s.Territory)
+	least := p.passage(s.Seat, c.To, s.Territory, int(s.N), lairs)
+	least.offered(lairs)
+	chosen := before.Bit() - 1
+	some, all := uint32(0), ^uint32(0)
+	for i := range 1 << count(lairs) {
+		if set := through(lairs, i); least[i] != 0 && (set^s.Set)&chosen == 0 {
+			some |= set
+			all &= set
+		}
+	}
+	if open := some &^ all; open != 0 {
+		return first(open)
+	}
+	s.Set = some
+	return NoTerritory
+}
+
+// halt is where the travellers go next, and in how many steps: a lair of those that they go through, or where they are bound for.
+func (p *Position) halt(s *Step) (t Territory, steps int) {
+	at := p.travellers().To
+	for set := s.Set; set != 0; set &= set - 1 {
+		lair := first(set)
+		here := p.passage(s.Seat, at, lair, int(s.N), p.lairsBetween(at, lair))
+		others := p.lairsBetween(lair, s.Territory) &^ at.Bit()
+		index := 0
+		for rest := s.Set &^ lair.Bit() & others; rest != 0; rest &= rest - 1 {
+			index |= rank(others, first(rest))
+		}
+		if steps := int(here[0]); steps > 0 && p.passage(s.Seat, lair, s.Territory, int(s.N)-steps, others)[index] > 0 {
+			return lair, steps
+		}
+	}
+	return s.Territory, int(s.N)
+}
+
+// runTravel asks for the way where ways differ, and then goes on to the next territory where a monster waits, or to the last. (R50)
+func (p *Position) runTravel(s *Step, m *game.Moment) {
+	c := p.travellers()
+	if c == nil || p.Players[s.Seat].Hoplites[c.To] == 0 { // none is left
+		p.pop()
+		return
+	}
+	if !s.Is(MarkAsked) {
+		if lair := p.doubtful(s, Territory(s.What+1)); lair != NoTerritory {
+			s.Kind, s.What = StepWay, int8(lair)
+			return
+		}
+		s.mark(MarkAsked)
+	}
+	seat, from := s.Seat, c.To
+	n := min(int(c.N), int(p.Players[seat].Hoplites[from]))
+	to, steps := p.halt(s)
+	p.transfer(seat, from, to, n)
+	c.To = to
+	if m.Tale != nil {
+		m.Tale.Moved(game.Everybody, n, armyPiece(seat), p.territoryThing(from), p.territoryThing(to))
+	}
+	if to == s.Territory {
+		p.pop()
+		p.arrive(seat, to, m)
+		return
+	}
+	s.N -= int8(steps)
+	s.Set &^= to.Bit()
+	if m.Tale != nil {
+		m.Tale.Tell(game.Everybody, "tale.through", "who", p.whoThing(seat), "n", n, "territory", p.territoryThing(to))
+	}
+	p.push(Step{Kind: stepArrive, Seat: seat, Territory: to, Marks: MarkPassing})
+}
+
+// listWays appends the two ways on: through the territory of a monster, or around it. (R50)
+func (p *Position) listWays(into []game.Move, s *Step) []game.Move {
+	return append(into, move1(verbThrough, s.What), move1(verbAround, s.What))
+}
+
+// chooseWay leads the army through the territory that was asked about, or around it.
+func (p *Position) chooseWay(leads bool) {
+	s := p.Top()
+	if leads {
+		s.Set |= Territory(s.What).Bit()
+	}
+	s.Kind = stepTravel
+}
+
+// badPassing says what is wrong with hoplites that enter a territory on their way. (R50)
+func (p *Position) badPassing(s *Step) string {
+	if s.Is(MarkPassing) && p.rules.leaps() {
+		return "nothing happens on the way"
+	}
+	return ""
+}
+
+// badTravel says what is wrong with an army on its way. (R50)
+func (p *Position) badTravel(s *Step) string {
+	c := p.travellers()
+	switch {
+	case p.rules.leaps():
+		return "nothing happens on the way"
+	case s.Territory == NoTerritory || s.N < 1 || s.N > NumTerritories || c == nil || c.To == s.Territory || c.N > p.Players[s.Seat].Hoplites[c.To]:
+		return "nobody is on the way"
+	}
+	return ""
+}
+
+// badWay says what is wrong with the question by which way an army goes. (R50)
+func (p *Position) badWay(s *Step) string {
+	if why := p.badTravel(s); why != "" {
+		return why
+	}
+	if step := *s; s.What < 0 || p.doubtful(&step, Territory(s.What)) != Territory(s.What) {
+		return "the ways do not differ there"
+	}
+	return ""
+}
