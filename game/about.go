@@ -1,6 +1,7 @@
 package game
 
 import (
+	"maps"
 	"slices"
 	"sort"
 	"strings"
@@ -72,12 +73,33 @@ type Option struct {
 	Players []int
 	// Ruling is the number of the ruling that the option switches ("Q1"), "" for a module of the rulebook.
 	Ruling string
+	// Least is for each value the fewest seats with which it exists; empty where all exist with any number.
+	Least []int
+	// Draws is how many values, from the first on, may be drawn at random before the game ([About.Draw]); 0 for none.
+	Draws int
 }
 
 // For tells whether the option exists with that number of seats.
 func (o Option) For(players int) bool {
 	return len(o.Players) == 0 || slices.Contains(o.Players, players)
 }
+
+// ValuesFor are the values that exist with that number of seats.
+func (o Option) ValuesFor(players int) []string {
+	if len(o.Least) == 0 {
+		return o.Values
+	}
+	var values []string
+	for i, v := range o.Values {
+		if o.Least[i] <= players {
+			values = append(values, v)
+		}
+	}
+	return values
+}
+
+// Drawn stands for the value of an option that is to be drawn at random, where one asks for a game. No set-up of a game has it.
+const Drawn = "random"
 
 // A Quantity is conserved: Count gives the same number at every step of a game.
 type Quantity struct {
@@ -140,11 +162,33 @@ func (a *About) Check(s Setup) error {
 		if !o.For(s.Players) {
 			return NewFlaw("option-players", "option", id, "game", a.ID, "n", s.Players)
 		}
-		if !slices.Contains(o.Values, s.Options[id]) {
-			return NewFlaw("option-value", "option", id, "game", a.ID, "values", strings.Join(o.Values, ", "), "value", inQuotes(s.Options[id]))
+		if values := o.ValuesFor(s.Players); !slices.Contains(values, s.Options[id]) {
+			return a.noValue(o, values, s.Options[id])
 		}
 	}
 	return nil
+}
+
+func (a *About) noValue(o Option, values []string, value string) error {
+	return NewFlaw("option-value", "option", o.ID, "game", a.ID, "values", strings.Join(values, ", "), "value", inQuotes(value))
+}
+
+// Draw is the set-up that somebody asks for, with a value in place of each [Drawn]; n gives a number below its argument. The error is that
+// of [About.Check], and says where a value may be drawn.
+func (a *About) Draw(s Setup, n func(below int) int) (Setup, error) {
+	asked := s.Options
+	for _, o := range a.Options {
+		value, chosen := asked[o.ID]
+		if !chosen || o.Draws == 0 || !o.For(s.Players) || slices.Contains(o.Values, value) {
+			continue
+		}
+		if value != Drawn {
+			return s, a.noValue(o, append(slices.Clone(o.ValuesFor(s.Players)), Drawn), value)
+		}
+		s.Options = maps.Clone(s.Options)
+		s.Options[o.ID] = o.Values[n(o.Draws)]
+	}
+	return s, a.Check(s)
 }
 
 func (a *About) option(id string) (Option, bool) {

@@ -2,6 +2,7 @@ package game_test
 
 import (
 	"encoding/json"
+	"maps"
 	"strings"
 	"testing"
 
@@ -37,6 +38,8 @@ func TestSetups(t *testing.T) {
 	a := &game.About{ID: "g", MinSeats: 2, MaxSeats: 3, Options: []game.Option{
 		{ID: "map", Values: []string{"fixed", "random"}},
 		{ID: "solo", Values: []string{"no", "yes"}, Players: []int{3}},
+		{ID: "first", Values: []string{"lot", "one", "three"}, Least: []int{0, 0, 3}},
+		{ID: "time", Values: []string{"fast", "slow", "days"}, Draws: 2},
 	}}
 	for _, c := range []struct {
 		setup game.Setup
@@ -46,9 +49,12 @@ func TestSetups(t *testing.T) {
 		{game.Setup{Players: 3, Options: map[string]string{"map": "random", "solo": "yes"}}, ""},
 		{game.Setup{Players: 1}, "2 to 3 players, not 1"},
 		{game.Setup{Players: 4}, "not 4"},
-		{game.Setup{Players: 2, Options: map[string]string{"mop": "fixed"}}, "no option \"mop\"; it has map, solo"},
+		{game.Setup{Players: 2, Options: map[string]string{"mop": "fixed"}}, "no option \"mop\"; it has map, solo, first, time"},
 		{game.Setup{Players: 2, Options: map[string]string{"map": "mars"}}, "one of fixed, random, not \"mars\""},
 		{game.Setup{Players: 2, Options: map[string]string{"solo": "yes"}}, "does not exist with 2 players"},
+		{game.Setup{Players: 3, Options: map[string]string{"first": "three"}}, ""},
+		{game.Setup{Players: 2, Options: map[string]string{"first": "three"}}, "one of lot, one, not \"three\""},
+		{game.Setup{Players: 2, Options: map[string]string{"time": "random"}}, "one of fast, slow, days, not \"random\""},
 	} {
 		err := a.Check(c.setup)
 		if (err == nil) != (c.want == "") || err != nil && !strings.Contains(err.Error(), c.want) {
@@ -63,6 +69,40 @@ func TestSetups(t *testing.T) {
 	}
 	if got := a.Option(game.Setup{Players: 2}, "mop"); got != "" {
 		t.Errorf("an unknown option is %q", got)
+	}
+}
+
+// TestDrawnSetups draws the options that are left to chance, among the values that may be drawn; others are as they were asked for.
+func TestDrawnSetups(t *testing.T) {
+	a := &game.About{ID: "g", MinSeats: 2, MaxSeats: 3, Options: []game.Option{
+		{ID: "map", Values: []string{"fixed", "random"}},
+		{ID: "time", Values: []string{"fast", "slow", "days"}, Draws: 2},
+		{ID: "pair", Values: []string{"two", "four"}, Players: []int{2}, Draws: 2},
+	}}
+	asked := game.Setup{Players: 2, Options: map[string]string{"map": "random", "time": game.Drawn, "pair": game.Drawn}}
+	for n, want := range []map[string]string{{"map": "random", "time": "fast", "pair": "two"}, {"map": "random", "time": "slow", "pair": "four"}} {
+		got, err := a.Draw(asked, func(below int) int {
+			if below != 2 {
+				t.Errorf("%d values are drawn", below)
+			}
+			return n
+		})
+		if err != nil || !maps.Equal(got.Options, want) {
+			t.Errorf("drawn is %v (%v), not %v", got.Options, err, want)
+		}
+	}
+	if asked.Options["time"] != game.Drawn {
+		t.Error("what was asked for is changed")
+	}
+	never := func(int) int { t.Error("something is drawn"); return 0 }
+	for value, want := range map[string]string{"days": "", "medium": "one of fast, slow, days, random, not \"medium\""} {
+		_, err := a.Draw(game.Setup{Players: 2, Options: map[string]string{"time": value}}, never)
+		if (err == nil) != (want == "") || err != nil && !strings.Contains(err.Error(), want) {
+			t.Errorf("time %s is answered %v; it should be %q", value, err, want)
+		}
+	}
+	if _, err := a.Draw(game.Setup{Players: 3, Options: map[string]string{"pair": game.Drawn}}, never); err == nil || !strings.Contains(err.Error(), "does not exist with 3 players") {
+		t.Errorf("an option that does not exist with three players is answered %v", err)
 	}
 }
 

@@ -238,7 +238,7 @@ func TestBadInput(t *testing.T) {
 	p.post("/new/bluff", "name", "Ana", "players", "2", "chair-0", "me", "chair-1", "cat").want(t, 400, "choose who sits there")
 	p.post("/new/bluff", "name", "Ana", "players", "2", "chair-0", "me", "chair-1", "bot:genius").want(t, 400, "choose who sits there")
 	p.post("/new/bluff", "name", "Ana", "players", "2", "chair-0", "me", "chair-1", "here").want(t, 400, "write the name")
-	p.post("/new/bluff", "name", "Ana", "players", "2", "option-bank", "bottomless").want(t, 400, "Choose one of the values")
+	p.post("/new/bluff", "name", "Ana", "players", "2", "option-bank", "bottomless").want(t, 400, "Choose one of these for")
 	p.post("/name", "name", strings.Repeat("N", 10_000)).want(t, 409, "at most 40 characters")
 	p.post("/name", "name", "a\u202eb").want(t, 409, "cannot be shown")
 	p.post("/play", "game", "chess").want(t, 404, "no such game")

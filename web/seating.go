@@ -4,6 +4,8 @@ import (
 	"cmp"
 	"errors"
 	"io"
+	"maps"
+	"math/rand/v2"
 	"net/http"
 	"slices"
 	"sort"
@@ -127,15 +129,24 @@ func createTable(v *visit) error {
 	if wrong != nil {
 		return planPage(v, http.StatusBadRequest, t, f, v.text(wrong))
 	}
-	options := map[string]string{}
+	asked := game.Setup{Players: f.Players, Options: maps.Clone(f.Options)}
 	for _, o := range about.Options {
-		if value, ok := f.Options[o.ID]; ok && o.For(f.Players) && value != o.Values[0] {
-			options[o.ID] = value
+		if !o.For(f.Players) {
+			delete(asked.Options, o.ID)
+		}
+	}
+	setup, err := about.Draw(asked, rand.IntN)
+	if err != nil {
+		return err
+	}
+	for _, o := range about.Options { // what is usual goes without saying
+		if setup.Options[o.ID] == o.Values[0] {
+			delete(setup.Options, o.ID)
 		}
 	}
 	clock, _ := f.Clock.Control()
 	err = create(v, table.Plan{
-		Game: t.ID(), Setup: game.Setup{Players: f.Players, Options: options}, Chairs: f.Chairs[:f.Players], Pace: f.Pace, Open: f.Open, Clock: clock,
+		Game: t.ID(), Setup: setup, Chairs: f.Chairs[:f.Players], Pace: f.Pace, Open: f.Open, Clock: clock,
 	})
 	var refused *table.Refused
 	var spent *fault
@@ -145,6 +156,21 @@ func createTable(v *visit) error {
 		return planPage(v, no.status, t, f, v.text(no))
 	}
 	return err
+}
+
+// badOption refuses the value of an option, and says which there are: with a number of players, or with any where that is 0.
+func badOption(v *visit, t games.Title, o game.Option, players int) *fault {
+	values := o.Values
+	if players > 0 {
+		values = o.ValuesFor(players)
+	}
+	var list []string
+	for _, value := range page.Offered(o) {
+		if value == game.Drawn && o.Draws > 0 || slices.Contains(values, value) {
+			list = append(list, page.ValueName(v.words, t, o, value))
+		}
+	}
+	return problem(http.StatusBadRequest, "new.bad-option", "option", page.Plain(v.words.Title(t, "option."+o.ID)), "list", page.Plain(v.words.OneOf(list)))
 }
 
 // readCreate reads the form for a new table; the fault says what is wrong with it.
@@ -157,8 +183,8 @@ func readCreate(v *visit, t games.Title) (page.Form, *fault) {
 		if value == "" {
 			continue
 		}
-		if !slices.Contains(o.Values, value) {
-			return f, problem(http.StatusBadRequest, "new.bad-option", "option", page.Plain(v.words.Title(t, "option."+o.ID)))
+		if !slices.Contains(page.Offered(o), value) {
+			return f, badOption(v, t, o, 0)
 		}
 		f.Options[o.ID] = value
 	}
@@ -170,6 +196,12 @@ func readCreate(v *visit, t games.Title) (page.Form, *fault) {
 		return f, problem(http.StatusBadRequest, "new.bad-players", "list", page.Plain(v.words.AnyOf(page.SeatNumbers(about))))
 	}
 	f.Players = players
+	for _, o := range about.Options {
+		value, chosen := f.Options[o.ID]
+		if chosen && o.For(players) && slices.Contains(o.Values, value) && !slices.Contains(o.ValuesFor(players), value) {
+			return f, badOption(v, t, o, players)
+		}
+	}
 	f.Clock = page.ReadClock(form)
 	if _, ok := f.Clock.Control(); !ok {
 		return f, problem(http.StatusBadRequest, "new.bad-clock")

@@ -179,7 +179,7 @@ func (l *laws) setups() []game.Setup {
 			if !o.For(players) {
 				continue
 			}
-			for _, value := range o.Values {
+			for _, value := range o.ValuesFor(players) {
 				all = append(all, game.Setup{Players: players, Options: map[string]string{o.ID: value}})
 			}
 		}

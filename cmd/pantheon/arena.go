@@ -102,10 +102,6 @@ func (v *arenaVerb) Run(p *program) error {
 
 // contest is what the flags ask for, prepared, and its folder.
 func (v *arenaVerb) contest(p *program, g game.Game) (*arena.Contest, string, error) {
-	setup, err := v.setup(g.About())
-	if err != nil {
-		return nil, "", err
-	}
 	if v.Workers != nil && *v.Workers < 1 {
 		return nil, "", misused("--workers is at least 1, not %d", *v.Workers)
 	}
@@ -118,6 +114,10 @@ func (v *arenaVerb) contest(p *program, g game.Game) (*arena.Contest, string, er
 		return nil, "", err
 	}
 	seed, folder, err := v.seedAndFolder(p, g)
+	if err != nil {
+		return nil, "", err
+	}
+	setup, err := v.setup(g.About(), seed)
 	if err != nil {
 		return nil, "", err
 	}

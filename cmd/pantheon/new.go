@@ -13,6 +13,7 @@ func (newVerb) Help() string {
 
 Examples:
 
+    pantheon new {game} --help                  (with the options of that game)
     pantheon new {game} > game.txt
     pantheon new {game} --players 2 --seed spring > game.txt`
 }

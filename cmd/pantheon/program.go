@@ -109,7 +109,7 @@ func (p *program) run(args []string) int {
 		return p.fail(err, "")
 	}
 	if slices.Contains(args, "--help") || slices.Contains(args, "-h") {
-		p.fillExamples(parser.Model.Children)
+		p.fillExamples(parser.Model.Children, args)
 	}
 	if known := verbNames(parser.Model); len(args) > 0 && !strings.HasPrefix(args[0], "-") && !slices.Contains(known, args[0]) {
 		return p.fail(misused("there is no verb %q; there is %s", args[0], strings.Join(known, ", ")), "")
@@ -183,14 +183,27 @@ func (p *program) fail(err error, verb string) int {
 	return exitFailed
 }
 
-// fillExamples puts the id of a game that there is into the examples of the help.
-func (p *program) fillExamples(verbs []*kong.Node) {
-	id := "GAME"
-	if shelf, err := p.open(nil); err == nil && len(shelf) > 0 {
+// fillExamples puts the id of a game that there is into the examples of the help, and the options of the game that the arguments name into
+// that of verbs which take some.
+func (p *program) fillExamples(verbs []*kong.Node, args []string) {
+	open, id := p.open, "GAME"
+	if slices.Contains(args, "--examples") {
+		open = p.openWithExamples
+	}
+	options := ""
+	if shelf, err := open(nil); err == nil && len(shelf) > 0 {
 		id = shelf[0].ID()
+		for _, t := range shelf {
+			if slices.Contains(args, t.ID()) {
+				id, options = t.ID(), optionsHelp(t.Game.About())
+			}
+		}
 	}
 	for _, verb := range verbs {
 		verb.Detail = strings.ReplaceAll(verb.Detail, exampleGame, id)
+		if slices.ContainsFunc(verb.Flags, func(f *kong.Flag) bool { return f.Name == "option" }) {
+			verb.Detail += options
+		}
 	}
 }
 

@@ -3,7 +3,10 @@ package main
 import (
 	"encoding/hex"
 	"fmt"
+	"hash/fnv"
 	"io"
+	"math/rand/v2"
+	"strconv"
 	"strings"
 	"unicode"
 
@@ -18,17 +21,24 @@ type setupFlags struct {
 	Option  map[string]string `help:"An option of the game; may be given several times." placeholder:"K=V"`
 }
 
-// setup is the set-up that the flags choose; they are misused when the game does not have it.
-func (f *setupFlags) setup(a *game.About) (game.Setup, error) {
+// setup is the set-up that the flags choose, with what they leave to chance drawn by the seed; they are misused when the game does not
+// have it.
+func (f *setupFlags) setup(a *game.About, seed game.Seed) (game.Setup, error) {
 	s := game.Setup{Players: a.MaxSeats, Options: f.Option}
 	if f.Players != nil {
 		s.Players = *f.Players
 	}
-	if err := a.Check(s); err != nil {
+	key := fnv.New64a()
+	io.WriteString(key, string(seed)) //nolint:errcheck // a hash takes everything
+	s, err := a.Draw(s, rand.New(rand.NewPCG(key.Sum64(), drawnOptions)).IntN)
+	if err != nil {
 		return s, usageError{err}
 	}
 	return s, nil
 }
+
+// drawnOptions keys the drawing of options, beside the seed.
+const drawnOptions = 0x6f707473
 
 // choose opens the game with that id and reads what the flags choose for it; the seed, if they leave it out, is so many random
 // bytes.
@@ -36,11 +46,64 @@ func (f *setupFlags) choose(p *program, id string, bytes int) (t games.Title, s 
 	if t, err = p.title(id); err != nil {
 		return t, s, seed, err
 	}
-	if s, err = f.setup(t.Game.About()); err != nil {
+	if seed, err = f.seed(p.random, bytes); err != nil {
 		return t, s, seed, err
 	}
-	seed, err = f.seed(p.random, bytes)
+	s, err = f.setup(t.Game.About(), seed)
 	return t, s, seed, err
+}
+
+// optionsHelp tells the options of a game with their values, for the help.
+func optionsHelp(a *game.About) string {
+	if len(a.Options) == 0 {
+		return ""
+	}
+	text := func(id string) string { return a.Words.Text("en", game.Say(id), nil) }
+	var b strings.Builder
+	fmt.Fprintf(&b, "\n\nOptions of %s, as --option K=V:\n", text("name"))
+	for _, o := range a.Options {
+		fmt.Fprintf(&b, "\n    %s: %s", o.ID, text("option."+o.ID))
+		if len(o.Players) > 0 {
+			fmt.Fprintf(&b, " (only with %s)", seatNumbers(o.Players))
+		}
+		if o.Ruling != "" {
+			fmt.Fprintf(&b, " (ruling %s)", o.Ruling)
+		}
+		b.WriteByte('\n')
+		if why := "option." + o.ID + ".why"; a.Words.Has(why) {
+			fmt.Fprintf(&b, "        %s\n", text(why))
+		}
+		for i, value := range o.Values {
+			fmt.Fprintf(&b, "        %-14s %s", value, text("option."+o.ID+"."+value))
+			switch {
+			case i == 0:
+				b.WriteString(" (default)")
+			case len(o.Least) > 0 && o.Least[i] > a.MinSeats:
+				fmt.Fprintf(&b, " (with %d or more players)", o.Least[i])
+			}
+			b.WriteByte('\n')
+		}
+		if o.Draws > 0 {
+			fmt.Fprintf(&b, "        %-14s drawn by the seed: %s\n", game.Drawn, strings.Join(o.Values[:o.Draws], " or "))
+		}
+	}
+	return b.String()
+}
+
+// seatNumbers names numbers of players.
+func seatNumbers(players []int) string {
+	if len(players) == 1 && players[0] == 1 {
+		return "1 player"
+	}
+	words := make([]string, len(players))
+	for i, n := range players {
+		words[i] = strconv.Itoa(n)
+	}
+	last := len(words) - 1
+	if last == 0 {
+		return words[0] + " players"
+	}
+	return strings.Join(words[:last], ", ") + " or " + words[last] + " players"
 }
 
 // maxSeed is the longest seed that a record holds, in bytes.

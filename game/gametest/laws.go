@@ -11,6 +11,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"runtime/debug"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -291,6 +292,9 @@ func (c *checker) described() {
 	for _, o := range a.Options {
 		once("option", o.ID)
 		need(len(o.Values) > 1, "option %s has no choice", o.ID)
+		need(len(o.Least) == 0 || len(o.Least) == len(o.Values) && o.Least[0] <= a.MinSeats, "option %s does not say of each value, or not that the first is usual, with how many seats it exists", o.ID)
+		need(o.Draws != 1 && o.Draws <= len(o.Values) && len(o.Least) == 0 || o.Draws == 0, "option %s cannot be drawn among %d values", o.ID, o.Draws)
+		need(o.Draws == 0 || !slices.Contains(o.Values, game.Drawn), "the value %s of option %s means that it is drawn", game.Drawn, o.ID)
 		for _, v := range o.Values {
 			once("value of "+o.ID, v)
 		}

@@ -22,7 +22,8 @@ func drawSetup(a *game.About, rng *rand.Rand) game.Setup {
 		if s.Options == nil {
 			s.Options = map[string]string{}
 		}
-		s.Options[o.ID] = o.Values[rng.IntN(len(o.Values))]
+		values := o.ValuesFor(s.Players)
+		s.Options[o.ID] = values[rng.IntN(len(values))]
 	}
 	return s
 }

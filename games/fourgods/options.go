@@ -26,11 +26,11 @@ type choice struct {
 	game.Option
 }
 
-// choices are all options of the game, in the order in which they are offered.
+// choices are all options of the game, in the order in which they are offered. The module tokens of the box may be drawn. (1.2)
 var choices = []choice{
-	{[]switches{turnwise, turnwise | effort}, 0, game.Option{ID: "time", Values: []string{"simultaneous", "turns", "effort"}}},
-	{[]switches{hiddenGods}, 0, game.Option{ID: "gods", Values: []string{"visible", "hidden"}}},
-	{[]switches{twoGods}, 0, game.Option{ID: "two-players", Values: []string{"four-gods", "two-gods"}, Players: []int{2}}},
+	{[]switches{turnwise, turnwise | effort}, 0, game.Option{ID: "time", Values: []string{"simultaneous", "turns", "effort"}, Draws: 2}},
+	{[]switches{hiddenGods}, 0, game.Option{ID: "gods", Values: []string{"visible", "hidden"}, Draws: 2}},
+	{[]switches{twoGods}, 0, game.Option{ID: "two-players", Values: []string{"four-gods", "two-gods"}, Players: []int{2}, Draws: 2}},
 	{[]switches{honour}, 0, game.Option{ID: "honour", Values: []string{"off", "on"}}},
 	{[]switches{noPenalty}, 2, game.Option{ID: "penalty", Values: []string{"on", "off"}}},
 }

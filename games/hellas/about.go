@@ -92,7 +92,9 @@ func openAt(v int, override fs.FS, all *game.Editions) (game.Game, error) {
 		Conserved: conserved(),
 	}
 	for _, c := range choices {
-		g.about.Options = append(g.about.Options, c.Option)
+		if c.since <= v {
+			g.about.Options = append(g.about.Options, c.Option)
+		}
 	}
 	switch {
 	case g.rules.choosesMonumentFirst():

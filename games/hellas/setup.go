@@ -17,7 +17,8 @@ const (
 var streams = []string{"setup", "combat", "events", "attacks", "artifacts", "blessings", "die", "solo"}
 
 // New sets up a game (3.1). Chance is asked, in this order, for: the temple card; the starting events, each among the cards not drawn
-// yet in this set-up; one combat card for each player, seat by seat; and the starting player. For the solo game see newInvasion.
+// yet in this set-up; one combat card for each player, seat by seat; and the starting player, unless an option says who that is. For the
+// solo game see newInvasion.
 func (g *hellas) New(s game.Setup, m *game.Moment) game.Position {
 	p := g.rules.blank()
 	r := g.rules
@@ -34,7 +35,9 @@ func (g *hellas) New(s game.Setup, m *game.Moment) game.Position {
 		me.Own = [NumAttributes]uint8{r.AttributeMin, r.AttributeMin, r.AttributeMin}
 		p.draw(s, int(r.StartCards), m)
 	}
-	p.Start = int8(m.N(streamSetup, int(p.Seats)))
+	if p.Start = p.starter(); p.Start == NoSeat {
+		p.Start = int8(m.N(streamSetup, int(p.Seats)))
+	}
 	if m.Tale != nil {
 		m.Tale.Tell(game.Everybody, "tale.start", "who", seatThing(p.Start))
 	}
@@ -43,6 +46,16 @@ func (g *hellas) New(s game.Setup, m *game.Moment) game.Position {
 	p.push(Step{Kind: stepSetup, N: p.Seats})
 	p.run(m)
 	return p
+}
+
+// starter is the starting player that the options name; NoSeat where one is drawn. (3.1)
+func (p *Position) starter() int8 {
+	for s, bit := range starters {
+		if p.switches&bit != 0 {
+			return int8(s)
+		}
+	}
+	return NoSeat
 }
 
 // pickBit asks chance for one of a set that is not empty.

@@ -40,10 +40,26 @@ func FreshForm(t games.Title) Form {
 
 // option is the value chosen for an option, its default when none is.
 func (f Form) option(o game.Option) string {
-	if value, ok := f.Options[o.ID]; ok && slices.Contains(o.Values, value) {
+	if value, ok := f.Options[o.ID]; ok && slices.Contains(Offered(o), value) {
 		return value
 	}
 	return o.Values[0]
+}
+
+// Offered are the values that a form offers for an option: its own, and where it may be drawn, that.
+func Offered(o game.Option) []string {
+	if o.Draws == 0 {
+		return o.Values
+	}
+	return append(slices.Clone(o.Values), game.Drawn)
+}
+
+// ValueName is a value of an option in words.
+func ValueName(w Words, t games.Title, o game.Option, value string) string {
+	if value == game.Drawn && o.Draws > 0 {
+		return w.T("new.drawn")
+	}
+	return w.Title(t, "option."+o.ID+"."+value)
 }
 
 // A Plan is the page on which a table is planned.
@@ -79,6 +95,7 @@ type Option struct {
 // A Value is one of an option's. Races says that seats act at the same time because of it.
 type Value struct {
 	ID, Name      string
+	Players       string // for which numbers of players it is, separated by spaces; "" for all that the option is for
 	Chosen, Races bool
 }
 
@@ -107,8 +124,15 @@ func optionsOf(w Words, t games.Title, f Form, rulings bool) Options {
 		if len(o.Players) > 0 {
 			field.Only = onlyFor(w, o.Players)
 		}
-		for _, value := range o.Values {
-			field.Values = append(field.Values, Value{value, w.Title(t, "option."+o.ID+"."+value), value == f.option(o), racesBy(about, o.ID, value)})
+		for i, value := range o.Values {
+			v := Value{ID: value, Name: ValueName(w, t, o, value), Chosen: value == f.option(o), Races: racesBy(about, o.ID, value)}
+			if len(o.Least) > 0 && o.Least[i] > about.MinSeats {
+				v.Players = joinInts(SeatNumbers(about)[o.Least[i]-about.MinSeats:])
+			}
+			field.Values = append(field.Values, v)
+		}
+		if o.Draws > 0 {
+			field.Values = append(field.Values, Value{ID: game.Drawn, Name: ValueName(w, t, o, game.Drawn), Chosen: f.option(o) == game.Drawn})
 		}
 		all.All = append(all.All, field)
 	}

@@ -85,6 +85,11 @@ func (w Words) AnyOf(all []int) string {
 	for i, n := range all {
 		words[i] = strconv.Itoa(n)
 	}
+	return w.OneOf(words)
+}
+
+// OneOf names words with commas and "or".
+func (w Words) OneOf(words []string) string {
 	if len(words) < 2 {
 		return strings.Join(words, "")
 	}
