@@ -58,6 +58,11 @@ func (s *Site) guard(next http.Handler) http.Handler {
 		if s.hsts != "" && s.hosts.Main(r.Host) {
 			h.Set("Strict-Transport-Security", s.hsts)
 		}
+		if host := strings.ToLower(r.Host); host != r.Host { // as browsers write it where they name the origin of a page
+			same := *r
+			same.Host = host
+			r = &same
+		}
 		defer func() {
 			fault := recover()
 			if fault == nil {

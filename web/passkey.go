@@ -61,7 +61,7 @@ func (v *visit) party() (party, *fault) {
 		return party{}, problem(http.StatusConflict, "passkey.loopback", "address", page.Plain(strings.TrimSuffix("http://"+net.JoinHostPort("localhost", port), ":")))
 	case at.Scheme != "https" && !here:
 		return party{}, problem(http.StatusConflict, "passkey.http")
-	case v.site.url != "" && !strings.EqualFold(asked, name):
+	case v.site.url != "" && asked != name:
 		return party{}, problem(http.StatusConflict, "passkey.elsewhere", "address", page.Plain(v.site.url))
 	}
 	return party{id: name, origin: at.Scheme + "://" + at.Host}, nil

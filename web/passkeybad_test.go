@@ -222,6 +222,36 @@ func TestPasskeysOfAServer(t *testing.T) {
 	}
 }
 
+// TestPasskeysWorkHoweverTheHostIsWritten: browsers name a party and an origin in small letters, in ASCII, without the usual port. Neither
+// the letters of --url nor those of a request's Host stand in the way of a passkey.
+func TestPasskeysWorkHoweverTheHostIsWritten(t *testing.T) {
+	for _, c := range []struct{ url, host, party, origin string }{
+		{"http://Games.localhost", "games.localhost", "games.localhost", "http://games.localhost"},
+		{"http://Games.localhost:80/", "Games.localhost", "games.localhost", "http://games.localhost"},
+		{"", "Games.localhost:8080", "games.localhost", "http://games.localhost:8080"},
+		{"", "LOCALHOST", "localhost", "http://localhost"},
+		{"HTTP://Bücher.localhost:8081", "xn--bcher-kva.localhost:8081", "xn--bcher-kva.localhost", "http://xn--bcher-kva.localhost:8081"},
+	} {
+		h := openAt(t, toyShelf(), c.url)
+		ana, k := h.person(), newKey(t)
+		k.party, k.origin = c.party, c.origin
+		a := ana.scriptedAt(c.host, "/me/passkeys/begin").asked(t)
+		if id := a.Options.PublicKey.RP.ID; id != c.party {
+			t.Errorf("%+v: the party is %q", c, id)
+			continue
+		}
+		k.handle = a.Options.PublicKey.User.ID
+		ana.scriptedAt(c.host, "/me/passkeys", "credential", k.make(a.Options.PublicKey.Challenge, map[string]any{})).want(t, 200, `"go":"/me`)
+		other := h.person()
+		challenge := other.scriptedAt(c.host, "/sign-in/begin").asked(t).Options.PublicKey.Challenge
+		other.scriptedAt(c.host, "/sign-in", "credential", k.sign(challenge)).want(t, 200, `"go":"/me"`)
+		// Older browsers name the origin of what they post, and nothing else.
+		if said := h.asks("POST", "/settings", c.host, strings.NewReader("lang=en"), "Content-Type", asForm, "Origin", c.origin); said.status >= 400 {
+			t.Errorf("%+v: its own page posts: %d", c, said.status)
+		}
+	}
+}
+
 // TestWhatIsNoPasskeyIsRefused sends what no honest browser sends: each is told so, and nobody is signed in by it.
 func TestWhatIsNoPasskeyIsRefused(t *testing.T) {
 	h, ana, table, k := keyedHouse(t)

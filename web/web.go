@@ -140,8 +140,12 @@ func New(c Config) (*Site, error) {
 	if err != nil {
 		return nil, err
 	}
+	address, err := entrance.ParseAddress(c.URL)
+	if err != nil {
+		return nil, err
+	}
 	s := &Site{
-		hall: c.Hall, calls: c.Calls, shelf: c.Shelf, url: strings.TrimSuffix(c.URL, "/"),
+		hall: c.Hall, calls: c.Calls, shelf: c.Shelf, url: address,
 		local: c.Local, noLobby: c.NoLobby, trust: c.Trust, version: c.Version,
 		log: c.Log, now: c.Now, bodyTime: c.BodyTime, texts: &page.Texts{Site: words, Shelf: c.Shelf}, scenarios: map[string]func() ([]scenario.Scenario, error){},
 		drawings: page.NewDrawings(drawingsSize), crowd: live.NewCrowd(), meter: c.Meter, eachRequest: c.EachRequest,
@@ -178,7 +182,7 @@ func New(c Config) (*Site, error) {
 	}
 	s.hsts = s.strictTransport(c.HSTS)
 	s.version += "-" + strings.Trim(strings.TrimPrefix(s.assets.root, "/assets/"), "/")
-	s.identity = entrance.NewIdentity(c.Hall.Name(), c.Hall.Key(), strings.HasPrefix(strings.ToLower(s.url), "https:"), s.now)
+	s.identity = entrance.NewIdentity(c.Hall.Name(), c.Hall.Key(), strings.HasPrefix(s.url, "https:"), s.now)
 	if s.older = c.Older; s.older == nil {
 		s.older = func([]store.Holder) bool { return true }
 	}

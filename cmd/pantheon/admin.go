@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"strings"
 
 	"pantheon/store"
 	"pantheon/table"
@@ -70,6 +69,9 @@ func (v *placeFlags) database() (yes bool, err error) {
 
 // Run lists the reports.
 func (v *listReportsVerb) Run(p *program) error {
+	if err := siteAddress(&v.URL); err != nil {
+		return err
+	}
 	ctx := p.stoppable()
 	log, err := v.open(ctx)
 	if err != nil {
@@ -85,7 +87,7 @@ func (v *listReportsVerb) Run(p *program) error {
 	}
 	out := p.printing()
 	for _, c := range all {
-		tellReport(out, c, strings.TrimSuffix(v.URL, "/"))
+		tellReport(out, c, v.URL)
 	}
 	switch len(all) {
 	case 0:

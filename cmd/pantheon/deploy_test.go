@@ -54,7 +54,7 @@ func understood(t *testing.T, where string, args []string) (v verbs) {
 		_, kept := s.keep()
 		_, limited := s.limits()
 		_, aged := s.hsts()
-		err = cmp.Or(s.checkURL(), s.checkHosts(), aged, trusted, kept, limited, s.drainFlag.check(s.Ops), s.checkOps(), checkLease(s.Lease))
+		err = cmp.Or(siteAddress(&s.URL), s.checkHosts(), aged, trusted, kept, limited, s.drainFlag.check(s.Ops), s.checkOps(), checkLease(s.Lease))
 		if _, _, bad := net.SplitHostPort(s.Addr); s.Addr != "" && err == nil {
 			err = bad
 		}

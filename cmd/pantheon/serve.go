@@ -9,9 +9,9 @@ import (
 	"log/slog"
 	"net"
 	"net/http"
-	"net/url"
 	"runtime/debug"
 	"strconv"
+	"strings"
 	"syscall"
 	"time"
 
@@ -97,7 +97,7 @@ const (
 func (v *serveVerb) Run(p *program) error {
 	raw := v.logger(p.stderr)
 	defer ignoreHangups(raw)()
-	if err := cmp.Or(v.checkURL(), v.checkHosts()); err != nil {
+	if err := cmp.Or(siteAddress(&v.URL), v.checkHosts()); err != nil {
 		return err
 	}
 	trust, err := entrance.ParseTrust(v.Trust)
@@ -249,23 +249,16 @@ func serve(ctx context.Context, server *http.Server, listener net.Listener, site
 	return err
 }
 
-// checkURL checks the form of --url.
-func (v *serveVerb) checkURL() error {
-	if v.URL == "" {
-		return nil
-	}
-	u, err := url.Parse(v.URL)
-	if err != nil || u.Scheme != "http" && u.Scheme != "https" || u.Host == "" || u.Path != "" && u.Path != "/" || u.RawQuery != "" {
-		return misused("--url is the beginning of an address, such as https://games.example.org, not %q", v.URL)
+// siteAddress brings --url to the form in which the site compares it.
+func siteAddress(flag *string) (err error) {
+	if *flag, err = entrance.ParseAddress(*flag); err != nil {
+		return misused("--url: %v", err)
 	}
 	return nil
 }
 
 // https tells whether others reach the server by https.
-func (v *serveVerb) https() bool {
-	u, err := url.Parse(v.URL)
-	return err == nil && u.Scheme == "https"
-}
+func (v *serveVerb) https() bool { return strings.HasPrefix(v.URL, "https:") }
 
 // checkHosts checks --also-host.
 func (v *serveVerb) checkHosts() error {

@@ -164,10 +164,10 @@ func TestGivenAddressDoesNotMoveOn(t *testing.T) {
 }
 
 func TestOpenToOthers(t *testing.T) {
-	r := start(t, "--addr", ":0", "--url", "https://games.example.org", "--data", t.TempDir())
+	r := start(t, "--addr", ":0", "--url", "HTTPS://ana@Games.example.org:443/", "--data", t.TempDir())
 	r.address(t)
 	out := r.out.String()
-	if !strings.Contains(out, "https://games.example.org") || strings.Contains(out, "Only this computer") {
+	if !strings.Contains(out, "https://games.example.org\n") || strings.Contains(out, "Only this computer") {
 		t.Errorf("it says: %s", out)
 	}
 }

@@ -1,10 +1,12 @@
 package entrance
 
 import (
+	"errors"
 	"fmt"
 	"net"
 	"net/netip"
 	"net/url"
+	"strconv"
 	"strings"
 
 	"golang.org/x/net/idna"
@@ -15,6 +17,73 @@ import (
 type Hosts struct {
 	names map[string]bool
 	main  string // the public address's
+}
+
+// ParseAddress brings the address by which others reach a site to one form, such as https://games.example.org: small letters, a name as
+// browsers write it, no port that goes without saying, no user. Browsers compare addresses in that form. The error says what to write
+// instead; "" stays "".
+func ParseAddress(text string) (string, error) {
+	if text == "" {
+		return "", nil
+	}
+	scheme, rest, found := strings.Cut(strings.TrimSpace(text), "://")
+	scheme = strings.ToLower(scheme)
+	if !found {
+		return "", fmt.Errorf("%q does not begin with https:// or http://: write it like https://games.example.org", text)
+	}
+	if scheme != "https" && scheme != "http" {
+		return "", fmt.Errorf("%q begins with %s://, and browsers reach this site by https:// or http:// alone", text, scheme)
+	}
+	authority, more := rest, ""
+	if at := strings.IndexAny(rest, "/?#\\"); at >= 0 {
+		authority, more = rest[:at], rest[at:]
+	}
+	host, port, err := hostAndPort(authority[strings.LastIndex(authority, "@")+1:])
+	if err != nil {
+		return "", fmt.Errorf("%q: %w", text, err)
+	}
+	if usual := map[string]string{"https": "443", "http": "80"}[scheme]; port != "" && port != usual {
+		host += ":" + port
+	}
+	address := scheme + "://" + host
+	if more == "" || more == "/" {
+		return address, nil
+	}
+	what := map[byte]string{'?': "a query", '#': "a fragment"}[more[0]]
+	if what == "" {
+		what = "a path"
+	}
+	return "", fmt.Errorf("%q has %s, %s, but the site is always at the root of its host: write %s, and let the web server in front pass on all paths",
+		text, what, more, address)
+}
+
+// hostAndPort reads the part of an address that names a host, and gives both as browsers write them: the port without zeros before it, ""
+// for none.
+func hostAndPort(authority string) (host, port string, err error) {
+	u, err := url.Parse("http://" + authority)
+	if err != nil || u.Hostname() == "" {
+		return "", "", errors.New("it names no host, such as games.example.org")
+	}
+	if port = u.Port(); port != "" {
+		n, err := strconv.ParseUint(port, 10, 16)
+		if err != nil || n == 0 {
+			return "", "", fmt.Errorf("a port is a number from 1 to 65535, not %s", port)
+		}
+		port = strconv.FormatUint(n, 10)
+	}
+	host = hostName(u.Hostname())
+	if a, err := netip.ParseAddr(host); err == nil {
+		if a.Is6() {
+			host = "[" + host + "]"
+		}
+		return host, port, nil
+	}
+	if strings.ContainsFunc(host, func(r rune) bool {
+		return (r < 'a' || r > 'z') && (r < '0' || r > '9') && r != '-' && r != '.' && r != '_'
+	}) {
+		return "", "", fmt.Errorf("%q is not the name of a host, such as games.example.org", u.Hostname())
+	}
+	return host, port, nil
 }
 
 // NewHosts are the host of a public address, which may be "" for none, and others beside it, as [ParseHosts] reads them.
