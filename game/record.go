@@ -1,8 +1,8 @@
 package game
 
 import (
-	"bufio"
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -262,21 +262,34 @@ func (r *Record) Text() string {
 	return b.String()
 }
 
-// ReadRecord reads what WriteTo writes. An error names the line. It checks the form only: Fits and Replay check the rest.
+// ReadRecord reads what WriteTo writes, in any encoding that [PlainText] reads. An error names the line, or what the record was sent as. It
+// checks the form only: Fits and Replay check the rest.
 func ReadRecord(from io.Reader) (*Record, error) {
-	lines := bufio.NewScanner(io.LimitReader(from, MaxRecord+1))
-	lines.Buffer(make([]byte, 0, 64<<10), MaxRecord+2)
+	plain, err := PlainText(from)
+	if err != nil {
+		return nil, err
+	}
+	text, err := io.ReadAll(io.LimitReader(plain, MaxRecord+1))
+	if err != nil {
+		return nil, fmt.Errorf("record: %w", err)
+	}
+	if len(text) > MaxRecord {
+		return nil, NewFlaw("large", "n", MaxRecord>>20)
+	}
+	r, err := parseRecord(text)
+	if err != nil {
+		return nil, cmp.Or(disguise(text), err)
+	}
+	return r, nil
+}
+
+func parseRecord(all []byte) (*Record, error) {
 	r := &Record{}
-	no, read, body := 0, 0, false
+	no, body := 0, false
 	bad := func(why error) error { return flawBehind(why, "line", "n", no) }
-	for lines.Scan() {
+	for line := range bytes.Lines(all) {
 		no++
-		text := lines.Text()
-		read += len(text) + 1
-		if read > MaxRecord {
-			return nil, NewFlaw("large", "n", MaxRecord>>20)
-		}
-		text = strings.TrimRight(text, "\r \t")
+		text := strings.TrimRight(string(line), "\r\n \t")
 		switch {
 		case text == "":
 			continue
@@ -298,9 +311,6 @@ func ReadRecord(from io.Reader) (*Record, error) {
 			}
 			r.Plies = append(r.Plies, p)
 		}
-	}
-	if err := lines.Err(); err != nil {
-		return nil, fmt.Errorf("record, after line %d: %w", no, err)
 	}
 	if r.Game == "" {
 		return nil, NewFlaw("no-record")
@@ -342,6 +352,9 @@ func (r *Record) header(text string) error {
 		id, v, ok := strings.Cut(value, "=")
 		if !ok {
 			return NewFlaw("option-form")
+		}
+		if strings.HasPrefix(v, "3D") {
+			return NewFlaw("printable")
 		}
 		if r.Setup.Options == nil {
 			r.Setup.Options = map[string]string{}

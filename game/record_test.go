@@ -1,11 +1,22 @@
 package game_test
 
 import (
+	"archive/zip"
+	"bytes"
+	"compress/gzip"
+	"encoding/base64"
+	"encoding/binary"
 	"encoding/json"
+	"errors"
 	"fmt"
+	"html"
+	"mime/quotedprintable"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
+	"testing/iotest"
+	"unicode/utf16"
 
 	"github.com/google/go-cmp/cmp"
 	"pantheon/game"
@@ -82,6 +93,106 @@ func TestRecordErrors(t *testing.T) {
 				t.Errorf("the error is %v; it should hold %q", err, c.want)
 			}
 		})
+	}
+}
+
+// utf16Text is a text in UTF-16, with a byte order mark.
+func utf16Text(order binary.AppendByteOrder, text string) string {
+	b := order.AppendUint16(nil, 0xfeff)
+	for _, u := range utf16.Encode([]rune(text)) {
+		b = order.AppendUint16(b, u)
+	}
+	return string(b)
+}
+
+// encoded is a text as editors and shells save it.
+func encoded(text string) map[string]string {
+	windows := strings.ReplaceAll(text, "\n", "\r\n")
+	return map[string]string{
+		"a byte order mark": "\ufeff" + text, "CRLF": windows, "CRLF and a mark": "\ufeff" + windows,
+		"UTF-16, little end": utf16Text(binary.LittleEndian, windows), "UTF-16, big end": utf16Text(binary.BigEndian, text),
+		"no end of the last line": strings.TrimSuffix(text, "\n"), "spaces behind lines": strings.ReplaceAll(text, "\n", " \n"),
+	}
+}
+
+// TestRecordsInAnyEncoding: what an editor or a shell makes of a record is the same record.
+func TestRecordsInAnyEncoding(t *testing.T) {
+	want := full()
+	want.Seats[1] = "老王 😀"
+	for what, text := range encoded(want.Text()) {
+		got, err := game.ReadRecord(iotest.OneByteReader(strings.NewReader(text)))
+		if err != nil {
+			t.Errorf("%s: %v", what, err)
+		} else if diff := cmp.Diff(want, got); diff != "" {
+			t.Errorf("%s: written and read (-written +read):\n%s", what, diff)
+		}
+	}
+}
+
+// disguised are texts of a record that are none any more, with a part of what is said of them.
+func disguised(text string) map[string][2]string {
+	quoted := "> " + strings.ReplaceAll(strings.TrimSuffix(text, "\n"), "\n", "\n> ")
+	var printable strings.Builder
+	w := quotedprintable.NewWriter(&printable)
+	w.Write([]byte(text)) //nolint:errcheck // a strings.Builder takes everything
+	w.Close()             //nolint:errcheck // the same
+	lines := func(text string) string {
+		var b strings.Builder
+		for part := range slices.Chunk([]byte(base64.StdEncoding.EncodeToString([]byte(text))), 76) {
+			b.Write(append(part, "\r\n"...))
+		}
+		return b.String()
+	}
+	var zipped bytes.Buffer
+	z := gzip.NewWriter(&zipped)
+	z.Write([]byte(text)) //nolint:errcheck // a bytes.Buffer takes everything
+	z.Close()             //nolint:errcheck // the same
+	var folder bytes.Buffer
+	archive := zip.NewWriter(&folder)
+	archive.Create("game.txt") //nolint:errcheck // the same
+	archive.Close()            //nolint:errcheck // the same
+	return map[string][2]string{
+		"gzip":                {zipped.String(), "compressed (gzip): unpack it"},
+		"zip":                 {folder.String(), "compressed (zip)"},
+		"zstd":                {"\x28\xb5\x2f\xfd\x04", "compressed (zstd)"},
+		"bzip2":               {"BZh91AY&SY", "compressed (bzip2)"},
+		"xz":                  {"\xfd7zXZ\x00\x00\x04", "compressed (xz)"},
+		"7z":                  {"7z\xbc\xaf\x27\x1c\x00\x04", "compressed (7z)"},
+		"UTF-16, no mark":     {utf16Text(binary.LittleEndian, text)[2:], "neither UTF-8 nor UTF-16"},
+		"UTF-16BE, no mark":   {utf16Text(binary.BigEndian, text)[2:], "neither UTF-8 nor UTF-16"},
+		"UTF-32":              {"\xff\xfe\x00\x00[\x00\x00\x00", "neither UTF-8 nor UTF-16"},
+		"mail":                {quoted, "begin with \">\""},
+		"mail, twice":         {">" + strings.ReplaceAll(quoted, "\n", "\r\n>"), "begin with \">\""},
+		"mail, answered":      {"On Monday Ana wrote:\n" + quoted, "begin with \">\""},
+		"base64":              {lines(text), "in base64"},
+		"base64 of a mark":    {lines("\ufeff" + text), "in base64"},
+		"base64 of UTF-16":    {lines(utf16Text(binary.LittleEndian, text)), "in base64"},
+		"base64 of gzip":      {lines(zipped.String()), "in base64"},
+		"a mail with base64":  {"From: ana@example.org\r\nContent-Transfer-Encoding: base64\r\n\r\n" + lines(text), "in base64"},
+		"quoted-printable":    {printable.String(), "in quoted-printable"},
+		"a mail with that":    {"From: Ana\nContent-Transfer-Encoding: Quoted-Printable\n\n" + printable.String(), "in quoted-printable"},
+		"one option in it":    {strings.ReplaceAll(text, "fingers=five", "fingers=3Dfive"), "in quoted-printable"},
+		"HTML quoted":         {html.EscapeString(text), "is HTML"},
+		"HTML quoted, &quot;": {strings.ReplaceAll(text, `"`, "&quot;"), "is HTML"},
+		"HTML":                {"<!DOCTYPE html>\n<pre>" + html.EscapeString(text) + "</pre>", "is HTML"},
+		"curly quotes":        {regexp.MustCompile(`"(.*)"`).ReplaceAllString(text, "“$1”"), "are curly"},
+	}
+}
+
+// TestWhatIsNoPlainRecordIsNamed: a record that was compressed, or quoted on its way, is refused with what happened to it, in each language.
+func TestWhatIsNoPlainRecordIsNamed(t *testing.T) {
+	for what, c := range disguised(full().Text()) {
+		r, err := game.ReadRecord(strings.NewReader(c[0]))
+		var flaw *game.Flaw
+		if r != nil || !errors.As(err, &flaw) || !strings.Contains(err.Error(), c[1]) {
+			t.Errorf("%s: it is read as %v, %v, and should be refused with %q", what, r, err, c[1])
+			continue
+		}
+		for _, l := range game.Langs[1:] {
+			if in := flaw.In(l); in == flaw.In("en") || in == "" {
+				t.Errorf("%s: in %s it is refused with %q", what, l, in)
+			}
+		}
 	}
 }
 
@@ -239,6 +350,12 @@ func FuzzRecord(f *testing.F) {
 	for seed := range uint64(4) {
 		r, _ := gametest.Random(grab.Game(), game.Setup{Players: 3}, seed, 30)
 		f.Add(r.Text())
+	}
+	for _, text := range encoded(full().Text()) {
+		f.Add(text)
+	}
+	for _, c := range disguised(full().Text()) {
+		f.Add(c[0])
 	}
 	f.Add("[Game 'x']\n[Note `raw`]\n1 0: a  b\t@7\n")
 	f.Add(fmt.Sprintf("[Game %q]\n1 0: a @5 @0\n", "x"))

@@ -1,10 +1,16 @@
 package web_test
 
 import (
+	"bytes"
+	"compress/gzip"
+	"encoding/binary"
 	"html"
+	"mime/multipart"
+	"net/http"
 	"regexp"
 	"strings"
 	"testing"
+	"unicode/utf16"
 
 	"pantheon/game"
 	"pantheon/game/gametest"
@@ -36,6 +42,10 @@ func TestWhatIsWrongWithAnUploadIsSaidInTheVisitorsLanguage(t *testing.T) {
 			"en": "players, not 9", "pt": "jogadores, não para 9", "zh": "不能是 9 人"}},
 		"not understood": {game.NewRecord(h.shelf[0].Game, game.Setup{Players: 2}, "x").Text() + "1 0: nonsense\n", map[game.Lang]string{
 			"en": `sentence 1, "nonsense" by seat 0: `, "pt": `a frase 1, "nonsense" do lugar 0: `, "zh": `座位 0 的第 1 句 "nonsense"：`}},
+		"in a mail": {"> " + strings.ReplaceAll(good, "\n", "\r\n> "), map[game.Lang]string{
+			"en": "as mail programs quote", "pt": "como os programas de correio citam", "zh": "邮件程序的引用格式"}},
+		"as HTML": {html.EscapeString(good), map[game.Lang]string{
+			"en": "the text is HTML", "pt": "o texto é HTML", "zh": "文本是 HTML"}},
 		"another start": {strings.Replace(good, "\n\n", "\n[Start \"{}\"]\n\n", 1), map[game.Lang]string{
 			"en": "the record's starting position: ", "pt": "a posição inicial do registo não é uma posição deste jogo", "zh": "棋谱的初始局面不是这个游戏的局面"}},
 	} {
@@ -65,6 +75,52 @@ func TestWhatIsWrongWithAnUploadIsSaidInTheVisitorsLanguage(t *testing.T) {
 			}
 		}
 	}
+}
+
+// brings uploads a file.
+func (p *person) brings(input string, file []byte) reply {
+	p.h.t.Helper()
+	var body bytes.Buffer
+	form := multipart.NewWriter(&body)
+	form.WriteField("input", input)                      //nolint:errcheck // a bytes.Buffer takes everything
+	part, _ := form.CreateFormFile("record", "game.txt") //nolint:errcheck // the same
+	part.Write(file)                                     //nolint:errcheck // the same
+	form.Close()                                         //nolint:errcheck // the same
+	r, err := http.NewRequest("POST", p.h.server.URL+"/upload", &body)
+	if err != nil {
+		p.h.t.Fatal(err)
+	}
+	r.Header.Set("Content-Type", form.FormDataContentType())
+	return p.send(r)
+}
+
+// TestUploadsOfEditorsAndMails: a file is taken as an editor saved it, and what the table keeps is the same record. A compressed one is
+// refused with what to do.
+func TestUploadsOfEditorsAndMails(t *testing.T) {
+	h := openHouse(t, toyShelf())
+	p := h.person()
+	r, _ := gametest.Random(h.shelf[0].Game, game.Setup{Players: 2}, 1, 12)
+	good := r.Text()
+	wide := []byte{0xff, 0xfe}
+	for _, u := range utf16.Encode([]rune(strings.ReplaceAll(good, "\n", "\r\n"))) {
+		wide = binary.LittleEndian.AppendUint16(wide, u)
+	}
+	kept := p.get("/t/"+p.brings("plain", []byte(good)).want(t, 200).table(t)+"/record").want(t, 200).body
+	for what, file := range map[string][]byte{"utf-16": wide, "marked": []byte("\ufeff" + good)} {
+		id := p.brings(what, file).want(t, 200, "A game to look at").table(t)
+		if record := p.get("/t/"+id+"/record").want(t, 200).body; record != kept {
+			t.Errorf("%s: the table keeps\n%s\nnot\n%s", what, record, kept)
+		}
+	}
+	id := p.post("/upload", "text", "\ufeff"+good, "input", "pasted").want(t, 200).table(t)
+	if record := p.get("/t/"+id+"/record").want(t, 200).body; record != kept {
+		t.Errorf("a pasted record is kept as\n%s\nnot\n%s", record, kept)
+	}
+	var zipped bytes.Buffer
+	z := gzip.NewWriter(&zipped)
+	z.Write([]byte(good)) //nolint:errcheck // a bytes.Buffer takes everything
+	z.Close()             //nolint:errcheck // the same
+	p.brings("gzip", zipped.Bytes()).want(t, 422, "compressed (gzip): unpack it")
 }
 
 func TestUpload(t *testing.T) {

@@ -29,7 +29,11 @@ func (p *program) readDocument(file string) ([]byte, error) {
 		}
 		from = f
 	}
-	doc, err := io.ReadAll(io.LimitReader(from, game.MaxRecord+1))
+	text, err := game.PlainText(from)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", file, err)
+	}
+	doc, err := io.ReadAll(io.LimitReader(text, game.MaxRecord+1))
 	switch {
 	case err != nil:
 		return nil, fmt.Errorf("%s: %w", file, err)

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"compress/gzip"
 	"context"
+	"encoding/binary"
 	"errors"
 	"flag"
 	"fmt"
@@ -14,8 +15,10 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strconv"
+	"strings"
 	"testing"
 	"time"
+	"unicode/utf16"
 
 	"github.com/rogpeppe/go-internal/testscript"
 
@@ -113,6 +116,7 @@ var commands = map[string]func(ts *testscript.TestScript, neg bool, args []strin
 	"big":   big,
 	"slow":  slow,
 	"unzip": unzip,
+	"saved": saved,
 }
 
 // fillIn puts a text in the place of a word in all files of a folder.
@@ -176,6 +180,29 @@ func unzip(ts *testscript.TestScript, neg bool, args []string) {
 	text, err := io.ReadAll(from)
 	ts.Check(err)
 	ts.Check(os.WriteFile(ts.MkAbs(args[1]), text, 0o644))
+}
+
+// saved is the script command "saved FILE TO ENCODING": TO is FILE as an editor or a shell saves it in utf-8-bom or utf-16, or packed with
+// gzip.
+func saved(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) != 3 {
+		ts.Fatalf("usage: saved FILE TO ENCODING")
+	}
+	text := strings.ReplaceAll(ts.ReadFile(args[0]), "\n", "\r\n")
+	var to bytes.Buffer
+	switch args[2] {
+	case "utf-8-bom":
+		to.WriteString("\ufeff" + text)
+	case "utf-16":
+		ts.Check(binary.Write(&to, binary.LittleEndian, utf16.Encode([]rune("\ufeff"+text))))
+	case "gzip":
+		packed := gzip.NewWriter(&to)
+		_, err := io.WriteString(packed, text)
+		ts.Check(errors.Join(err, packed.Close()))
+	default:
+		ts.Fatalf("no encoding %q", args[2])
+	}
+	ts.Check(os.WriteFile(ts.MkAbs(args[1]), to.Bytes(), 0o644))
 }
 
 // big is the script command "big FILE N": the file is a record followed by zeros, N megabytes in all.

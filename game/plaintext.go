@@ -1,0 +1,76 @@
+package game
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/base64"
+	"io"
+	"regexp"
+	"strings"
+
+	"golang.org/x/text/encoding/unicode"
+	"golang.org/x/text/transform"
+)
+
+// packings are the first bytes of files that are compressed.
+var packings = []struct{ kind, begins string }{
+	{"gzip", "\x1f\x8b"}, {"zip", "PK\x03\x04"}, {"zstd", "\x28\xb5\x2f\xfd"}, {"bzip2", "BZh"}, {"xz", "\xfd7zXZ\x00"}, {"7z", "7z\xbc\xaf\x27\x1c"},
+}
+
+// PlainText reads a text that somebody brings as UTF-8, without a byte order mark: it may come in UTF-8, or in UTF-16 with such a mark, as
+// editors and shells save it. A compressed file, and one in another encoding of several bytes, is refused.
+func PlainText(from io.Reader) (io.Reader, error) {
+	text := bufio.NewReader(from)
+	head, _ := text.Peek(6) //nolint:errcheck // whoever reads on is told
+	for _, p := range packings {
+		if bytes.HasPrefix(head, []byte(p.begins)) {
+			return nil, NewFlaw("packed", "kind", p.kind)
+		}
+	}
+	marked := bytes.HasPrefix(head, []byte("\xff\xfe")) || bytes.HasPrefix(head, []byte("\xfe\xff"))
+	if zeros := bytes.Contains(head, []byte{0, 0}); zeros || !marked && bytes.IndexByte(head, 0) >= 0 {
+		return nil, NewFlaw("encoding")
+	}
+	return transform.NewReader(text, unicode.BOMOverride(transform.Nop)), nil
+}
+
+// disguises are the signs of records that were sent as something else, in the whole text.
+var disguises = []struct {
+	why   *Flaw
+	signs *regexp.Regexp
+}{
+	{NewFlaw("mail"), regexp.MustCompile(`(?m)^\s*>[> ]*\[[A-Z]\w* `)},
+	{NewFlaw("encoded"), regexp.MustCompile(`(?im)^content-transfer-encoding: *base64`)},
+	{NewFlaw("printable"), regexp.MustCompile(`(?im)^content-transfer-encoding: *quoted-printable|=\r?$|^\[option "[^"=]*=3d`)},
+	{NewFlaw("html"), regexp.MustCompile(`(?m)\A\s*<|^\s*\[\w+ &(quot|#34|#x22);`)},
+	{NewFlaw("curly"), regexp.MustCompile(`(?m)^\s*\[\w+ ?[“”„«]`)},
+}
+
+// disguise says as what a text was sent that could not be read as a record; nil where nothing of that can be seen.
+func disguise(text []byte) error {
+	for line := range strings.Lines(string(text[:min(len(text), 4<<10)])) {
+		if inBase64(strings.TrimSpace(line)) {
+			return NewFlaw("encoded")
+		}
+	}
+	for _, d := range disguises {
+		if d.signs.Match(text) {
+			return d.why
+		}
+	}
+	return nil
+}
+
+// inBase64 tells whether a line is the beginning of a record, or of a compressed file, in base64.
+func inBase64(line string) bool {
+	said, err := base64.StdEncoding.DecodeString(line[:min(len(line), 24)&^3])
+	if err != nil || len(said) < 12 {
+		return false
+	}
+	text, err := PlainText(bytes.NewReader(said))
+	if err != nil {
+		return true // of those that are no text it is one of the compressed ones
+	}
+	plain, _ := io.ReadAll(text) //nolint:errcheck // what there is, is looked at
+	return bytes.HasPrefix(plain, []byte("[Game "))
+}
