@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"pantheon/game"
 	"pantheon/notify"
 	"pantheon/store"
 	"pantheon/table"
@@ -63,6 +64,49 @@ func TestWhoHasLookedOrActedIsNotCalled(t *testing.T) {
 		time.Sleep(time.Hour)
 		if all := h.man.all(); len(all) != 0 {
 			t.Errorf("messages came: %+v", all)
+		}
+	})
+}
+
+// TestASubjectNamesGameTableAndWhatIsAsked in each language; people only for a person who wants more.
+func TestASubjectNamesGameTableAndWhatIsAsked(t *testing.T) {
+	within(t, func(h *house) {
+		tab := h.table()
+		code := tab.ID()[:4]
+		for _, c := range []struct {
+			lang game.Lang
+			more bool
+			want string
+		}{
+			{"en", false, "Bluff, table " + code + ": It is your turn"},
+			{"en", true, "Bluff, table " + code + ": It is your turn (with Ana)"},
+			{"pt", false, "Bluff, mesa " + code + ": É a tua vez"},
+			{"pt", true, "Bluff, mesa " + code + ": É a tua vez (com Ana)"},
+			{"zh", false, "吹牛，牌桌 " + code + "：轮到你了"},
+			{"zh", true, "吹牛，牌桌 " + code + "：轮到你了（同桌：Ana）"},
+		} {
+			snap, err := tab.Look(t.Context(), bob.ID, 1)
+			if err != nil {
+				t.Fatal(err)
+			}
+			call := table.Call{Notice: store.Notice{Table: tab.ID()}, Cause: table.ForTurn, Title: toys()[0], Seat: 1, View: snap.View, Names: []string{"Ana", "Bob"}}
+			m := h.office.message("id", []table.Call{call}, Way{Kind: Mail, Lang: c.lang}, Wishes{More: c.more})
+			if m.Subject != c.want {
+				t.Errorf("%s, more %v: the subject is %q, not %q", c.lang, c.more, m.Subject, c.want)
+			}
+			call.Cause, call.Subject = table.ForQuestion, table.ToPause
+			m = h.office.message("id", []table.Call{call}, Way{Kind: Mail, Lang: c.lang}, Wishes{More: c.more})
+			if asks := strings.TrimRight(text(c.lang, "call.question.pause"), ".。"); !strings.Contains(m.Subject, asks) || strings.Contains(m.Subject, "Ana") != c.more {
+				t.Errorf("%s, more %v: the subject of a question is %q, without %q", c.lang, c.more, m.Subject, asks)
+			}
+		}
+		h.hook(bob)
+		for range 2 {
+			h.sayUntil(h.table(), bob)
+		}
+		time.Sleep(5 * time.Minute)
+		if all := h.man.all(); len(all) != 1 || all[0].message.Subject != "Bluff: 2 tables wait for you" {
+			t.Errorf("came %+v", all)
 		}
 	})
 }

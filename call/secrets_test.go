@@ -145,7 +145,9 @@ func calledFrom(t *testing.T, title games.Title, setup game.Setup, start []byte)
 	}
 	time.Sleep(3 * time.Minute)
 	for _, s := range man.all() {
-		told = append(told, fmt.Sprintf("%s %s (urgent %v): %s — %s", s.way.Owner, s.way.Lang, s.message.Urgent, s.message.Title, strings.ReplaceAll(s.message.Body, "\n", " / ")))
+		m := s.message
+		subject := strings.ReplaceAll(m.Subject, tab.ID()[:tableCode], "T") // of two tables, whose ids are drawn
+		told = append(told, fmt.Sprintf("%s %s (urgent %v): %s — %s (%s)", s.way.Owner, s.way.Lang, m.Urgent, m.Title, strings.ReplaceAll(m.Body, "\n", " / "), subject))
 	}
 	slices.Sort(told)
 	return told

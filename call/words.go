@@ -71,9 +71,17 @@ func (o *Office) message(id string, calls []table.Call, w Way, wishes Wishes) no
 		c := calls[0]
 		m.Title, m.URL = nameOf(c, l), site+"/t/"+c.Notice.Table
 		m.Body = strings.Join(body(c, l, wishes.More), "\n")
+		m.Subject = subject(c, l, wishes.More)
 	} else {
+		var names []string
+		for _, c := range calls {
+			if name := nameOf(c, l); !slices.Contains(names, name) {
+				names = append(names, name)
+			}
+		}
 		m.Title, m.URL = text(l, "title"), site+"/mine"
 		m.Body = text(l, "many", "n", len(calls))
+		m.Subject = text(l, "subject.many", "games", plain(strings.Join(names, text(l, "comma"))), "what", asked(m.Body))
 	}
 	for _, c := range calls {
 		m.Urgent = m.Urgent || c.Cause == table.ForTurn || c.Cause == table.ForQuestion || c.Cause == table.ForLoss
@@ -97,31 +105,57 @@ func nameOf(c table.Call, l game.Lang) string {
 	return c.Title.Game.About().Words.Text(l, game.Say("name"), nil)
 }
 
-// body says what a table wants of a person, in lines. Names are told only to who wants more, and so is a choice that cannot be told without
-// one.
-func body(c table.Call, l game.Lang, more bool) (lines []string) {
+// body says what a table wants of a person, in lines, and to a person who wants more also who else sits there.
+func body(c table.Call, l game.Lang, more bool) []string {
+	lines := wanted(c, l, more)
+	if names := others(c, l, more); names != "" {
+		lines = append(lines, text(l, "with", "names", plain(names)))
+	}
+	return lines
+}
+
+// wanted says what a table wants of a person, in lines. A choice that cannot be told without a name is told only to a person who wants more.
+func wanted(c table.Call, l game.Lang, more bool) []string {
 	id := "call." + string(c.Cause)
 	if c.Cause == table.ForQuestion || c.Cause == table.ForLoss {
 		id += "." + string(c.Subject)
 	}
-	lines = append(lines, text(l, id))
+	lines := []string{text(l, id)}
 	if c.Cause == table.ForTurn {
 		if choice, named := choice(c, l); choice != "" && (more || !named) {
 			lines = append(lines, choice)
 		}
 	}
-	if more {
-		var names []string
-		for seat, name := range c.Names {
-			if name != "" && game.Seat(seat) != c.Seat {
-				names = append(names, name)
-			}
-		}
-		if len(names) > 0 {
-			lines = append(lines, text(l, "with", "names", plain(strings.Join(names, text(l, "comma")))))
+	return lines
+}
+
+// others names the other persons of a table to a person who wants more; "" where there are none, and to everybody else.
+func others(c table.Call, l game.Lang, more bool) string {
+	var names []string
+	for seat, name := range c.Names {
+		if more && name != "" && game.Seat(seat) != c.Seat {
+			names = append(names, name)
 		}
 	}
-	return lines
+	return strings.Join(names, text(l, "comma"))
+}
+
+// tableCode is how many letters of a table's id tell it from a person's other tables.
+const tableCode = 4
+
+// subject is the subject of a mail: the game, the table and what is asked. It names people as [body] does.
+func subject(c table.Call, l game.Lang, more bool) string {
+	id, code := "subject", c.Notice.Table[:min(len(c.Notice.Table), tableCode)]
+	args := []any{"game", plain(nameOf(c, l)), "table", plain(code), "what", asked(wanted(c, l, more)...)}
+	if names := others(c, l, more); names != "" {
+		id, args = "subject.with", append(args, "names", plain(names))
+	}
+	return text(l, id, args...)
+}
+
+// asked is what is asked as it stands in a subject: sentences in one line, the last without a full stop.
+func asked(lines ...string) game.Thing {
+	return plain(strings.TrimRight(strings.Join(lines, " "), ".。"))
 }
 
 // choice says what is to be chosen, as far as a watcher can know it; named tells whether that names anybody. "" where a title can only say

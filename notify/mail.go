@@ -200,7 +200,7 @@ func (m *Mail) letter(to string, msg Message) (*gomail.Msg, error) {
 	if err := letter.To(to); err != nil {
 		return nil, errors.New("that is no mail address")
 	}
-	letter.Subject(msg.Title)
+	letter.Subject(cmp.Or(msg.Subject, msg.Title))
 	letter.SetMessageIDWithValue(msg.ID + "@" + m.domain)
 	letter.SetGenHeader("Auto-Submitted", "auto-generated")
 	if msg.Lang != "" {

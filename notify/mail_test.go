@@ -140,3 +140,16 @@ func elsewhere(address string) string {
 	_, port, _ := net.SplitHostPort(address) //nolint:errcheck // a listener gave it
 	return "example.com:" + port
 }
+
+// A subject of its own stands over the title, and is one line.
+func TestAMailHasItsOwnSubject(t *testing.T) {
+	p := notifytest.NewPost(t, notifytest.Open)
+	m := hello
+	m.Subject = "Luna, table 3T7Q:\r\nBcc: all@example.com"
+	if err := by(t, "smtp://"+p.Address).Send(t.Context(), "ann@example.com", m); err != nil {
+		t.Fatal(err)
+	}
+	if head, _ := read(t, p.Got()[0]); head.Get("Subject") != "Luna, table 3T7Q: Bcc: all@example.com" || head.Get("Bcc") != "" {
+		t.Errorf("%v", head)
+	}
+}

@@ -13,13 +13,15 @@ import (
 
 // A Message is what somebody is told.
 type Message struct {
-	ID     string // the same at each try, so that a receiver can drop a second: 1 to 64 of A-Z a-z 0-9 _ -
-	Title  string // one line
-	Body   string // a few lines at most
-	URL    string // where to look
-	Topic  string // later ones of a topic replace earlier ones that were not seen: at most 32 of A-Z a-z 0-9 _ -, or empty
-	Lang   string // language tag of the words
-	Urgent bool   // wakes a device that saves its battery
+	ID    string // the same at each try, so that a receiver can drop a second: 1 to 64 of A-Z a-z 0-9 _ -
+	Title string // one line
+	// Subject is one line for a mail, which stands among mails of other senders; where it is empty, a mail has Title.
+	Subject string
+	Body    string // a few lines at most
+	URL     string // where to look
+	Topic   string // later ones of a topic replace earlier ones that were not seen: at most 32 of A-Z a-z 0-9 _ -, or empty
+	Lang    string // language tag of the words
+	Urgent  bool   // wakes a device that saves its battery
 
 	Lasts       time.Duration // how long it may wait for a device that is off: up to MostLasts, 0 is a day
 	Unsubscribe string        // address that stops it with one click
@@ -81,7 +83,8 @@ func (m Message) clean() (Message, error) {
 	case m.Lasts < 0 || m.Lasts > MostLasts:
 		return m, refused("a message that lasts %s", m.Lasts)
 	}
-	m.Title, m.Body, m.Foot = line(m.Title, mostTitle), lines(m.Body, mostBody), line(m.Foot, mostFoot)
+	m.Title, m.Subject = line(m.Title, mostTitle), line(m.Subject, mostTitle)
+	m.Body, m.Foot = lines(m.Body, mostBody), line(m.Foot, mostFoot)
 	if m.Title == "" {
 		return m, refused("a message without a title")
 	}
