@@ -114,7 +114,7 @@ func body(c table.Call, l game.Lang, more bool) []string {
 	return lines
 }
 
-// wanted says what a table wants of a person, in lines. A choice that cannot be told without a name is told only to a person who wants more.
+// wanted says what a table wants of a person, in lines. A choice that names somebody is told only to a person who wants more.
 func wanted(c table.Call, l game.Lang, more bool) []string {
 	id := "call." + string(c.Cause)
 	if c.Cause == table.ForQuestion || c.Cause == table.ForLoss {
@@ -146,7 +146,8 @@ const tableCode = 4
 // subject is the subject of a mail: the game, the table and what is asked. It names people as [body] does.
 func subject(c table.Call, l game.Lang, more bool) string {
 	id, code := "subject", c.Notice.Table[:min(len(c.Notice.Table), tableCode)]
-	args := []any{"game", plain(nameOf(c, l)), "table", plain(code), "what", asked(wanted(c, l, more)...)}
+	lines := wanted(c, l, more) // the last says most
+	args := []any{"game", plain(nameOf(c, l)), "table", plain(code), "what", asked(lines[len(lines)-1])}
 	if names := others(c, l, more); names != "" {
 		id, args = "subject.with", append(args, "names", plain(names))
 	}

@@ -179,7 +179,7 @@ func disguised(text string) map[string][2]string {
 	}
 }
 
-// TestWhatIsNoPlainRecordIsNamed: a record that was compressed, or quoted on its way, is refused with what happened to it, in each language.
+// TestWhatIsNoPlainRecordIsNamed: a record that was compressed or quoted is refused with what happened to it, in each language.
 func TestWhatIsNoPlainRecordIsNamed(t *testing.T) {
 	for what, c := range disguised(full().Text()) {
 		r, err := game.ReadRecord(strings.NewReader(c[0]))

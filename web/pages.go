@@ -87,7 +87,9 @@ func changeSettings(v *visit) error {
 	set := page.SettingsFrom(form)
 	if form.Get("only") == "sound" { // the switch at a table
 		set = v.set
-		set.Sound = form.Get("sound") == "on"
+		if set.Sound = form.Get("sound"); set.Sound != page.SoundsAll {
+			set.Sound = page.SoundsOff
+		}
 	}
 	if set.Lang == "" {
 		set.Lang = v.set.Lang

@@ -82,12 +82,16 @@ func TestSettingsStay(t *testing.T) {
 			t.Errorf("sounds were switched (on: %v), and the page does otherwise", on)
 		}
 	}
+	p.post("/settings", "lang", "zh", "sound", "turn", "confirm", "never", "return", "/").want(t, 200, `data-sound="turn"`)
+	if p.post("/settings", "only", "sound", "sound", "turn", "return", "/"); strings.Contains(p.get("/").body, "data-sound") {
+		t.Error("the switch at a table knows on and off alone")
+	}
 	page := p.get("/").want(t, 200, `<html lang="zh"`)
 	if strings.Contains(page.body, "data-confirm") {
 		t.Error("who never wants to be asked is asked")
 	}
 	if page := p.post("/settings", "lang", "zh", "confirm", "turn", "return", "/mine").want(t, 200, `data-confirm="turn"`); strings.Contains(page.body, "data-sound") {
-		t.Error("a form without its tick leaves the sounds on")
+		t.Error("a form that says nothing of sounds leaves them on")
 	}
 	p.post("/settings", "lang", "xx", "theme", "pink", "confirm", "maybe", "return", "//elsewhere.example/").
 		want(t, 200, `<html lang="zh"`, `data-confirm="lasting"`)

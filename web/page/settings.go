@@ -16,7 +16,7 @@ type Settings struct {
 	Lang    game.Lang
 	Theme   string // "light", "dark", or "" as the system has it
 	Motion  string // "off" for none, or "" as the system has it
-	Sound   bool   // whether pages make sounds
+	Sound   string // what pages make sounds for: one of [Sounds]
 	Volume  string // how loud: "soft", "loud", or "" for between
 	Confirm string // when to ask once more before a sentence is said: one of [Confirms]
 	// Notation says that moves are shown as records write them, too, beside their words.
@@ -32,6 +32,16 @@ const (
 
 // Confirms are the choices of it.
 var Confirms = []string{ConfirmLasting, ConfirmTurn, ConfirmNever}
+
+// What pages make sounds for.
+const (
+	SoundsAll  = "on"   // for all that happens; this is usual
+	SoundsTurn = "turn" // when the person's turn comes in a tab behind others, and for nothing else
+	SoundsOff  = "off"
+)
+
+// Sounds are the choices of it.
+var Sounds = []string{SoundsAll, SoundsTurn, SoundsOff}
 
 // Volumes are how loud sounds may be.
 var Volumes = []string{"soft", "", "loud"}
@@ -76,7 +86,9 @@ func SettingsFrom(v url.Values) Settings {
 	if v.Get("motion") == "off" {
 		s.Motion = "off"
 	}
-	s.Sound = v.Get("sound") != "off"
+	if s.Sound = v.Get("sound"); !slices.Contains(Sounds, s.Sound) {
+		s.Sound = SoundsAll
+	}
 	if loud := v.Get("volume"); slices.Contains(Volumes, loud) {
 		s.Volume = loud
 	}
@@ -97,7 +109,7 @@ func (s Settings) Encode() url.Values {
 	}
 	set("theme", s.Theme, s.Theme != "")
 	set("motion", "off", s.Motion == "off")
-	set("sound", "off", !s.Sound)
+	set("sound", s.Sound, s.Sound != SoundsAll)
 	set("volume", s.Volume, s.Volume != "")
 	set("confirm", s.Confirm, s.Confirm != ConfirmLasting)
 	set("notation", "on", s.Notation)

@@ -20,6 +20,21 @@ const loudness = { soft: .4, loud: 2 };
 export const volume = (gain, wish) => Math.min(1, gain * (loudness[wish] ?? 1));
 
 /**
+ * audible tells whether something is heard, as the reader chose.
+ * @param {string} choice on for everything, turn for the sound of their turn alone, "" for nothing
+ * @param {boolean} ofTurn whether it is that sound
+ */
+export const audible = (choice, ofTurn) => choice === 'on' || choice === 'turn' && ofTurn;
+
+/**
+ * calls tells whether the sound of a reader's turn is due: it has come since the page last looked, while something else is in front.
+ * @param {boolean} mine whether it is their turn
+ * @param {boolean | null} before whether it was; null when the page was just opened
+ * @param {boolean} front whether they look at the page
+ */
+export const calls = (mine, before, front) => mine && before === false && !front;
+
+/**
  * inTurn gives the tones and noises of things that have happened, one after the other; what has no effect is silent.
  * @param {Record<string, Effect>} effects
  * @param {string[]} kinds

@@ -1,5 +1,6 @@
 // How far I have looked: the server is told, so that it can be said later what has happened since, on this page or on the next one.
 
+import { attends, onAttention } from './attention.js';
 import { find } from './dom.js';
 import { text, toast } from './toast.js';
 import { still } from './glide.js';
@@ -25,13 +26,13 @@ export function begin() {
   if (since) tell(log.others().slice(-(page.entry() - since)), log.lastOwn());
   noted = page.entry();
   document.addEventListener('visibilitychange', turned);
+  onAttention(note);
 }
 
 // turned is coming back to the tab, or leaving it.
 function turned() {
   if (inFront() && leftAt !== null) tell(log.since(leftAt), leftAt);
   leftAt = inFront() ? null : page.now();
-  note();
 }
 
 /**
@@ -49,10 +50,13 @@ function tell(missed, from) {
   }
 }
 
-// noteSoon tells the server before long how far I have looked, and not too often.
+// noteSoon tells the server before long how far I have looked, and not too often. What nobody looks at is not told.
 export function noteSoon() {
-  if (!inFront() || noting) return;
-  noting = setTimeout(() => { if (inFront()) note(); }, noteIn(notedAt, performance.now()));
+  if (!attends() || noting) return;
+  noting = setTimeout(() => {
+    noting = 0;
+    if (attends()) note();
+  }, noteIn(notedAt, performance.now()));
 }
 
 function note() {

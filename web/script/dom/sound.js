@@ -1,9 +1,9 @@
-// Sounds: short tones and noises, made here. One switch turns them on and off, and one says how loud: for my turn, for what happens,
-// and for whatever a title's own script plays.
+// Sounds: short tones and noises, made here. One choice says what for: my turn behind other tabs, or also what happens and what a title's
+// own script plays; another one says how loud.
 
 import { bounded, json, request } from './post.js';
 import { notFetched } from './toast.js';
-import { inTurn, volume } from '../core/tones.js';
+import { audible, inTurn, volume } from '../core/tones.js';
 
 /** @import { Effect } from '../core/tones.js' */
 /** @typedef {import('../core/tones.js').Tone} Tone */
@@ -20,20 +20,21 @@ for (const kind of ['pointerdown', 'keydown']) document.addEventListener(kind, w
 
 // wake begins what browsers allow only once a page was touched.
 function wake() {
-  if (!loud() || !window.AudioContext) return;
+  if (!page.dataset.sound || !window.AudioContext) return;
   if (!audio) audio = new AudioContext();
   else if (audio.state === 'suspended') audio.resume();
 }
 
-// loud tells whether sounds are on.
-export const loud = () => page.hasAttribute('data-sound');
+// loud tells whether what happens is heard.
+export const loud = () => audible(page.dataset.sound || '', false);
 
 /**
  * setLoud turns sounds on or off, on every page of this browser. It promises to be done with it.
  * @param {boolean} on
  */
 export function setLoud(on) {
-  page.toggleAttribute('data-sound', on);
+  if (on) page.dataset.sound = 'on';
+  else delete page.dataset.sound;
   wake();
   const body = new URLSearchParams({ only: 'sound', sound: on ? 'on' : 'off' });
   return request('/settings', { method: 'POST', body, ...json }).catch(notFetched);
@@ -42,9 +43,10 @@ export function setLoud(on) {
 /**
  * tones plays tones.
  * @param {Tone[]} list
+ * @param {boolean} [ofTurn] whether they say that it is my turn
  */
-export function tones(list) {
-  if (!loud() || !audio || audio.state !== 'running') return;
+export function tones(list, ofTurn = false) {
+  if (!audible(page.dataset.sound || '', ofTurn) || !audio || audio.state !== 'running') return;
   for (const [pitch, long, gain, after] of list) {
     const tone = audio.createOscillator();
     const at = audio.currentTime + after;

@@ -1,6 +1,7 @@
 // What is said beside the game: lines come behind the last one, go when they are removed, and are counted while nobody looks. It comes when
 // the talk is opened or the first line is said (talking.js).
 
+import { attends, onAttention } from './attention.js';
 import { every, find, near, need, target } from './dom.js';
 import { fieldsOf, get, newID, post, request } from './post.js';
 import { during, later, never } from './settled.js';
@@ -31,7 +32,7 @@ function begin(page) {
     never(noted);
     noted = later(() => send(form, null), 900);
   });
-  document.addEventListener('visibilitychange', seen);
+  onAttention(seen);
   document.addEventListener('visibilitychange', entitle);
   new MutationObserver(entitle).observe(need(document, 'title'), { childList: true });
   new IntersectionObserver(seen).observe(pane);
@@ -152,7 +153,7 @@ function dress(line) {
   time.textContent = when.toLocaleString(document.documentElement.lang, dated(when, new Date()));
 }
 
-const looking = () => asked && document.visibilityState === 'visible' && find(pane, '.talk')?.checkVisibility();
+const looking = () => asked && attends() && find(pane, '.talk')?.checkVisibility();
 
 /**
  * count shows on the tab how many lines are new.

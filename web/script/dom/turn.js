@@ -4,6 +4,7 @@ import { named } from './dom.js';
 import { bounded } from './post.js';
 import { during } from './settled.js';
 import { tones } from './sound.js';
+import { calls } from '../core/tones.js';
 
 /** @import { Tone } from './sound.js' */
 
@@ -26,7 +27,7 @@ export function turn(mine, title) {
   const icon = named('icon', HTMLLinkElement);
   if (!icon.dataset.usual) icon.dataset.usual = icon.getAttribute('href') || '';
   icon.setAttribute('href', (mine ? icon.dataset.turn : icon.dataset.usual) || '');
-  if (mine && before === false && !document.hasFocus()) tones(myTurn);
+  if (calls(mine, before, document.hasFocus())) tones(myTurn, true);
   before = mine;
   if (later || !mine && document.querySelector('main[data-kept]')) {
     later ||= during(bounded(import(new URL('next.js', import.meta.url).href)));

@@ -118,7 +118,7 @@ async function work() {
     await frame();
   }
   drawing = false;
-  if (document.visibilityState === 'visible') noteSoon();
+  noteSoon();
 }
 
 // lifted waits until nothing is pressed.
