@@ -7,12 +7,18 @@ import (
 	"pantheon/game/scenario"
 	"pantheon/games"
 	"pantheon/web/entrance"
+	"pantheon/web/manual"
 	"pantheon/web/page"
 )
 
 // The tests in browsers ask these modules, whose state is that of the page.
 func init() {
 	shown = []string{"dom/sound.js", "dom/since.js", "dom/film.js"}
+}
+
+// ManualOf reads a title's rules in a language, without what its figures show.
+func ManualOf(t games.Title, l game.Lang) (*manual.Manual, error) {
+	return manual.Read(t.Board.Rules(l), sheetOf(t, l))
 }
 
 // ReadRules reads a title's rules in a language, and plays what its figures show.

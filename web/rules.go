@@ -55,13 +55,13 @@ const (
 	cardsPage    = "cards"
 )
 
-// take puts chapters on a page, and into its contents.
-func take(doc *page.RulesDoc, m *manualOf, which func(manual.Chapter) bool) {
+// take puts chapters that are not empty on a page, and into its contents.
+func take(doc *page.RulesDoc, into *[]manual.Chapter, m *manualOf, which func(manual.Chapter) bool) {
 	for _, c := range m.text.Chapters {
-		if !which(c) {
+		if !which(c) || len(c.Blocks) == 0 {
 			continue
 		}
-		doc.Chapters = append(doc.Chapters, c)
+		*into = append(*into, c)
 		doc.Icons = append(doc.Icons, c.Icons...)
 		if c.ID != "" {
 			doc.Contents = append(doc.Contents, page.RulesLink{Path: "#" + c.ID, Text: c.Title})
@@ -79,16 +79,21 @@ func rulesOf(v *visit) (games.Title, *manualOf, error) {
 	return t, m, err
 }
 
-// firstDoc is the first page of a title's rules: all chapters but those that few look for, and the player aid.
-func firstDoc(v *visit, t games.Title, m *manualOf) (page.RulesDoc, error) {
+// firstDoc is the first page of a title's rules: all chapters but those that few look for, the player aid, and last where the rules come
+// from. A panel has the rulings, too.
+func firstDoc(v *visit, t games.Title, m *manualOf, panel bool) (page.RulesDoc, error) {
 	doc := rulesDoc(v, t, m, "")
-	take(&doc, m, func(c manual.Chapter) bool { return !c.Fold })
+	doc.Panel = panel
+	take(&doc, &doc.Chapters, m, func(c manual.Chapter) bool {
+		return !c.Fold && c.ID != manual.About || panel && c.ID == manual.Rulings
+	})
 	var more []string
 	var err error
 	if doc.Aid, more, err = manual.ToHTML(t.Board.Aid(v.set.Lang), sheetOf(t, v.set.Lang)); err == nil && doc.Aid != "" {
 		doc.Icons = append(doc.Icons, more...)
 		doc.Contents = append(doc.Contents, page.RulesLink{Path: "#aid", Text: v.words.T("rules.aid")})
 	}
+	take(&doc, &doc.Last, m, func(c manual.Chapter) bool { return c.ID == manual.About })
 	return doc, err
 }
 
@@ -98,7 +103,7 @@ func rules(v *visit) error {
 	if err != nil {
 		return err
 	}
-	doc, err := firstDoc(v, t, m)
+	doc, err := firstDoc(v, t, m, false)
 	if err != nil {
 		return err
 	}
@@ -117,12 +122,10 @@ func rulesPanel(v *visit) error {
 	if err != nil {
 		return err
 	}
-	doc, err := firstDoc(v, t, m)
+	doc, err := firstDoc(v, t, m, true)
 	if err != nil {
 		return err
 	}
-	doc.Panel = true
-	take(&doc, m, func(c manual.Chapter) bool { return c.ID == manual.Rulings })
 	doc.More = slices.DeleteFunc(doc.More, func(l page.RulesLink) bool { return l.ID == manual.Rulings })
 	return v.page(http.StatusOK, page.RulesPanel(v.frame(), doc))
 }
@@ -134,7 +137,7 @@ func rulings(v *visit) error {
 		return err
 	}
 	doc := rulesDoc(v, t, m, manual.Rulings)
-	take(&doc, m, func(c manual.Chapter) bool { return c.ID == manual.Rulings })
+	take(&doc, &doc.Chapters, m, func(c manual.Chapter) bool { return c.ID == manual.Rulings })
 	if len(doc.Chapters) == 0 {
 		return errNoPage
 	}
@@ -169,7 +172,7 @@ func curious(v *visit) error {
 		return err
 	}
 	doc := rulesDoc(v, t, m, curiousPage)
-	take(&doc, m, func(c manual.Chapter) bool { return c.Fold && c.ID != manual.Rulings })
+	take(&doc, &doc.Chapters, m, func(c manual.Chapter) bool { return c.Fold && c.ID != manual.Rulings })
 	doc.Contents = append(doc.Contents, page.RulesLink{Path: "#data", Text: v.words.T("rules.data")})
 	if doc.Drawings, err = drawings(v, t, doc.Icons); err != nil {
 		return err

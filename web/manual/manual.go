@@ -8,6 +8,8 @@
 //   - A chapter whose heading has the class "fold", as in "## Rulings {#rulings .fold}", stands on a page of its own: only those look for
 //     it who wonder about one thing. That with the id "rulings" holds the rulings, each a row of a table that begins with its number; a
 //     number named anywhere else leads there.
+//   - The chapter with the id "about" stands last on the page: who made the game, what the codes in the text mean, and what is
+//     reconstructed. A title's first chapter is the game in short, with one picture.
 //   - A picture whose address is "scenario:ID" shows that scenario and can be opened and played: its text is the caption, its title the
 //     goal for who tries it. See [Shown] for what may stand behind the id. Pictures that follow each other stand in one row.
 //   - A name in brackets, "[candle]", is the icon that the title's player aid calls so: it is drawn at the size of the text, before the
@@ -35,8 +37,11 @@ import (
 var markdown = goldmark.New(goldmark.WithExtensions(extension.Table, icons{}),
 	goldmark.WithParserOptions(parser.WithAutoHeadingID(), parser.WithHeadingAttribute()))
 
-// Rulings is the id of the chapter with the rulings.
-const Rulings = "rulings"
+// The ids of the chapters that pages treat differently.
+const (
+	Rulings = "rulings" // the rulings
+	About   = "about"   // who made the game, what the codes in the text mean, and what is reconstructed; the last on the page
+)
 
 // A Manual is a title's rules in one language.
 type Manual struct {

@@ -13,11 +13,12 @@ import (
 type RulesDoc struct {
 	Title, Name string // the title's id, and its name
 	Chapters    []manual.Chapter
-	Aid         string      // HTML; "" where it does not stand
-	Icons       []string    // the ids of the drawings that its texts show
-	Drawings    string      // what these are, for a page without a stage that holds them
-	Contents    []RulesLink // what stands on this page
-	More        []RulesLink // the others
+	Last        []manual.Chapter // those after the player aid
+	Aid         string           // HTML; "" where it does not stand
+	Icons       []string         // the ids of the drawings that its texts show
+	Drawings    string           // what these are, for a page without a stage that holds them
+	Contents    []RulesLink      // what stands on this page
+	More        []RulesLink      // the others
 	Search      Search
 	Inputs      func() string // a new id for the input of a form
 	Sizes       []Size        // of the figures

@@ -1,10 +1,13 @@
 package board
 
 import (
+	"os"
 	"regexp"
 	"strconv"
 	"strings"
 	"testing"
+
+	"github.com/goccy/go-yaml"
 
 	"pantheon/board"
 	"pantheon/board/boardtest"
@@ -30,6 +33,33 @@ func TestPagesNameEveryRulingAndEveryGod(t *testing.T) {
 			if v.ID != "time-up" && !strings.Contains(rules, "`"+v.ID) {
 				t.Errorf("%s: the rules do not explain the sentence %q", l, v.ID)
 			}
+		}
+	}
+}
+
+// TestTheRulesTellWhatEndsAGameByItself: the chapter on late errors tells how many challenges a player has, as the content says, and that
+// on the end when a game is over because nobody can do anything more.
+func TestTheRulesTellWhatEndsAGameByItself(t *testing.T) {
+	_, b := open(t)
+	raw, err := os.ReadFile("../content/constants.yaml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var content struct{ Honour struct{ Challenges int } }
+	if err := yaml.Unmarshal(raw, &content); err != nil || content.Honour.Challenges == 0 {
+		t.Fatalf("the content is read as %+v: %v", content, err)
+	}
+	for _, l := range game.Langs {
+		chapter := func(id string) string {
+			_, text, _ := strings.Cut(b.Rules(l), "{#"+id+"}")
+			text, _, _ = strings.Cut(text, "\n## ")
+			return text
+		}
+		if n := regexp.MustCompile(`\b` + strconv.Itoa(content.Honour.Challenges) + `\D`); !n.MatchString(chapter("honour")) {
+			t.Errorf("%s: the chapter on late errors does not tell the number of challenges", l)
+		}
+		if !strings.Contains(chapter("end"), "5.5") || !strings.Contains(chapter("end"), "`honour`") {
+			t.Errorf("%s: the chapter on the end does not tell when nobody can do anything more", l)
 		}
 	}
 }

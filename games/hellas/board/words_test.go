@@ -1,9 +1,15 @@
 package board
 
 import (
+	"fmt"
+	"os"
+	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
+
+	"github.com/goccy/go-yaml"
 
 	"pantheon/board"
 	"pantheon/board/boardtest"
@@ -158,6 +164,97 @@ func TestCardsShowAllTheirWords(t *testing.T) {
 		for c := range hellas.NumCombat {
 			if need := len(board.Wrap(s.effect(c), panelRoom-cardIndent-8, cardText)); need > cardLines(cardHigh) {
 				t.Errorf("%s: the combat card %s has %d lines and is shown with %d", l, s.title("combat", c), need, cardLines(cardHigh))
+			}
+		}
+	}
+}
+
+// invaders are the values of the Persian Invasion that its chapter of the rules tells.
+type invaders struct {
+	Movement struct{ Road, Then []string }
+	Levels   struct {
+		Settings map[int]struct {
+			Invasion, Mobilization              []int
+			Command, Vanguard, Landing, Counter int
+		}
+	}
+	Arrows       struct{ Tour []string }
+	MonsterTable struct{ Numbers []string } `yaml:"monster-table"`
+	QuestTable   struct{ Numbers []string } `yaml:"quest-table"`
+}
+
+// spaced are numbers with spaces between.
+func spaced(numbers []int) string { return strings.Trim(fmt.Sprint(numbers), "[]") }
+
+// TestTheRulesTellTheWholeInvasion: the chapter on the Persian Invasion has a part for each section of its rules, with pictures; the
+// chapters that it changes lead there; and its tables say what the content says.
+func TestTheRulesTellTheWholeInvasion(t *testing.T) {
+	g, b := open(t)
+	raw, err := os.ReadFile("../content/solo.yaml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var v invaders
+	if err := yaml.Unmarshal(raw, &v); err != nil || len(v.Levels.Settings) != 3 || len(v.Arrows.Tour) != int(hellas.NumTerritories) {
+		t.Fatalf("the content is read as %+v: %v", v, err)
+	}
+	words := g.About().Words
+	for _, l := range game.Langs {
+		rules := b.Rules(l)
+		_, solo, _ := strings.Cut(rules, "{#solo}")
+		solo, _, _ = strings.Cut(solo, "\n## ")
+		before, _, _ := strings.Cut(rules, "{#solo}")
+		name := func(kind string, id string) string { return words.Name(l, game.MakeThing(kind, id), nil) }
+		for _, rule := range g.About().Rules {
+			if part, ok := strings.CutPrefix(rule.ID, "3.9 "); ok && !strings.Contains(solo, "{#solo-"+part+"}") {
+				t.Errorf("%s: the chapter has no part for %q", l, rule.ID)
+			}
+		}
+		if n := strings.Count(solo, "(scenario:"); n < 10 {
+			t.Errorf("%s: the chapter has only %d pictures", l, n)
+		}
+		chapters := strings.Split(before, "\n## ")
+		for _, section := range []string{"3.1", "3.2", "3.3", "3.4", "3.5", "3.6", "3.7", "3.8"} {
+			i := slices.IndexFunc(chapters, func(c string) bool {
+				head, _, _ := strings.Cut(c, "\n")
+				return strings.HasSuffix(head, "("+section+")") || strings.HasSuffix(head, "（"+section+"）")
+			})
+			if i < 0 || !strings.Contains(chapters[i], "](#solo-") {
+				t.Errorf("%s: the chapter with %s does not lead to what the invasion changes", l, section)
+			}
+		}
+		for n, s := range v.Levels.Settings {
+			row := fmt.Sprintf("| %d | %s | %s | %d | %d | %d | %d |", n, spaced(s.Invasion), spaced(s.Mobilization), s.Command, s.Vanguard, s.Landing, s.Counter)
+			if !strings.Contains(solo, row) {
+				t.Errorf("%s: level %d is not told as %s", l, n, row)
+			}
+		}
+		var order, tour []string
+		for _, id := range append(v.Movement.Road, v.Movement.Then...) {
+			order = append(order, name("territory", id))
+		}
+		for _, id := range append(v.Arrows.Tour, v.Arrows.Tour[0]) {
+			tour = append(tour, name("territory", id))
+		}
+		comma := ", "
+		if l == "zh" {
+			comma = "、"
+		}
+		for _, list := range []string{strings.Join(order, comma), strings.Join(tour, " → ")} {
+			if !strings.Contains(solo, list) {
+				t.Errorf("%s: not told is %s", l, list)
+			}
+		}
+		for i := 0; i < len(v.MonsterTable.Numbers); i += 2 {
+			at := regexp.MustCompile(fmt.Sprintf(`\| %d[,、] ?%d \| %s`, i+1, i+2, name("monster", v.MonsterTable.Numbers[i])))
+			if v.MonsterTable.Numbers[i] != v.MonsterTable.Numbers[i+1] || !at.MatchString(solo) {
+				t.Errorf("%s: the table of monsters does not match %s", l, at)
+			}
+		}
+		for i, id := range v.QuestTable.Numbers {
+			at := regexp.MustCompile(fmt.Sprintf(`%d[:：] ?%s`, i+1, name("quest", id)))
+			if id != "persian" && !at.MatchString(solo) {
+				t.Errorf("%s: the table of quests does not match %s", l, at)
 			}
 		}
 	}
