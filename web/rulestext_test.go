@@ -1,6 +1,7 @@
 package web_test
 
 import (
+	"html"
 	"io/fs"
 	"regexp"
 	"slices"
@@ -245,6 +246,34 @@ func TestLinksInTheRulesLead(t *testing.T) {
 			}
 		}
 	})
+}
+
+// TestLinksToOtherPagesLeaveTheTableOpen follows the links in the text to other pages; in the panel of a table they open a page beside it.
+func TestLinksToOtherPagesLeaveTheTableOpen(t *testing.T) {
+	t.Parallel()
+	h := openHouse(t, realShelf(t))
+	text := regexp.MustCompile(`(?s)<section id="three-minutes".*</section>`)
+	link := regexp.MustCompile(`<a ([^>]*?)href="(/[^"#]+)[^>]*>`)
+	for _, title := range h.shelf {
+		p := h.person()
+		for _, at := range []string{"/rules/" + title.ID(), "/rules/" + title.ID() + "/panel"} {
+			page := text.FindString(p.get(at).want(t, 200).body)
+			found := 0
+			for _, a := range link.FindAllStringSubmatch(page, -1) {
+				if strings.Contains(a[1], `class="picture"`) || strings.Contains(a[2], "/scenario/") {
+					continue
+				}
+				found++
+				p.get(html.UnescapeString(a[2])).want(t, 200)
+				if inPanel := strings.HasSuffix(at, "/panel"); inPanel != strings.Contains(a[1], `target="_blank"`) {
+					t.Errorf("%s: a link to %s is written as %s", at, a[2], a[0])
+				}
+			}
+			if found < 2 {
+				t.Errorf("%s has only %d links to other pages", at, found)
+			}
+		}
+	}
 }
 
 // TestRulesAreWrittenPlainly: the rules and aids have no words that one has to read twice.

@@ -3,6 +3,7 @@ package page
 import (
 	"net/url"
 	"strconv"
+	"strings"
 
 	"pantheon/arena/strength"
 	"pantheon/game"
@@ -126,10 +127,10 @@ func (d RulesDoc) figure(f Frame, n int) string {
 	return RulesPath(d.Title, "figure/"+strconv.Itoa(n)) + "?" + f.looks().Encode()
 }
 
-// block is the HTML of running text, its links to rulings leading to where those stand.
+// block is the HTML of running text, its links to rulings leading to where those stand. At a table those to other pages leave it open.
 func (d RulesDoc) block(html string) string {
 	if d.Panel {
-		return html
+		return strings.ReplaceAll(html, `<a href="/`, `<a target="_blank" rel="noopener" href="/`)
 	}
 	return manual.Linked(html, RulesPath(d.Title, manual.Rulings))
 }
