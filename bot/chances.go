@@ -1,7 +1,9 @@
 package bot
 
 import (
+	"cmp"
 	"context"
+	"math"
 	"sync"
 
 	"pantheon/game"
@@ -18,10 +20,15 @@ type Chance struct {
 	Points float64 `json:"points"`
 	Lead   float64 `json:"lead"`
 	// Ended says that the playouts went on to the end of the game. Where they were cut, Points and Lead are what [Options.Value]
-	// promises, which may not be points as the game counts them. In a title without points they are always such a tally
-	// ([game.About.Unscored]).
+	// promises, in points. In a title without points they are always a tally ([game.About.Unscored]).
 	Ended bool `json:"ended,omitempty"`
 }
+
+// closest is by how much two chances differ at least for the one to be shown as the better.
+const closest = 0.01
+
+// Close tells whether two chances are less than a point of a hundred apart, so that the lead tells more.
+func (c Chance) Close(o Chance) bool { return math.Abs(c.Win-o.Win) < closest }
 
 // Weigh tells what each seat may expect after a move that the last choice was about, 0 for resting: it adds that many playouts which
 // all begin with the move. So two moves are compared by as many looks at one as at the other, however little the choice cared for
@@ -80,12 +87,12 @@ func (t *worker) weigh(ctx context.Context, moves []game.Move, playouts int, int
 		}
 		t.first = moves[n%len(moves)]
 		t.playout()
-		into.add(t.truth, &t.judge)
+		into.add(t.truth, &t.judge, cmp.Or(t.about.Point, 1))
 	}
 }
 
-// add takes in the position at the end of a playout, which a judge has judged.
-func (c *scale) add(p *stand, j *judge) {
+// add takes in the position at the end of a playout, which a judge has judged; a point is so much of what a position promises.
+func (c *scale) add(p *stand, j *judge, point float64) {
 	c.n++
 	result := p.Result()
 	c.held.add(p.Position, &result)
@@ -100,9 +107,9 @@ func (c *scale) add(p *stand, j *judge) {
 		case over:
 			points[i] = pointsOf(p.Position, &result, &st)
 		case st.Seat == game.Watcher:
-			points[i] = machine
+			points[i] = machine / point
 		default:
-			points[i] = j.points[st.Seat]
+			points[i] = j.points[st.Seat] / point
 		}
 	}
 	c.cut = c.cut || !over

@@ -89,6 +89,24 @@ func TestWeighTellsPointsAndLead(t *testing.T) {
 	}
 }
 
+// What a title counts a hundredfold in its values is told in points, whether playouts were cut or not.
+func TestWeighTellsPointsOfTheGame(t *testing.T) {
+	for _, of := range []struct {
+		plot *plot
+		at   fable
+		lead float64
+	}{{&long, fable{}, 0.1}, {&bids, fable{}, 1}} {
+		g := of.plot.Game()
+		g.About().Point = 100
+		s := NewSearch(g, Options{Playouts: 50, Depth: 1})
+		s.Choose(of.plot.view(of.at, 0), 0, game.QuickDice(1))
+		m := s.Lines(1)[0].Move
+		if c := weigh(t, s, m, 50)[0]; math.Abs(c.Lead-of.lead) > 1e-9 {
+			t.Errorf("with 100 for a point the lead is %v, not %v: %+v", c.Lead, of.lead, c)
+		}
+	}
+}
+
 // What is weighed is as it was chosen from: again with the same dice it is the same, and the choice's order stands.
 func TestWeighIsRepeatable(t *testing.T) {
 	a, b := chosen(&nim, fable{b: 9}, 0, Options{Playouts: 500, Workers: 2}), chosen(&nim, fable{b: 9}, 0, Options{Playouts: 500, Workers: 2})

@@ -33,17 +33,18 @@ type SitOptions struct {
 // Sit gives the mind of the bot with that name for one seat of a game. The names are those of [Names], and for study a search with a
 // budget of one's own, such as
 //
-//	search:playouts=2000,depth=6,value=off,time=50ms,explore=1.2,doubt=lasting,glances=3,noise=0.1,workers=1
+//	search:playouts=2000,depth=6,value=off,time=50ms,explore=1.2,doubt=lasting,glances=3,noise=0.1,advice=1,workers=1
 //
-// each part of which may be left out, and all of them with the colon. What a level or a search knows from earlier choices it uses again.
-// The error says what is possible.
+// each part of which may be left out, and all of them with the colon. What a level or a search knows from earlier choices it uses again,
+// but not one with advice: with advice=1 it does what a hint of so many playouts says first, with advice=3 what is best of the first three
+// lines when each is weighed again. The error says what is possible.
 func Sit(name string, g game.Game, s game.Seat, o SitOptions) (Mind, error) {
 	if isStudy(name) {
 		study, err := parseStudy(strings.TrimPrefix(strings.TrimPrefix(name, studyName), ":"), o)
 		if err != nil {
 			return nil, fmt.Errorf("the bot %q: %w", name, err)
 		}
-		return &searcher{search: NewSearch(g, study.Options), seat: s, level: Level{Noise: study.noise}}, nil
+		return study.mind(g, s), nil
 	}
 	if l, ok := levelOf(name); ok {
 		return l.sit(g, s, o), nil

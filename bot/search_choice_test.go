@@ -326,3 +326,23 @@ func TestAvailabilityIsCounted(t *testing.T) {
 		t.Errorf("of %v times, 1 could be said %v times and 2, which needs luck, %v times", visits, always, sometimes)
 	}
 }
+
+// Who follows advice does what a search of as many playouts would, each time as if it were the first; with several lines weighed again too
+// the stick that wins is taken.
+func TestAdviceIsFollowed(t *testing.T) {
+	for _, sticks := range []int{7, 9, 10} {
+		view := nim.view(fable{b: sticks}, 0)
+		own := NewSearch(nim.Game(), Advising(600)).Choose(view, 0, game.QuickDice(1))
+		for _, name := range []string{"search:playouts=600,advice=1", "search:playouts=600,advice=3"} {
+			m, err := Sit(name, nim.Game(), 0, SitOptions{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			for range 2 {
+				if got, err := m.Choose(t.Context(), view, 0, game.QuickDice(1)); err != nil || got != own || int(got) != sticks%4 {
+					t.Errorf("%s takes %d of %d sticks (%v), the search %d", name, got, sticks, err, own)
+				}
+			}
+		}
+	}
+}

@@ -30,13 +30,30 @@ const (
 	mostGlances  = 1000
 	mostExplore  = 100
 	mostNoise    = 100
+	mostAdvice   = 100
 	mostWorkers  = 64
 )
 
 // A study is a search with a budget of one's own, and how it errs ([Level]).
 type study struct {
 	Options
-	noise float64
+	noise  float64
+	advice int // how it follows advice ([adviser]): 0 not at all, 1 the first line, more the best of so many that are weighed again
+}
+
+// mind is the study's for a seat.
+func (o *study) mind(g game.Game, s game.Seat) Mind {
+	if o.advice == 0 {
+		return &searcher{search: NewSearch(g, o.Options), seat: s, level: Level{Noise: o.noise}}
+	}
+	if o.TopUp = false; o.Playouts > 0 {
+		o.Nodes = Advising(o.Playouts).Nodes
+	}
+	m := &adviser{game: g, seat: s, options: o.Options}
+	if o.advice > 1 {
+		m.again = o.advice
+	}
+	return m
 }
 
 // parseStudy reads what follows the name of a study: parts such as playouts=2000 with commas between them.
@@ -77,6 +94,8 @@ func parseStudy(text string, o SitOptions) (study, error) {
 			options.Workers, err = count(value, 1, mostWorkers)
 		case "explore":
 			options.Explore, err = above0(value, mostExplore)
+		case "advice":
+			options.advice, err = count(value, 1, mostAdvice)
 		case "noise":
 			options.noise, err = above0(value, mostNoise)
 		case "time":
@@ -97,7 +116,7 @@ func parseStudy(text string, o SitOptions) (study, error) {
 				err = fmt.Errorf("is on or off, not %q", value)
 			}
 		default:
-			return study{}, fmt.Errorf("there is no part %q; there is playouts, depth, value, time, explore, doubt, glances, picks, noise, workers, each followed by = and what it is", key)
+			return study{}, fmt.Errorf("there is no part %q; there is playouts, depth, value, time, explore, doubt, glances, picks, noise, advice, workers, each followed by = and what it is", key)
 		}
 		if err != nil {
 			return study{}, fmt.Errorf("%s %w", key, err)

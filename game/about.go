@@ -43,6 +43,8 @@ type About struct {
 	// Unscored says that the game counts no points: who wins has won, and how far the others came ranks nobody. Its results have no
 	// points then, and nobody is shown any; [Position.Score] is a tally of the title's own, for bots alone.
 	Unscored bool
+	// Point is how much of a [Position.Score] one point of the game is; 0 stands for 1.
+	Point float64
 
 	// Secret says that a seat may know what another does not: several people at one screen then need a curtain.
 	Secret bool

@@ -1,10 +1,8 @@
 package table
 
 import (
-	"cmp"
 	"context"
 	"fmt"
-	"slices"
 	"sync/atomic"
 	"time"
 
@@ -36,8 +34,8 @@ type Hint struct {
 	// Done says that it has been thought about; before that Part, from 0 to 1, says about how much of the thinking is done.
 	Done bool
 	Part float64
-	// Best are the sentences that promise most, the best first, at most three; there are none when the thinking failed. Those that cannot
-	// be said any more are left out.
+	// Best are the sentences that were thought about most, the best first, at most three ([bot.Search.Advised]); there are none when the
+	// thinking failed. None promises more than the one before it. Those that cannot be said any more are left out.
 	Best []Advice
 	// Old says that others have acted since it was asked for.
 	Old bool
@@ -225,7 +223,6 @@ func (t *Table) advise(ctx context.Context, a *asking, c *counsel) (best []Advic
 	if err != nil {
 		return nil, err
 	}
-	slices.SortStableFunc(best, func(x, y Advice) int { return cmp.Compare(c.worth(y), c.worth(x)) })
 	return best, nil
 }
 

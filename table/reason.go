@@ -18,12 +18,15 @@ type Reason struct {
 	Lost []Amount `json:"lost,omitempty"`
 	// Ended says that the game was thought to its end; else what is told is for the turns that follow.
 	Ended bool `json:"ended,omitempty"`
+	// Points are how many points of a hundred the seat's chance is higher.
+	Points int `json:"points,omitempty"`
 }
 
 // A ReasonKind says what a reason is about.
 type ReasonKind string
 
-// The kinds, in the order in which reasons are told. The last three are told of a sentence beside the best one alone ([Table.Explain]).
+// The kinds, in the order in which reasons are told. Better and Even are told of the first advice of a hint alone, and Allows, Yields and
+// Fewer of a sentence beside the best one ([Table.Explain]).
 const (
 	Brings   ReasonKind = "brings"   // what the seat has more of after it and what it says next
 	Costs    ReasonKind = "costs"    // what it has less of
@@ -33,6 +36,8 @@ const (
 	Denies   ReasonKind = "denies"   // what a rival will have less of than with other choices
 	Later    ReasonKind = "later"    // what the seat will have more of than with other choices
 	Awaits   ReasonKind = "awaits"   // what the next rival will probably say
+	Better   ReasonKind = "better"   // by how much its chance is above that of other choices
+	Even     ReasonKind = "even"     // other choices promise about as much
 	Allows   ReasonKind = "allows"   // what the best would prevent, as with Prevents
 	Yields   ReasonKind = "yields"   // what a rival will have more of than with the best
 	Fewer    ReasonKind = "fewer"    // what the seat will have less of than with the best

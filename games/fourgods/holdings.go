@@ -10,9 +10,9 @@ var heldTexts = func() (ids [NumSteps]string) {
 	return ids
 }()
 
-// Holdings counts what a player has: points by step, if the game were scored now, and prophets in the reserve. Of who has two markers it is
-// what both have together: which of them is the lower one may change with any tile, and a point of either may be the one that counts. See
-// [game.Holds].
+// Holdings counts what a player has: points by step, if the game were scored now, prophets in the reserve and tiles in hand. Of who has two
+// markers it is what both have together: which of them is the lower one may change with any tile, and a point of either may be the one that
+// counts. See [game.Holds].
 func (p *Position) Holdings(s game.Seat, into []game.Holding) []game.Holding {
 	me := &p.Players[s]
 	t := p.Tally()
@@ -31,5 +31,8 @@ func (p *Position) Holdings(s game.Seat, into []game.Holding) []game.Holding {
 			kept += int(p.Reserve[mk.Colour])
 		}
 	}
-	return append(into, game.Holding{Text: "has.kept", N: kept, Kind: game.Stock})
+	return append(into,
+		game.Holding{Text: "has.kept", N: kept, Kind: game.Stock},
+		game.Holding{Text: "has.hand", N: me.hands(), Kind: game.Stock},
+	)
 }

@@ -65,6 +65,7 @@ func openAt(v int, override fs.FS, all *game.Editions) (game.Game, error) {
 		Labels:   factionIDs[:],
 		MaxMoves: maxMoves,
 		Bound:    bound,
+		Point:    pointScore,
 		Policies: []game.Policy{g.rules.builder(), g.rules.racer()},
 		TakeBack: true,
 		Words:    g.rules.words,

@@ -118,11 +118,14 @@ func (p *Position) ranking(by measure, into []int8) []int8 {
 	return who
 }
 
+// pointScore is what a victory point counts in [Position.Score].
+const pointScore = 100
+
 // Score is a seat's running score: 100 for each claimed victory point, 1 for each favour, and the favour that scoring in this
 // moment would bring, not below what it has to lose. That of the watcher is that of Patronus, who scores at once whatever he can.
 func (p *Position) Score(s game.Seat) float64 {
 	if s == game.Watcher {
-		return float64(100*p.points(PatronusSeat) + int(p.Patronus.Favour))
+		return float64(pointScore*p.points(PatronusSeat) + int(p.Patronus.Favour))
 	}
 	me := &p.Players[s]
 	if me.Faction == NoFaction {
@@ -131,9 +134,9 @@ func (p *Position) Score(s game.Seat) float64 {
 	var y Yield
 	p.reap(me, &y)
 	if p.Step == Over {
-		return float64(100*p.points(int8(s)) + int(me.Favour))
+		return float64(pointScore*p.points(int8(s)) + int(me.Favour))
 	}
-	return float64(100*p.points(int8(s)) + max(0, int(me.Favour)+y.Net()))
+	return float64(pointScore*p.points(int8(s)) + max(0, int(me.Favour)+y.Net()))
 }
 
 // sourceIDs name the sources of victory points.

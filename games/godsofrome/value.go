@@ -43,7 +43,7 @@ func (p *Position) Value(s game.Seat) float64 {
 		who = PatronusSeat
 	}
 	her := p.player(who)
-	points := float64(100 * p.points(who))
+	points := float64(pointScore * p.points(who))
 	if p.Step == Over {
 		var room [MaxPlayers]int8
 		for rank, other := range p.ranking(byPoints, room[:0]) {

@@ -7,8 +7,8 @@ import (
 )
 
 // Holdings counts what a player has: how far he is on each way to win, then what he has on the map and beside it. In the solo game the
-// watcher is Persia, and what it has counts as its ways do. What is hidden of a hand is not asked for: only how many cards there are. See
-// [game.Holds].
+// watcher is Persia, and what it has counts as its ways do. What is hidden of a hand is not asked for: only how many cards there are.
+// Territories without a monster are counted from those with one, below 0, so that to gain a territory is told once. See [game.Holds].
 func (p *Position) Holdings(s game.Seat, into []game.Holding) []game.Holding {
 	if s == game.Watcher {
 		razed := 0
@@ -36,6 +36,12 @@ func (p *Position) Holdings(s game.Seat, into []game.Holding) []game.Holding {
 			glory++
 		}
 	}
+	haunted := 0 // territories that a monster stands on
+	for b := range p.Beasts {
+		if at := p.Beasts[b].At; at != NoTerritory && me.Held&at.Bit() != 0 {
+			haunted++
+		}
+	}
 	return append(into,
 		game.Holding{Text: "has.lands", N: count(uint32(p.Lands(int8(s)))), Kind: game.Goal},
 		game.Holding{Text: "has.temples", N: count(p.Temples & me.Held), Kind: game.Goal},
@@ -50,5 +56,6 @@ func (p *Position) Holdings(s game.Seat, into []game.Holding) []game.Holding {
 		game.Holding{Text: "has.attributes", N: me.Value(Strength) + me.Value(Leadership) + me.Value(Speed)},
 		game.Holding{Text: "has.priests", N: int(me.Pool)},
 		game.Holding{Text: "has.cards", N: int(me.HandSize)},
+		game.Holding{Text: "has.safe", N: -haunted, Kind: game.Ahead},
 	)
 }

@@ -1,6 +1,8 @@
 package page
 
 import (
+	"slices"
+
 	"github.com/a-h/templ"
 
 	"pantheon/game"
@@ -31,7 +33,7 @@ type Advice struct {
 	Text   string // the sentence as a text
 	Odds   string
 	Why    List[Why]
-	Sequel List[Reply] // where there is no why
+	Sequel List[Reply] // where no why tells anything of it
 }
 
 // A Why is one line of what speaks for an advice or against it: a head, what somebody says, and plain words.
@@ -55,17 +57,22 @@ func hint(s *Scene) Model {
 	if h := s.Snap.Hint; h != nil {
 		m.Asked, m.Done, m.Old, m.Part = true, h.Done, h.Old, h.Part
 		var best []Advice
-		for _, a := range h.Best {
-			best = append(best, Advice{a.Words, ListOf(s.speak("do", h.Seat, a.Words)...), spoken(s, h.Seat, a.Words), prospect(s, a, h.Seat), why(s, a), sequel(s, a)})
+		for i, a := range h.Best {
+			best = append(best, Advice{a.Words, ListOf(s.speak("do", h.Seat, a.Words)...), spoken(s, h.Seat, a.Words), promise(s, h, i), why(s, a), sequel(s, a)})
 		}
 		m.Best = ListOf(best...)
 	}
 	return m
 }
 
-// sequel is how play may go on after an advice.
+// sequel is how play may go on after an advice, where its reasons name nothing that happens.
 func sequel(s *Scene, a table.Advice) List[Reply] {
 	var all []Reply
+	for _, r := range a.Reasons {
+		if r.Kind != table.Better && r.Kind != table.Even {
+			return ListOf(all...)
+		}
+	}
 	for _, r := range a.Then {
 		all = append(all, Reply{ListOf(s.speak("say", r.Seat, r.Words)...)})
 	}
@@ -86,7 +93,7 @@ func HintSaid(s *Scene, h *table.Hint) string {
 		if said := whySaid(s, a); said != "" {
 			text += ": " + said
 		}
-		text += " (" + prospect(s, a, s.Snap.Seat) + ")"
+		text += " (" + promise(s, h, i) + ")"
 	}
 	return s.Words.T("hint.said", "list", Plain(text))
 }
@@ -97,6 +104,21 @@ func spoken(s *Scene, by game.Seat, words game.Sentence) (text string) {
 		text += g.Text
 	}
 	return text
+}
+
+// promise says what a seat may expect of an advice of a hint: what [prospect] says or, where the chance of another advice is less than a
+// point away, the lead alone.
+func promise(s *Scene, h *table.Hint, i int) string {
+	mine, ranked := h.Best[i].Of(h.Seat)
+	close := func(a table.Advice) bool {
+		c, ok := a.Of(h.Seat)
+		return ok && mine.Close(c)
+	}
+	others := slices.Concat(h.Best[:i], h.Best[i+1:])
+	if ranked && s.Snap.Result.N > 1 && !s.Snap.Result.Unscored && slices.ContainsFunc(others, close) {
+		return s.Words.T("hint.lead", "m", Plain(Signed(roundTo(mine.Lead, 1))))
+	}
+	return prospect(s, h.Best[i], h.Seat)
 }
 
 // prospect says what a seat may expect of an advice: its share of the win and, where playouts went on to the end and the game has points,

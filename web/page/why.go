@@ -59,6 +59,11 @@ func (t teller) why(a table.Advice) (lines []Why) {
 	} else if r, ok := first(a, table.Denies, table.Later, table.Yields, table.Fewer); ok {
 		lines = append(lines, Why{Text: t.reasonText(r)})
 	}
+	if len(lines) == 0 {
+		if r, ok := first(a, table.Better, table.Even); ok {
+			lines = append(lines, Why{Text: t.reasonText(r)})
+		}
+	}
 	if r, ok := a.Reason(table.Awaits); ok {
 		lines = append(lines, Why{Head: s.Words.T("reason.awaits"), Said: ListOf(Reply{ListOf(s.speak("say", r.Seat, r.Words)...)})})
 	}
@@ -121,6 +126,9 @@ func whySaid(s *Scene, a table.Advice) string {
 	if r, ok := first(a, table.Denies, table.Later); ok {
 		all = append(all, t.reasonText(r))
 	}
+	if r, ok := first(a, table.Better, table.Even); ok && len(all) == 0 {
+		all = append(all, t.reasonText(r))
+	}
 	return strings.Join(all, s.Words.T("reason.space"))
 }
 
@@ -133,7 +141,7 @@ func (t teller) reasonText(r table.Reason) string {
 			id += ".end"
 		}
 	}
-	return t.Words.T(t.id(id), "list", Plain(amountsText(t.Scene, told)), "who", Plain(t.whoName(r.Seat)))
+	return t.Words.T(t.id(id), "list", Plain(amountsText(t.Scene, told)), "who", Plain(t.whoName(r.Seat)), "n", r.Points)
 }
 
 // exactly are amounts without that they are means.

@@ -2,9 +2,11 @@ package page
 
 import (
 	"os"
+	"slices"
 	"strings"
 	"testing"
 
+	"pantheon/bot"
 	"pantheon/game"
 	"pantheon/games"
 	"pantheon/table"
@@ -52,6 +54,72 @@ func TestWhyInWords(t *testing.T) {
 	}
 }
 
+// TestComparedInWords: where no reason names what happens, it is told how much better than other choices an advice is, or that they are
+// about as good, and then how play may go on; where one does, neither.
+func TestComparedInWords(t *testing.T) {
+	s := scene(t)
+	sequels := []table.Sequel{{Seat: 1, Words: "done"}}
+	for _, k := range []struct {
+		reasons []table.Reason
+		want    string
+		sequel  int
+	}{
+		{[]table.Reason{{Kind: table.Better, Points: 7}}, "Your chance is about 7 percentage points higher than with your other choices.", 1},
+		{[]table.Reason{{Kind: table.Even}}, "Your other choices are about as good.", 1},
+		{[]table.Reason{{Kind: table.Brings, Amounts: []table.Amount{{Text: "source.x", N: 3}}}, {Kind: table.Even}}, "Brings 3 (source.x).", 0},
+	} {
+		a := table.Advice{Reasons: k.reasons, Then: sequels}
+		lines := why(s, a).Items()
+		if len(lines) != 1 || lines[0].Text != k.want || whySaid(s, a) != k.want || sequel(s, a).Len() != k.sequel {
+			t.Errorf("%+v is %+v, said %q, with %d sequels; want %q with %d", k.reasons, lines, whySaid(s, a), sequel(s, a).Len(), k.want, k.sequel)
+		}
+	}
+}
+
+// TestLeadsInPlaceOfEqualChances: where two chances are less than a point apart the lead is shown in their place, and the chance beside it
+// where they are not; where nothing is counted the chance remains.
+func TestLeadsInPlaceOfEqualChances(t *testing.T) {
+	s := scene(t)
+	s.Snap.Result = game.Result{N: 2}
+	h := &table.Hint{}
+	for _, c := range []bot.Chance{{Win: 0.544, Lead: 3.14}, {Win: 0.536, Lead: -2.06}, {Win: 0.5, Lead: 2}} {
+		h.Best = append(h.Best, table.Advice{Chances: []bot.Chance{c}})
+	}
+	told := func() (all []string) {
+		for i := range h.Best {
+			all = append(all, promise(s, h, i))
+		}
+		return all
+	}
+	if got, want := told(), []string{"lead +3.1", "lead −2.1", "chance to win 50%"}; !slices.Equal(got, want) {
+		t.Errorf("it shows %q instead of %q", got, want)
+	}
+	s.Snap.Result.Unscored = true
+	if got, want := told(), []string{"chance to win 54%", "chance to win 54%", "chance to win 50%"}; !slices.Equal(got, want) {
+		t.Errorf("without points it shows %q instead of %q", got, want)
+	}
+	s.Snap.Result.Unscored = false
+	if h.Best = h.Best[:1]; promise(s, h, 0) != "chance to win 54%" {
+		t.Errorf("alone it shows %q", promise(s, h, 0))
+	}
+}
+
+// scene is a table of Ana and Bea, in English.
+func scene(t *testing.T) *Scene {
+	t.Helper()
+	words, err := game.LoadCatalog(os.DirFS(".."), "lang")
+	if err != nil {
+		t.Fatal(err)
+	}
+	shelf, err := games.Open(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := &Scene{Words: (&Texts{Site: words, Shelf: shelf}).In("en"), Title: shelf[0]}
+	s.Snap = table.Snapshot{Chairs: []table.Chair{{Name: "Ana"}, {Seat: 1, Name: "Bea"}}}
+	return s
+}
+
 // tellsAll tells reasons of all kinds of each thing that is counted; mean is what a mean is called.
 func tellsAll(t *testing.T, tell teller, counted []string, mean string) {
 	t.Helper()
@@ -66,6 +134,8 @@ func tellsAll(t *testing.T, tell teller, counted []string, mean string) {
 				told(t, tell.reasonText(table.Reason{Kind: kind, Seat: 1, Ended: ended, Amounts: about}), 1, 1, mean)
 			}
 		}
+		told(t, tell.reasonText(table.Reason{Kind: table.Better, Points: 2}), 1, 0, "~")
+		told(t, tell.reasonText(table.Reason{Kind: table.Even}), 0, 0, "~")
 		told(t, tell.stake(table.Reason{Seat: 1, Amounts: sure, Lost: sure}), 2, 0, "~")
 		told(t, tell.stake(table.Reason{Seat: 1, Lost: sure}), 1, 0, "~")
 	}
@@ -82,16 +152,7 @@ func told(t *testing.T, text string, numbers, means int, about string) {
 
 // TestWhyAfterTheGame: what the better choice would have brought is told of whose choice it was, and not of the reader.
 func TestWhyAfterTheGame(t *testing.T) {
-	words, err := game.LoadCatalog(os.DirFS(".."), "lang")
-	if err != nil {
-		t.Fatal(err)
-	}
-	shelf, err := games.Open(nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	s := &Scene{Words: (&Texts{Site: words, Shelf: shelf}).In("en"), Title: shelf[0]}
-	s.Snap = table.Snapshot{Chairs: []table.Chair{{Name: "Ana"}, {Seat: 1, Name: "Bea"}}}
+	s := scene(t)
 	some := []table.Amount{{Text: "source.x", N: 3}}
 	j := &table.Judged{Seat: 1, Best: table.Advice{Reasons: []table.Reason{
 		{Kind: table.Brings, Seat: 1, Amounts: some}, {Kind: table.Prevents, Amounts: some, Lost: some}, {Kind: table.Awaits}}}}
@@ -107,16 +168,7 @@ func TestWhyAfterTheGame(t *testing.T) {
 
 // TestWhyIsShort: of many reasons three lines are told, what it brings at once, what it prevents, and the answer.
 func TestWhyIsShort(t *testing.T) {
-	words, err := game.LoadCatalog(os.DirFS(".."), "lang")
-	if err != nil {
-		t.Fatal(err)
-	}
-	shelf, err := games.Open(nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	s := &Scene{Words: (&Texts{Site: words, Shelf: shelf}).In("en"), Title: shelf[0]}
-	s.Snap = table.Snapshot{Chairs: []table.Chair{{Name: "Ana"}, {Seat: 1, Name: "Bea"}}}
+	s := scene(t)
 	some := []table.Amount{{Text: "source.x", N: 3}}
 	a := table.Advice{Next: make([]table.Sequel, 4)}
 	for _, kind := range []table.ReasonKind{table.Brings, table.Costs, table.Takes, table.Prevents, table.Denies, table.Later, table.Awaits} {

@@ -1,0 +1,153 @@
+package table
+
+import (
+	"context"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"pantheon/bot"
+	"pantheon/game"
+)
+
+const (
+	// corpusPlayouts is how many games are tried for each hint of the corpus, and corpusEach each how manyth choice of a game is one.
+	corpusPlayouts, corpusEach = 1000, 7
+	// corpusPart is the part of the first hints of a title that has a reason.
+	corpusPart = 0.9
+)
+
+// corpusOf are the recorded games of a title.
+func corpusOf(t *testing.T, id string) (all []*game.Record) {
+	t.Helper()
+	names, err := filepath.Glob("../games/*/testdata/*.game")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range names {
+		f, err := os.Open(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r, err := game.ReadRecord(f)
+		if err != nil {
+			t.Fatalf("%s: %v", name, err)
+		}
+		if f.Close(); r.Game == id {
+			all = append(all, r)
+		}
+	}
+	if len(all) < 5 {
+		t.Fatalf("there are %d recorded games of %s", len(all), id)
+	}
+	return all
+}
+
+// TestHintsOfTheCorpus asks for hints in positions of the recorded games of all titles: the first line is the one that the search thought
+// about most, no other has less than a fiftieth of the thought or promises more than the one before it, and nine of ten first lines have a
+// reason.
+func TestHintsOfTheCorpus(t *testing.T) {
+	sequential(t)
+	shelf := realTitles(t)
+	for _, title := range shelf {
+		t.Run(title.ID(), func(t *testing.T) {
+			told, all, few, plain := 0, 0, 0, 0
+			lacking := map[string]int{}
+			for _, r := range corpusOf(t, title.ID()) {
+				played, err := shelf.Played(r)
+				if err != nil {
+					t.Fatal(err)
+				}
+				y, _, err := storyOf(played.Game, r)
+				if err != nil {
+					t.Fatal(err)
+				}
+				for i, ply := range y.due() {
+					if i%corpusEach != 0 {
+						continue
+					}
+					p := y.position()
+					replay(y.game, &y.record, y.moves, p, 0, ply-1, nil)
+					c := counselAt(t, played.Game, p, y.moves[ply-1].seat, r.Plies[ply-1].At, corpusPlayouts)
+					lines := c.search.Lines(hintLines)
+					best, err := c.counsel(context.Background(), hintLines)
+					if err != nil {
+						t.Fatal(err)
+					}
+					inOrder(t, c, lines, best)
+					if all++; len(best) < min(len(lines), hintLines) {
+						few++
+					}
+					if slices.ContainsFunc(best[0].Reasons, func(r Reason) bool { return r.Kind != Awaits }) {
+						told++
+						if k := best[0].Reasons[0].Kind; k != Awaits && k != Better && k != Even {
+							plain++
+							continue
+						}
+					}
+					verb, _, _ := strings.Cut(string(best[0].Words), " ")
+					lacking[verb]++
+				}
+			}
+			if float64(told) < corpusPart*float64(all) || few == 0 {
+				t.Errorf("%d of %d first hints have a reason, and %d hints leave thin lines out", told, all, few)
+			}
+			t.Logf("%d of %d first hints have a reason, %d one that names what happens; that is none of %v", told, all, plain, lacking)
+		})
+	}
+}
+
+// inOrder checks that a hint tells the lines of a search in its order, without those that are thin.
+func inOrder(t *testing.T, c *counsel, lines []bot.Line, best []Advice) {
+	t.Helper()
+	total := 0
+	for _, l := range c.search.Lines(c.game.About().MaxMoves + 1) {
+		total += l.Visits
+	}
+	for i, l := range lines {
+		words := game.Sentence("")
+		if l.Move != 0 {
+			words = c.view.Say(l.Move, c.seat, c.seat)
+		}
+		thin := i > 0 && 50*l.Visits < total
+		if thin != (i >= len(best)) {
+			t.Errorf("%q has %d of %d playouts, and the hint has %d lines", words, l.Visits, total, len(best))
+		}
+		if i >= len(best) {
+			continue
+		}
+		if best[i].Words != words {
+			t.Errorf("line %d of the hint is %q, that of the search %q", i, best[i].Words, words)
+		}
+		if i > 0 && c.worth(best[i]) > c.worth(best[i-1]) {
+			t.Errorf("line %d promises %+v, more than %+v", i, best[i].Chances, best[i-1].Chances)
+		}
+	}
+}
+
+// TestAHintKeepsTheOrderOfItsSearch lets a table think about hints at each choice of some games: what it tells is in the order of the
+// search.
+func TestAHintKeepsTheOrderOfItsSearch(t *testing.T) {
+	for _, id := range []string{bluffID, morraID} {
+		r := newRig(t)
+		table := r.alone(id, 150)
+		hinted := 0
+		for r.waitFor(table, 0).Phase == Running && hinted < 20 {
+			table.mu.Lock()
+			c := table.counselOf(table.state, 0, game.QuickDice(uint64(hinted)))
+			table.mu.Unlock()
+			best, err := table.advise(context.Background(), &asking{}, c)
+			if err != nil {
+				t.Fatal(err)
+			}
+			inOrder(t, c, c.search.Lines(hintLines), best)
+			hinted++
+			r.do(table, ana, Say{Seat: 0, Words: best[0].Words})
+		}
+		if hinted < 3 {
+			t.Errorf("%s: %d hints: that shows nothing", id, hinted)
+		}
+	}
+}
