@@ -31,8 +31,9 @@ type Contest struct {
 	// Bar, when it is not nil, is by how many points of a rating, from -MaxBar to MaxBar, the second of a pair has to be above the first
 	// for the sequential tests to call it stronger. Records do not depend on it.
 	Bar *float64
-	// Now tells the time, for the thinking times. Nil leaves them out.
+	// Now tells the time, for the thinking times. Nil leaves them out. CPU says that it is processor time; the findings repeat that.
 	Now func() time.Time
+	CPU bool
 	// Archive keeps the records; nil keeps none.
 	Archive Archive
 	// Progress is told, by one goroutine at a time, when a game was found in the archive and when one has ended; nil is told nothing.
@@ -123,9 +124,9 @@ func (c *Contest) Sets() int { return len(c.sets) }
 // hypotheses are what the sequential tests tell from each other. With one alone among others, they are shares of the win.
 func (c *Contest) hypotheses() Hypotheses {
 	switch {
-	case c.Pairing == Lone && c.Bar == nil:
+	case c.Pairing.Alone() && c.Bar == nil:
 		return above(0, c.Setup.Players-1)
-	case c.Pairing == Lone:
+	case c.Pairing.Alone():
 		return above(*c.Bar, c.Setup.Players-1)
 	case c.Bar == nil:
 		return plainly
@@ -136,7 +137,7 @@ func (c *Contest) hypotheses() Hypotheses {
 // observed is what a deal says to the sequential test about a pair: the mean score of the second or, where it sits alone among others, its
 // mean share of the win. It is false when the two were not compared in the deal.
 func (c *Contest) observed(d dealing, pair [2]int) (score float64, met bool) {
-	if c.Pairing == Lone {
+	if c.Pairing.Alone() {
 		return d.wonBy(pair)
 	}
 	return d.between(pair)

@@ -110,7 +110,7 @@ func (h *hall) findings() *Findings {
 	f := &Findings{
 		Game: about.ID, Rules: about.Version, Content: about.Content, Players: c.Setup.Players, Options: c.Setup.Options, Seed: c.Seed,
 		Pairing: c.Pairing, Sets: len(c.sets), GamesPerSet: c.Deals() * c.Setup.Players, UntilDecided: c.UntilDecided,
-		Bar: c.Bar, Hypotheses: c.hypotheses(), Unscored: about.Unscored, Complete: true, Forfeits: []Forfeit{}, Pairs: []Pair{},
+		Bar: c.Bar, Hypotheses: c.hypotheses(), Unscored: about.Unscored, CPU: c.CPU, Complete: true, Forfeits: []Forfeit{}, Pairs: []Pair{},
 	}
 	var deals []dealing // by number, then by set: the order in which the sequential tests look at them
 	for deal := range c.Deals() {
@@ -238,7 +238,7 @@ func (n *count) add(deal int, b Bout, e *ending) {
 func (n *count) compare(deal int, b Bout, e *ending) {
 	machine := len(n.contest.Competitors)
 	for i, pair := range n.pairs {
-		if s := slices.Index(b.Seats, pair[1]); n.contest.Pairing == Lone && s >= 0 && slices.Contains(b.Seats, pair[0]) {
+		if s := slices.Index(b.Seats, pair[1]); n.contest.Pairing.Alone() && s >= 0 && slices.Contains(b.Seats, pair[0]) {
 			n.results[i].alone.add(deal, e.seats[s].share)
 		}
 		all := e.comparisons(b.Seats, pair)

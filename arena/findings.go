@@ -21,6 +21,8 @@ type Findings struct {
 	Bar          *float64          `json:"bar,omitempty"` // of the sequential tests, in points of a rating; nil when there is none
 	Hypotheses   Hypotheses        `json:"hypotheses"`    // of the sequential tests
 
+	CPU bool `json:"cpu,omitempty"` // times of choices are processor time
+
 	Complete  bool `json:"complete"`  // nothing is left to play
 	Games     int  `json:"games"`     // counted here
 	Deals     int  `json:"deals"`     // counted here
@@ -75,7 +77,8 @@ type Pair struct {
 	Ties   int    `json:"ties"`
 	// Score is the second's share of the points, a tie being half of one.
 	Score Estimate `json:"score"`
-	// Alone is the second's share of the wins where it sat alone among others who all were the first; nil where it never did ([Lone]).
+	// Alone is the second's share of the wins where it sat alone among others who all were the first; nil where it never did
+	// ([Pairing.Alone]).
 	Alone  *Estimate `json:"alone,omitempty"`
 	Margin *float64  `json:"margin,omitempty"` // points of the second above those of the first, on average; nil in a title without points
 	Test   Test      `json:"test"`

@@ -24,10 +24,15 @@ const (
 	// Lone lets each competitor from the second on sit alone among others who are all the one before it in the list. What it wins then
 	// tells how strong it is in a game of more than two.
 	Lone Pairing = "lone"
+	// LoneFirst is like Lone among others who are all the first competitor of the list, so that each is compared with that one itself.
+	LoneFirst Pairing = "lone-first"
 )
 
 // Pairings are all that there are.
-var Pairings = []Pairing{All, Ladder, First, Lone}
+var Pairings = []Pairing{All, Ladder, First, Lone, LoneFirst}
+
+// Alone tells whether one sits alone among others who are all another.
+func (p Pairing) Alone() bool { return p == Lone || p == LoneFirst }
 
 // sets are the sets of opponents that meet, each with a competitor for every seat, by their places in the list. Where a set has fewer
 // competitors than there are seats, they go round again, and each is as often as any other the one that sits down once more.
@@ -55,9 +60,13 @@ func (p Pairing) sets(competitors, seats int) (sets [][]int) {
 		for i := 1; i < competitors; i++ {
 			meet(0, i)
 		}
-	case Lone:
+	case Lone, LoneFirst:
 		for i := 1; i < competitors; i++ {
-			sets = append(sets, append(slices.Repeat([]int{i - 1}, seats-1), i))
+			other := 0
+			if p == Lone {
+				other = i - 1
+			}
+			sets = append(sets, append(slices.Repeat([]int{other}, seats-1), i))
 		}
 	default:
 		all := make([]int, competitors)

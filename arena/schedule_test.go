@@ -36,6 +36,7 @@ func TestSets(t *testing.T) {
 		{Lone, 3, 2, [][]int{{0, 1}, {1, 2}}},
 		{Lone, 2, 3, [][]int{{0, 0, 1}}},
 		{Lone, 3, 4, [][]int{{0, 0, 0, 1}, {1, 1, 1, 2}}},
+		{LoneFirst, 3, 3, [][]int{{0, 0, 1}, {0, 0, 2}}},
 	} {
 		if got := c.pairing.sets(c.competitors, c.seats); !slices.EqualFunc(got, c.want, slices.Equal[[]int]) {
 			t.Errorf("%s with %d in %d seats: %v, not %v", c.pairing, c.competitors, c.seats, got, c.want)

@@ -44,11 +44,12 @@ type row struct {
 // ratingRows are the ratings of all bots that have one.
 func ratingRows(f *arena.Findings) (rows []row) {
 	for i, b := range f.Contenders() {
-		if b.Rating == nil {
+		rating := f.Shown(&b)
+		if rating == nil {
 			rows = append(rows, row{name: b.Name, text: "not comparable"})
 			continue
 		}
-		r := row{name: b.Name, of: *b.Rating, known: true, text: signed(b.Rating.Value), between: signed(b.Rating.Low) + " to " + signed(b.Rating.High)}
+		r := row{name: b.Name, of: *rating, known: true, text: signed(rating.Value), between: signed(rating.Low) + " to " + signed(rating.High)}
 		if i == 0 {
 			r.text, r.between = "0", "the anchor"
 		}
@@ -89,7 +90,7 @@ func lengthText(f *arena.Findings) string {
 
 func pairsText(f *arena.Findings) string {
 	text := "Each bot against another it met: the share of the points is the first named one's, a tie being half a point; in games of more than two, who was ahead."
-	if f.Pairing == arena.Lone {
+	if f.Pairing.Alone() {
 		text += " The sequential test is about its share of the wins where it sits alone among others."
 	}
 	if f.Unscored {
@@ -167,7 +168,7 @@ func verdict(f *arena.Findings, p arena.Pair) string {
 	if p.Test.Verdict != arena.Open {
 		text = fmt.Sprintf("%s is %s, after %s", p.Second, p.Test.Verdict.Over(f.Bar), counted(p.Test.Deals, "deal"))
 	}
-	if f.Pairing == arena.Lone {
+	if f.Pairing.Alone() {
 		text += fmt.Sprintf(": it has %s of the wins", percent(p.Test.Mean))
 	}
 	return text
@@ -180,10 +181,10 @@ func testText(f *arena.Findings) string {
 	if f.Bar != nil {
 		by = fmt.Sprintf("above the other by %s points of a rating", signed(*f.Bar))
 	}
-	if f.Pairing == arena.Lone {
+	if f.Pairing.Alone() {
 		who, of = "a bot alone among others", "wins"
 	}
-	if f.Bar != nil || f.Pairing == arena.Lone {
+	if f.Bar != nil || f.Pairing.Alone() {
 		const shares = "that %s is %s and takes %.1f %% of the %s, against %.1f %% or more"
 		text = fmt.Sprintf(shares, who, by, 100*f.Hypotheses.NotStronger, of, 100*f.Hypotheses.Stronger)
 	}

@@ -2,11 +2,11 @@ package strength_test
 
 import (
 	"encoding/json"
-	"errors"
 	"flag"
 	"fmt"
 	"io/fs"
 	"os"
+	"path/filepath"
 	"regexp"
 	"strconv"
 	"strings"
@@ -21,6 +21,7 @@ const (
 	document = "../../docs/strength.md"
 	folder   = "../../docs/strength"
 	proofs   = "../../docs/strength/odds"
+	direct   = "direct"
 )
 
 var table = regexp.MustCompile(`(?s)<!-- (table|alone|odds) ([a-z-]+) ?([0-9]?) -->\n.*?<!-- end -->\n`)
@@ -67,13 +68,11 @@ func told(t *testing.T, kind, id, players string) string {
 		all, err := strength.AloneIn(os.DirFS(folder), id)
 		return tellAll(t, all, err, strength.Alone)
 	}
-	var m *strength.Measuring
-	var err error
+	file := fmt.Sprintf("%s/%s-%s.json", folder, id, players)
 	if players == "2" {
-		m, err = strength.Of(id)
-	} else if m, err = strength.Read(os.DirFS(folder), id+"-"+players+".json"); errors.Is(err, fs.ErrNotExist) {
-		m, err = nil, nil
+		file = id + ".json"
 	}
+	m, err := strength.With(os.DirFS(filepath.Dir(file)), filepath.Base(file), os.DirFS(direct), fmt.Sprintf("%s-%s.json", id, players))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -82,6 +81,9 @@ func told(t *testing.T, kind, id, players string) string {
 	}
 	if m.Findings.Game != id || strconv.Itoa(m.Findings.Players) != players || m.Date == "" || m.Hours <= 0 {
 		t.Errorf("the strength of %s with %s players is that of %s with %d, measured on %q in %v hours", id, players, m.Findings.Game, m.Findings.Players, m.Date, m.Hours)
+	}
+	if d := m.Direct; d != nil && (d.Findings.Game != id || d.Findings.Players != m.Findings.Players || d.Findings.Bots[0].Name != m.Findings.Bots[0].Name) {
+		t.Errorf("the direct games of %s with %s players are of %s with %d", id, players, d.Findings.Game, d.Findings.Players)
 	}
 	return m.Table()
 }
@@ -103,7 +105,7 @@ func tellAll[T any](t *testing.T, all []*T, err error, table func([]*T) string) 
 
 // TestWhatWasMeasuredIsRounded: six digits of a figure are enough; with -rewrite they are cut, and so is what nobody is shown.
 func TestWhatWasMeasuredIsRounded(t *testing.T) {
-	for _, dir := range []string{".", folder, proofs} {
+	for _, dir := range []string{".", folder, proofs, direct} {
 		names, err := fs.Glob(os.DirFS(dir), "*.json")
 		if err != nil {
 			t.Fatal(err)
@@ -118,7 +120,7 @@ func TestWhatWasMeasuredIsRounded(t *testing.T) {
 			if err := json.Unmarshal(old, &m); err != nil {
 				t.Fatalf("%s: %v", file, err)
 			}
-			if dir == folder {
+			if dir == folder || dir == direct {
 				brief(m["findings"].(map[string]any))
 			}
 			rounded, err := json.MarshalIndent(round(m), "", " ")

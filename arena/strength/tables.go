@@ -27,26 +27,35 @@ func read[T any](from fs.FS, name string) (*T, error) {
 	return m, nil
 }
 
-// Table tells a measuring in Markdown: the command, when that was and how long it took, and each bot with its rating, what it took from the
-// weakest and from the one before it, and how long it thought about a choice. Where one sat alone among copies of the one before it, its
-// share of the wins is told.
+// Table tells a measuring in Markdown: the commands, when that was and how long it took, and each bot with its rating, what it took from
+// the first and from the one before it, and how long it thought about a choice. Where one sat alone among copies of another, its share of
+// the wins is told.
 func (m *Measuring) Table() string {
 	f := &m.Findings
 	var b strings.Builder
-	fmt.Fprintf(&b, "```sh\n%s\n```\n\n%s", m.Command, m.when())
-	lone := f.Pairing == arena.Lone
-	weakest, before := f.Bots[0].Name, ""
-	if lone {
-		fmt.Fprintf(&b, "| bot | rating | wins alone among %d of the one above it | ms a choice |\n| --- | --- | --- | --- |\n", f.Players-1)
-	} else {
-		fmt.Fprintf(&b, "| bot | rating | against %s | against the one above | ms a choice |\n| --- | --- | --- | --- | --- |\n", weakest)
+	fmt.Fprintf(&b, "```sh\n%s\n", m.Command)
+	direct := f
+	if m.Direct != nil {
+		fmt.Fprintln(&b, m.Direct.Command)
+		direct = &m.Direct.Findings
 	}
+	fmt.Fprintf(&b, "```\n\n%s", m.when())
+	weakest, before := f.Bots[0].Name, ""
+	first, next, times := "against "+weakest, "against the one above", "ms a choice"
+	if f.Pairing.Alone() {
+		first, next = fmt.Sprintf("alone among %d %ss", f.Players-1, weakest), fmt.Sprintf("alone among %d of the one above", f.Players-1)
+	}
+	if _, cpu := m.Thinking(weakest); cpu {
+		times = "CPU " + times
+	}
+	fmt.Fprintf(&b, "| bot | rating | %s | %s | %s |\n| --- | --- | --- | --- | --- |\n", first, next, times)
 	for _, one := range f.Bots {
-		cells := []string{one.Name, rating(one.Rating)}
-		if !lone {
-			cells = append(cells, m.between(weakest, one.Name))
+		against := between(f, weakest, one.Name)
+		if m.Direct != nil {
+			against = between(direct, weakest, one.Name)
 		}
-		cells = append(cells, m.between(before, one.Name), thinking(one.Thinking))
+		took, _ := m.Thinking(one.Name)
+		cells := []string{one.Name, rating(m.Rating(one.Name)), against, between(f, before, one.Name), thinking(took)}
 		fmt.Fprintf(&b, "| %s |\n", strings.Join(cells, " | "))
 		before = one.Name
 	}
@@ -66,22 +75,30 @@ func (m *Measuring) when() string {
 	case m.Cores > 2:
 		cores = fmt.Sprintf("%d cores", m.Cores)
 	}
+	if m.Direct != nil {
+		by += fmt.Sprintf("; %s, %d games against %s", m.Direct.Date, m.Direct.Findings.Games, m.Findings.Bots[0].Name)
+	}
 	return fmt.Sprintf("%s, %d games, %.2g hours on %s%s.\n\n", m.Date, m.Findings.Games, m.Hours, cores, by)
 }
 
-// between is what the second of a pair took of the points, or alone of the wins, and what the sequential test says of it if that is not
-// that it is stronger.
-func (m *Measuring) between(first, second string) string {
-	i := slices.IndexFunc(m.Findings.Pairs, func(p arena.Pair) bool { return p.First == first && p.Second == second })
+// between is what the second of a pair took of the points, or alone of the wins, of how many games, and what the sequential test says of it
+// if that is not that it is stronger.
+func between(f *arena.Findings, first, second string) string {
+	i := slices.IndexFunc(f.Pairs, func(p arena.Pair) bool { return p.First == first && p.Second == second })
 	if i < 0 {
 		return "–"
 	}
-	p := &m.Findings.Pairs[i]
+	p := &f.Pairs[i]
 	share := p.Score
 	if p.Alone != nil {
 		share = *p.Alone
 	}
 	text := percents(share)
+	if f.Pairing.Alone() {
+		text += fmt.Sprintf(" of %d", p.Games/(f.Players-1))
+	} else {
+		text += fmt.Sprintf(" of %d", p.Games)
+	}
 	if p.Test.Verdict != arena.Stronger {
 		text += fmt.Sprintf(" (%s)", p.Test.Verdict)
 	}

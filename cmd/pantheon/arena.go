@@ -18,12 +18,13 @@ type arenaVerb struct {
 	Bots         []string      `help:"The bots, from weak to strong; the ratings count from the first." sep:"none" required:"" placeholder:"BOT,..."`
 	Games        int           `help:"How many games each set of opponents plays, made up to whole deals." default:"100" placeholder:"N"`
 	Total        *int          `help:"How many games there are in all, instead of --games: each set plays its part." placeholder:"N"`
-	Pairing      arena.Pairing `help:"Who meets: all, each set of as many bots as there are seats; ladder, each bot the next one and the first; first, the first bot each other; lone, each bot from the second on alone the one before it, which has all other seats." enum:"all,ladder,first,lone" default:"all"`
+	Pairing      arena.Pairing `help:"Who meets: all, each set of as many bots as there are seats; ladder, each bot the next one and the first; first, the first bot each other; lone, each bot from the second on alone the one before it, which has all other seats; lone-first, alone the first one." enum:"all,ladder,first,lone,lone-first" default:"all"`
 	UntilDecided bool          `help:"End the games of a pair when the sequential test about it is decided."`
 	Bar          *barFlag      `help:"By how many points of a rating a bot has to be above the other for the sequential test to call it stronger; below 0: by how many it may be weaker." placeholder:"ELO"`
 	Think        time.Duration `help:"How long bots that are programs of their own are told that they may think about a choice." default:"1s" placeholder:"TIME"`
 	Workers      *int          `help:"How many games are played at once; left out, one for each processor." placeholder:"N"`
 	Folder       string        `help:"Folder for the records; left out, arena-GAME-SEED." placeholder:"DIR"`
+	CPU          bool          `name:"cpu" help:"Measure how long a choice takes as processor time of this program, and play one game at a time."`
 	JSON         bool          `name:"json" help:"Print JSON."`
 	Report       string        `help:"File for a page with pictures." placeholder:"FILE.html"`
 }
@@ -40,14 +41,19 @@ fewer bots than seats the bots go round again. Only whole deals count.
 Every game is a record in the folder. The same command goes on where it was stopped, also with more games; another one needs
 another folder. A bot that fails, says what is not legal or runs out of time loses that game, with the reason in the record.
 
-Ratings are those of Bradley and Terry, most likely for who was ahead of whom, 400 points being odds of 10 to 1; the first bot has 0.
+Ratings are those of Bradley and Terry, most likely for who was ahead of whom, 400 points being odds of 10 to 1; the first bot has 0. A bot
+that is compared with the first one only through a pair in which one took everything has none, nor one with an interval wider than 400.
 Intervals hold the truth 95 times of 100. The sequential test tells of two neighbours whether the second takes half of the points or
 at least 55 %; it is wrong 5 times of 100 at most. With --bar it tells whether the second is above the first by that many points, or by
 35 more: "--bar 100" asks for a clear step, "--bar -35" whether the second is not weaker. The games are the same with any bar.
 
 With three or four players --pairing lone tells whether one bot is stronger than another: it sits in each seat in turn, and copies of the
 weaker one in all others. The sequential test is then about its share of the wins, of which equals have one part each: a bot that is 35
-points above two others wins 38 % of the games and not a third. --until-decided works there as with two players.
+points above two others wins 38 % of the games and not a third. --until-decided works there as with two players. With --pairing lone-first
+all other seats are the first bot of the list instead.
+
+With --cpu the times of choices are processor time, so that other programs beside it hardly change them; give such an arena a folder of its
+own, and GOMAXPROCS=1 in the environment, so that the times are those of one thread.
 
 Examples:
 
@@ -128,6 +134,15 @@ func (v *arenaVerb) contest(p *program, g game.Game) (*arena.Contest, string, er
 	if v.Workers != nil {
 		c.Workers = *v.Workers
 	}
+	if v.CPU {
+		if c.Workers > 1 {
+			return nil, "", misused("--cpu plays one game at a time: leave --workers out")
+		}
+		c.Workers, c.CPU = 1, true
+		if c.Now, err = processorClock(); err != nil {
+			return nil, "", err
+		}
+	}
 	if err := c.Prepare(g); err != nil {
 		return nil, "", usageError{err}
 	}
@@ -199,6 +214,9 @@ func (v *arenaVerb) command(c *arena.Contest) string {
 	}
 	if v.UntilDecided {
 		words = append(words, "--until-decided")
+	}
+	if v.CPU {
+		words = append(words, "--cpu")
 	}
 	if v.Bar != nil {
 		words = append(words, "--bar", strconv.FormatFloat(float64(*v.Bar), 'f', -1, 64))

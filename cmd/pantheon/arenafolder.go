@@ -38,11 +38,12 @@ type manifest struct {
 	Pairing arena.Pairing     `json:"pairing"`
 	Bots    []string          `json:"bots"`
 	Think   string            `json:"think,omitempty"` // where bots are programs of their own
+	CPU     bool              `json:"cpu,omitempty"`   // times are processor time
 }
 
 // manifestOf is the manifest of a contest.
 func manifestOf(a *game.About, c *arena.Contest) manifest {
-	m := manifest{a.ID, a.Version, a.Content, game.DiceVersion, c.Setup.Players, c.Setup.Options, c.Seed, c.Pairing, nil, thinkOf(c)}
+	m := manifest{a.ID, a.Version, a.Content, game.DiceVersion, c.Setup.Players, c.Setup.Options, c.Seed, c.Pairing, nil, thinkOf(c), c.CPU}
 	for _, one := range c.Competitors {
 		m.Bots = append(m.Bots, one.Name())
 	}
@@ -71,6 +72,8 @@ func (m manifest) differs(asked manifest) string {
 		return differ("pairing", m.Pairing, asked.Pairing)
 	case m.Think != asked.Think:
 		return differ("time for a choice", m.Think, asked.Think)
+	case m.CPU != asked.CPU:
+		return differ("use of --cpu", m.CPU, asked.CPU)
 	case !slices.Equal(m.Bots, asked.Bots):
 		return fmt.Sprintf("its bots are %s, not %s", strings.Join(m.Bots, ", "), strings.Join(asked.Bots, ", "))
 	}

@@ -105,7 +105,7 @@ func printBots(w io.Writer, f *arena.Findings) {
 	}
 	fmt.Fprintf(table, "bot\tgames\twon (95 %%)\trating (95 %%)%s\ta choice takes (median)\t99 %%\tat most\n", points)
 	for _, b := range f.Contenders() {
-		fmt.Fprintf(table, "%s\t%d\t%s\t%s\t", b.Name, b.Games, percents(b.Won), ratingText(b.Rating))
+		fmt.Fprintf(table, "%s\t%d\t%s\t%s\t", b.Name, b.Games, percents(b.Won), ratingText(f.Shown(&b)))
 		if !f.Unscored {
 			fmt.Fprintf(table, "%.1f\t", b.Points.Mean)
 		}
@@ -128,7 +128,7 @@ func printPairs(w io.Writer, f *arena.Findings) {
 		margin = ""
 	}
 	of := ""
-	if f.Pairing == arena.Lone {
+	if f.Pairing.Alone() {
 		of = " of the wins of one among others"
 	}
 	if f.Bar != nil {
@@ -217,7 +217,7 @@ func verdictText(f *arena.Findings, t arena.Test) string {
 	if t.Verdict == arena.Open {
 		text = fmt.Sprintf("open after %d deals (%+.2f of %.2f)", t.Deals, t.Odds, t.Bound)
 	}
-	if f.Pairing == arena.Lone {
+	if f.Pairing.Alone() {
 		text += fmt.Sprintf(": it won %.1f %%", 100*t.Mean)
 	}
 	return text

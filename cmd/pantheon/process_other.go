@@ -3,8 +3,10 @@
 package main
 
 import (
+	"errors"
 	"log/slog"
 	"os/exec"
+	"time"
 )
 
 // ownGroup does nothing: there are no groups of processes here.
@@ -12,6 +14,11 @@ func ownGroup(*exec.Cmd) {}
 
 // killGroup kills a program.
 func killGroup(c *exec.Cmd) { c.Process.Kill() } //nolint:errcheck // it may be gone already
+
+// processorClock is not known here.
+func processorClock() (func() time.Time, error) {
+	return nil, errors.New("how much processor time a program has used is not known on this system: leave --cpu out")
+}
 
 // standBack does nothing: there is no niceness here.
 func standBack(int) error { return nil }

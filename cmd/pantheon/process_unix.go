@@ -10,6 +10,7 @@ import (
 	"os/signal"
 	"strconv"
 	"syscall"
+	"time"
 )
 
 // ownGroup puts a program that will be started, and all that it starts, into a group of processes of its own. So a Ctrl-C in the
@@ -18,6 +19,21 @@ func ownGroup(c *exec.Cmd) { c.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
 
 // killGroup kills a program and all that it has started. It has not been waited for, so that its number is still its own.
 func killGroup(c *exec.Cmd) { syscall.Kill(-c.Process.Pid, syscall.SIGKILL) } //nolint:errcheck // it may be gone already
+
+// processorClock tells how long processors have worked for this program, as a time since 1970.
+func processorClock() (func() time.Time, error) {
+	now := func() time.Time {
+		var used syscall.Rusage
+		if err := syscall.Getrusage(syscall.RUSAGE_SELF, &used); err != nil {
+			return time.Time{}
+		}
+		return time.Unix(0, used.Utime.Nano()+used.Stime.Nano())
+	}
+	if now().IsZero() {
+		return nil, errors.New("this system does not tell how much processor time a program has used: leave --cpu out")
+	}
+	return now, nil
+}
 
 // standBack makes all of this program nicer to others. Where each thread has a niceness of its own, those that come later have that of the
 // one that began them.

@@ -44,8 +44,8 @@ type ratings struct{ from, to float64 }
 // ratingScale holds all intervals and the zero.
 func ratingScale(s *strength.Measuring) (scale ratings) {
 	for _, b := range s.Findings.Bots {
-		if b.Rating != nil {
-			scale.from, scale.to = min(scale.from, b.Rating.Low), max(scale.to, b.Rating.High)
+		if r := s.Rating(b.Name); r != nil {
+			scale.from, scale.to = min(scale.from, r.Low), max(scale.to, r.High)
 		}
 	}
 	scale.to = max(scale.to, scale.from+1)
@@ -59,11 +59,12 @@ func (r ratings) at(rating float64) string {
 }
 
 // thinksFor is how long a bot thinks about a choice: the median, and the longest.
-func thinksFor(w Words, b arena.Contender) string {
-	if b.Thinking == nil {
+func thinksFor(w Words, s *strength.Measuring, bot string) string {
+	took, _ := s.Thinking(bot)
+	if took == nil {
 		return "–"
 	}
-	return w.T("strength.time", "median", Plain(secondsText(b.Thinking.Median)), "max", Plain(secondsText(b.Thinking.Max)))
+	return w.T("strength.time", "median", Plain(secondsText(took.Median)), "max", Plain(secondsText(took.Max)))
 }
 
 // secondsText is a duration in whole milliseconds, or in seconds with one digit more.

@@ -120,9 +120,9 @@ func strengthView(w Words, s *strength.Measuring) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			var templ_7745c5c3_Var8 string
-			templ_7745c5c3_Var8, templ_7745c5c3_Err = templ.JoinStringErrs(ratingText(b.Rating))
+			templ_7745c5c3_Var8, templ_7745c5c3_Err = templ.JoinStringErrs(ratingText(s.Rating(b.Name)))
 			if templ_7745c5c3_Err != nil {
-				return templ.Error{Err: templ_7745c5c3_Err, FileName: `strength.templ`, Line: 26, Col: 33}
+				return templ.Error{Err: templ_7745c5c3_Err, FileName: `strength.templ`, Line: 26, Col: 41}
 			}
 			_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var8))
 			if templ_7745c5c3_Err != nil {
@@ -132,8 +132,8 @@ func strengthView(w Words, s *strength.Measuring) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			if b.Rating != nil {
-				templ_7745c5c3_Err = ratingBar(ratingScale(s), *b.Rating).Render(ctx, templ_7745c5c3_Buffer)
+			if r := s.Rating(b.Name); r != nil {
+				templ_7745c5c3_Err = ratingBar(ratingScale(s), *r).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
@@ -143,9 +143,9 @@ func strengthView(w Words, s *strength.Measuring) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			var templ_7745c5c3_Var9 string
-			templ_7745c5c3_Var9, templ_7745c5c3_Err = templ.JoinStringErrs(thinksFor(w, b))
+			templ_7745c5c3_Var9, templ_7745c5c3_Err = templ.JoinStringErrs(thinksFor(w, s, b.Name))
 			if templ_7745c5c3_Err != nil {
-				return templ.Error{Err: templ_7745c5c3_Err, FileName: `strength.templ`, Line: 32, Col: 28}
+				return templ.Error{Err: templ_7745c5c3_Err, FileName: `strength.templ`, Line: 32, Col: 36}
 			}
 			_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var9))
 			if templ_7745c5c3_Err != nil {

@@ -1,0 +1,53 @@
+//go:build unix
+
+package main
+
+import (
+	"encoding/json"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"pantheon/arena"
+)
+
+// With --cpu the times of choices are processor time, of one game at a time, and the folder is for that alone.
+func TestProcessorTimes(t *testing.T) {
+	folder := filepath.Join(t.TempDir(), "games")
+	shelf, err := realShelf()
+	if err != nil {
+		t.Fatal(err)
+	}
+	args := []string{"arena", shelf[0].ID(), "--players", "2", "--bots", "random,search:playouts=50", "--games", "2", "--seed", "cpu",
+		"--folder", folder, "--json"}
+	code, out, errs := forReal(append(args, "--cpu")...)
+	if code != exitDone {
+		t.Fatal(errs)
+	}
+	var f struct {
+		Command string
+		arena.Findings
+	}
+	if err := json.Unmarshal([]byte(out), &f); err != nil {
+		t.Fatal(err)
+	}
+	if took := f.Bots[1].Thinking; !f.CPU || !strings.HasSuffix(f.Command, " --cpu") || took == nil || took.N == 0 || took.Max <= 0 {
+		t.Errorf("%q took %+v, processor time %v", f.Command, f.Bots[1].Thinking, f.CPU)
+	}
+	for more, want := range map[string]string{"": "its use of --cpu is true, not false", "--cpu --workers 2": "one game at a time"} {
+		if code, _, errs := forReal(append(args, strings.Fields(more)...)...); code == exitDone || !strings.Contains(errs, want) {
+			t.Errorf("with %q it says %q, which has no %q", more, errs, want)
+		}
+	}
+}
+
+// The clock of processor time goes on with work.
+func TestProcessorClock(t *testing.T) {
+	now, err := processorClock()
+	if err != nil {
+		t.Fatal(err)
+	}
+	begun := now()
+	for !now().After(begun) { // asking is work
+	}
+}
