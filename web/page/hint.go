@@ -1,8 +1,6 @@
 package page
 
 import (
-	"slices"
-
 	"github.com/a-h/templ"
 
 	"pantheon/game"
@@ -106,17 +104,24 @@ func spoken(s *Scene, by game.Seat, words game.Sentence) (text string) {
 	return text
 }
 
-// promise says what a seat may expect of an advice of a hint: what [prospect] says or, where the chance of another advice is less than a
-// point away, the lead alone.
+// promise says what a seat may expect of an advice of a hint: where its chance is less than a point from that of the one above, the lead in
+// place of the chance; with the chance, the lead too that those below are compared by.
 func promise(s *Scene, h *table.Hint, i int) string {
-	mine, ranked := h.Best[i].Of(h.Seat)
-	close := func(a table.Advice) bool {
-		c, ok := a.Of(h.Seat)
-		return ok && mine.Close(c)
+	close := func(i, j int) bool {
+		if i < 0 || j == len(h.Best) || s.Snap.Result.N < 2 || s.Snap.Result.Unscored {
+			return false
+		}
+		x, ranked := h.Best[i].Of(h.Seat)
+		y, also := h.Best[j].Of(h.Seat)
+		return ranked && also && x.Close(y)
 	}
-	others := slices.Concat(h.Best[:i], h.Best[i+1:])
-	if ranked && s.Snap.Result.N > 1 && !s.Snap.Result.Unscored && slices.ContainsFunc(others, close) {
-		return s.Words.T("hint.lead", "m", Plain(Signed(roundTo(mine.Lead, 1))))
+	mine, _ := h.Best[i].Of(h.Seat)
+	lead := Plain(Signed(roundTo(mine.Lead, 1)))
+	switch {
+	case close(i-1, i):
+		return s.Words.T("hint.lead", "m", lead)
+	case close(i, i+1):
+		return s.Words.T("hint.win-by", "n", Plain(shareText(mine.Win)), "m", lead)
 	}
 	return prospect(s, h.Best[i], h.Seat)
 }

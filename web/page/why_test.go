@@ -76,8 +76,8 @@ func TestComparedInWords(t *testing.T) {
 	}
 }
 
-// TestLeadsInPlaceOfEqualChances: where two chances are less than a point apart the lead is shown in their place, and the chance beside it
-// where they are not; where nothing is counted the chance remains.
+// TestLeadsInPlaceOfEqualChances: where a chance is less than a point from the one above, the lead is shown in its place, and that of the
+// one above beside its chance; where nothing is counted the chance remains.
 func TestLeadsInPlaceOfEqualChances(t *testing.T) {
 	s := scene(t)
 	s.Snap.Result = game.Result{N: 2}
@@ -91,7 +91,7 @@ func TestLeadsInPlaceOfEqualChances(t *testing.T) {
 		}
 		return all
 	}
-	if got, want := told(), []string{"lead +3.1", "lead −2.1", "chance to win 50%"}; !slices.Equal(got, want) {
+	if got, want := told(), []string{"chance to win 54%, lead +3.1", "lead −2.1", "chance to win 50%"}; !slices.Equal(got, want) {
 		t.Errorf("it shows %q instead of %q", got, want)
 	}
 	s.Snap.Result.Unscored = true
