@@ -48,7 +48,7 @@ func TestSearchPlaysTheRoundsOfSoloLuna(t *testing.T) {
 	sum, most := 0, 0
 	for n := range games {
 		seed := fmt.Sprintf("solo-%d", n)
-		lead := lunaSolo(t, g, "search:playouts=400,depth=1", seed, func(p *luna.Position, said game.Sentence) {
+		lead := lunaSolo(t, g, "search:playouts=400", seed, func(p *luna.Position, said game.Sentence) {
 			if said != "end" || p.Round == luna.NumGroups {
 				return
 			}

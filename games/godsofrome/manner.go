@@ -6,10 +6,18 @@ import "pantheon/game"
 // with one glance and twice the curiosity.
 const edition = 1
 
+// soloEdition is that of the solo game. Since the third a position is judged where the tree ends, with the pantheon restrictions by what the
+// scorings to come promise.
+const soloEdition = 2
+
 // Manner is how a search had better think; see [game.Manners].
 func (p *Position) Manner() game.Manner {
 	if p.Solo() {
-		return game.Manner{Depth: 1, Explore: 1.2, Fades: true, Playouts: 10_000}
+		m := game.Manner{Depth: game.AtLeaf, Explore: 1.2, Fades: true, Playouts: 10_000, Edition: soloEdition}
+		if p.switches&withPantheon != 0 {
+			m.Explore = 0.5
+		}
+		return m
 	}
 	return game.Manner{Depth: 4, Explore: 0.8, Fades: true, Glances: 6, Playouts: 30_000, Trust: p.trust(), Edition: edition}
 }

@@ -42,6 +42,9 @@ func (p *Position) Value(s game.Seat) float64 {
 	if s == game.Watcher {
 		who = PatronusSeat
 	}
+	if p.Solo() && p.switches&withPantheon != 0 && p.Players[0].Faction != NoFaction {
+		return p.soloValue(who)
+	}
 	her := p.player(who)
 	points := float64(pointScore * p.points(who))
 	if p.Step == Over {
