@@ -6,8 +6,8 @@ import "pantheon/game"
 // with one glance and twice the curiosity.
 const edition = 1
 
-// soloEdition is that of the solo game. Since the third a position is judged where the tree ends, with the pantheon restrictions by what the
-// scorings to come promise.
+// soloEdition is that of the solo game. Since the third a position is judged where the tree ends, with the pantheon restrictions by what
+// the scorings to come promise.
 const soloEdition = 2
 
 // Manner is how a search had better think; see [game.Manners].

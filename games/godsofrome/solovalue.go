@@ -225,8 +225,8 @@ func (p *Position) soloPromise() float64 {
 	return promise
 }
 
-// soloValue is what the solo game with the pantheon restrictions promises the player or Patronus. When it is over nothing counts but who has
-// won, since a draw looks like a lead of nothing and is a defeat.
+// soloValue is what the solo game with the pantheon restrictions promises the player or Patronus. When it is over nothing counts but who
+// has won, since a draw looks like a lead of nothing and is a defeat.
 func (p *Position) soloValue(who int8) float64 {
 	if p.Step == Over {
 		if won := p.Result().Won != 0; won == (who != PatronusSeat) {

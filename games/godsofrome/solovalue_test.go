@@ -73,8 +73,8 @@ func TestSoloValueLikesWhatWins(t *testing.T) {
 	}
 }
 
-// TestSoloValueOfADraw: with the pantheon restrictions a draw is a defeat like any other, and worth less than a position from which the game
-// may still be won, while a win of one point is worth more than that.
+// TestSoloValueOfADraw: with the pantheon restrictions a draw is a defeat like any other, and worth less than a position from which the
+// game may still be won, while a win of one point is worth more than that.
 func TestSoloValueOfADraw(t *testing.T) {
 	end := func(mine, his int8) float64 {
 		p := soloStand(t, ``, nil)

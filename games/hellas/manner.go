@@ -6,10 +6,13 @@ import "pantheon/game"
 // settles.
 const edition = 1
 
+// soloEdition is that of the solo game. Since the third it has odds of its own, by which a position is judged where the tree ends.
+const soloEdition = 2
+
 // Manner is how a search had better think; see [game.Manners]. Found in games of searches with 500 playouts against each other.
 func (p *Position) Manner() game.Manner {
 	if p.Solo() {
-		return game.Manner{Depth: 1, Explore: 1.2, Fades: true, Playouts: 10_000}
+		return game.Manner{Depth: game.AtLeaf, Explore: 0.4, Fades: true, Playouts: 10_000, Edition: soloEdition}
 	}
 	m := game.Manner{Depth: game.AtLeaf, Explore: 0.3, Glances: 7, Playouts: 20_000, Trust: p.trust(), Edition: edition}
 	if p.Seats == 2 {

@@ -101,9 +101,13 @@ func (p *Position) Curiosity() float64 {
 }
 
 // Value is what a position promises a seat: 100 points when it is as well off as its best rival, and more or less so that how many times
-// one seat's value is the other's tells the odds. At the end, and in the solo game, it is the score; see [game.Values].
+// one seat's value is the other's tells the odds; in the solo game Persia, the watcher's, is the rival. At the end it is the score; see
+// [game.Values].
 func (p *Position) Value(s game.Seat) float64 {
-	if p.scored() || s < 0 || int8(s) >= p.Seats {
+	if p.Solo() && !p.Over() {
+		return p.soloValue(s)
+	}
+	if p.Over() || s < 0 || int8(s) >= p.Seats {
 		return p.Score(s)
 	}
 	var all [game.MaxSeats]float64
@@ -113,9 +117,9 @@ func (p *Position) Value(s game.Seat) float64 {
 
 // EachValue fills in the value of each seat; see [game.EachValues].
 func (p *Position) EachValue(into *[game.MaxSeats]float64) {
-	if p.scored() {
+	if p.Solo() || p.Over() {
 		for s := range game.Seat(p.Seats) {
-			into[s] = p.Score(s)
+			into[s] = p.Value(s)
 		}
 		return
 	}
@@ -143,9 +147,6 @@ func lead(units float64) float64 {
 	return times
 }
 
-// scored tells whether the score itself is the value.
-func (p *Position) scored() bool { return p.Solo() || p.Over() }
-
 // An outlook is what the values of all seats have in common, and the weights that they go by.
 type outlook struct {
 	marches
@@ -165,19 +166,25 @@ func (o *outlook) look(p *Position) {
 	for _, holder := range p.Glory {
 		o.glory += oneOf(int(holder - NoSeat))
 	}
+	o.pending()
+	o.track()
+	o.marches.fill(p, o.held)
+	if b := &p.Battle; b.At != NoTerritory && b.Winner == NoSeat {
+		if o.ahead = b.Seat[Defending]; p.StrengthOf(Attacking) > p.StrengthOf(Defending) {
+			o.ahead = b.Seat[Attacking]
+		}
+	}
+}
+
+// pending fills in what the actions that go on still give.
+func (o *outlook) pending() {
+	p := o.p
 	for i := range p.Depth {
 		switch step := &p.Steps[i]; step.Kind {
 		case StepRecruit, StepPrepare, StepExtra, StepMoving:
 			o.picks[step.Seat] += int(step.N)
 		case StepRepeat:
 			o.picks[step.Seat]++
-		}
-	}
-	o.track()
-	o.marches.fill(p, o.held)
-	if b := &p.Battle; b.At != NoTerritory && b.Winner == NoSeat {
-		if o.ahead = b.Seat[Defending]; p.StrengthOf(Attacking) > p.StrengthOf(Defending) {
-			o.ahead = b.Seat[Attacking]
 		}
 	}
 }

@@ -104,24 +104,57 @@ func TestValueAtTheEnd(t *testing.T) {
 	}
 }
 
-// TestValueOfTheSoloGame: in the solo game the value is the score, of the player and of Persia, so that the difficulties are those that a
-// search by the score was tuned for.
+// TestValueOfTheSoloGame: of two positions of the Persian Invasion that differ in one thing, the one a player would rather have is worth
+// more to him, in both acts, and as many times less to Persia; who has won is worth more than all of them, who has lost less.
 func TestValueOfTheSoloGame(t *testing.T) {
 	g := open(t)
-	for seed := range uint64(4) {
-		_, p := gametest.Random(g, game.Setup{Players: 1}, seed, int(60*seed))
-		var all [game.MaxSeats]float64
-		game.ValuesOf(p, game.Only(0), &all)
-		for _, s := range []game.Seat{0, game.Watcher} {
-			if value, score := game.ValueOf(p, s), p.Score(s); value != score {
-				t.Errorf("seed %d: the value of seat %s is %v, its score %v", seed, s, value, score)
+	at := func(act int, changes ...string) game.Position {
+		p := g.New(alone("2"), &game.Moment{Dice: game.QuickDice(1)})
+		scene := "{invasion: {gone: {1: 2, 2: 2, 3: 1}}}"
+		if act == 2 {
+			scene = "{invasion: {act: 2, gone: {1: 2, 2: 2, 3: 2, 4: 2, 5: 2, 6: 2, 7: 2, 8: 2}}}"
+		}
+		for _, change := range append([]string{scene}, changes...) {
+			if err := g.Arrange(p, asJSON(t, change)); err != nil {
+				t.Fatalf("%v in %s", err, change)
 			}
 		}
-		if c := game.CuriosityOf(p); c != 1 {
-			t.Errorf("seed %d: a search had better be %v times as curious as elsewhere", seed, c)
+		return p
+	}
+	const sparta = "controls: [laconia, messenia, arcadia, elis]"
+	for _, c := range []struct {
+		name, less, more string
+		acts             []int
+	}{
+		{"territories", "{}", "{players: {0: {" + sparta + "}}}", []int{1, 2}},
+		{"hoplites", "{players: {0: {hoplites: {laconia: 2}}}}", "{players: {0: {hoplites: {laconia: 6}}}}", []int{1, 2}},
+		{"priests", "{players: {0: {pool: 0}}}", "{players: {0: {pool: 2}}}", []int{1, 2}},
+		{"a small army of Persia", "{invasion: {hoplites: {chalkidiki: 8}}}", "{invasion: {hoplites: {chalkidiki: 2}}}", []int{1, 2}},
+		{"weak Control tokens of Persia", "{invasion: {invasion: 5}}", "{invasion: {invasion: 0}}", []int{1, 2}},
+		{"no spies", "{invasion: {spies: [thessaly, attica]}}", "{invasion: {spies: []}}", []int{1, 2}},
+		{"a land that Persia has not whole", "{invasion: {controls: [epirus, macedonia, thessaly, chalkidiki]}}",
+			"{invasion: {controls: [epirus, macedonia, thessaly, locris]}}", []int{2}},
+		{"the end in reach rather than far", "{invasion: {counter: 5}}", "{invasion: {counter: 1}}", []int{2}},
+		{"a monument that stands", "{monuments: {zeus: {level: 1}}}", "{monuments: {zeus: {level: 5}}}", []int{2}},
+	} {
+		for _, act := range c.acts {
+			less, more := at(act, c.less), at(act, c.more)
+			if a, b := game.ValueOf(less, 0), game.ValueOf(more, 0); a >= b {
+				t.Errorf("%s, act %d: %v without it, %v with it", c.name, act, a, b)
+			}
+			if a, b := game.ValueOf(more, 0), game.ValueOf(more, game.Watcher); math.Abs(a*b-100*100) > 1e-6 {
+				t.Errorf("%s, act %d: the player is worth %v, Persia %v", c.name, act, a, b)
+			}
 		}
-		if all[0] != p.Score(0) {
-			t.Errorf("seed %d: the value among all is %v, the score %v", seed, all[0], p.Score(0))
+	}
+	for seed := range uint64(20) {
+		_, p := gametest.Random(g, alone("1"), seed, 0)
+		lead, won := game.ValueOf(p, 0)-game.ValueOf(p, game.Watcher), p.Result().Won.Has(0)
+		if open := at(2, "{invasion: {counter: 1}}"); won && lead <= game.ValueOf(open, 0)-game.ValueOf(open, game.Watcher) {
+			t.Errorf("seed %d: who has won leads by %v", seed, lead)
+		}
+		if !won && lead >= 0 {
+			t.Errorf("seed %d: who has lost leads by %v", seed, lead)
 		}
 	}
 }
