@@ -61,6 +61,8 @@ type State struct {
 	question *question
 	moved    int64                // the entry of the last change of the position
 	undone   int64                // the entry of the last undo, 0 before one
+	taken    game.Seats           // whose turn ended with an undo of somebody else since the last sentence
+	takenBy  game.Seat            // who took back then
 	said     [game.MaxSeats]int64 // the entry of each seat's last sentence
 	answers  map[string]Answer    // by guest and client id
 }
@@ -321,7 +323,7 @@ func (s *State) say(e store.Entry, tell bool) (*outcome, error) {
 	if err != nil {
 		return nil, err
 	}
-	s.moved = e.Number
+	s.moved, s.taken = e.Number, 0
 	s.lapse()
 	if s.lesson == nil && !game.Started(did.before) && game.Started(s.position) {
 		s.begins(e.Time)
@@ -341,7 +343,12 @@ func (s *State) cut(entry int64, ply int) error {
 	at := s.title.Game.Blank()
 	at.Copy(near)
 	replay(s.title.Game, s.record, s.played, at, behind, ply, nil)
+	had := s.taken | s.expected()
 	s.position = at
+	if ply < len(s.played) && s.played[ply].seat < game.MaxSeats {
+		s.takenBy = s.played[ply].seat
+		s.taken = had &^ s.expected() &^ s.held(s.chairs[s.takenBy].Guest)
+	}
 	s.unmark(ply)
 	s.forgetLeft(ply)
 	// A capacity that ends here makes the next sentence go into new memory: others may still read the old.

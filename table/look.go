@@ -93,6 +93,9 @@ type Snapshot struct {
 	Own int
 	// FreeUndo is the lowest ply to which the guest can go back without asking anybody; equal to Ply when there is none.
 	FreeUndo int
+	// Taken are the seats of Mine whose turn ended with an undo of somebody else since the last sentence, and TakenBy is who took back.
+	Taken   game.Seats
+	TakenBy game.Seat
 
 	// Open says for what the table is open to all who can reach the server.
 	Open Openness

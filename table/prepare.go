@@ -1,6 +1,7 @@
 package table
 
 import (
+	"errors"
 	"slices"
 	"time"
 
@@ -38,6 +39,9 @@ type Prepared struct {
 	Due bool
 	// Waits is why it waits for a look though the turn has come: a [*game.Refusal] or a [*Refused]; nil when it does not.
 	Waits error
+	// Fails is the [*game.Refusal] with which a step would be refused if the seat's turn came now; nil when none would, and where nobody
+	// can know.
+	Fails error
 }
 
 // plan is what was prepared for a seat. It is what the slip holds.
@@ -141,11 +145,16 @@ func (s *State) ahead(seat game.Seat, p *plan) (view game.Position, refusal erro
 	if len(p.Steps) >= MaxPrepared {
 		return nil, refuse("prepare-enough", "n", MaxPrepared)
 	}
+	return view, s.through(seat, p, view)
+}
+
+// through plays what is prepared for a seat on a view in which its turn has come.
+func (s *State) through(seat game.Seat, p *plan, view game.Position) error {
 	turn := game.TurnOf(view)
 	for _, words := range p.Steps {
 		move, refused := view.Hear(seat, words)
 		if refused != nil {
-			return nil, refused
+			return refused
 		}
 		dice := game.QuickDice(uint64(s.entry))
 		guess := s.title.Game.Blank()
@@ -154,11 +163,24 @@ func (s *State) ahead(seat game.Seat, p *plan) (view game.Position, refusal erro
 		moment := game.Moment{Dice: dice, At: s.at}
 		guess.Play(seat, move, &moment)
 		if moment.Shown || !game.Expected(guess).Has(seat) || game.TurnOf(guess) != turn {
-			return nil, refuse("prepare-no-further")
+			return refuse("prepare-no-further")
 		}
 		guess.View(seat, view)
 	}
-	return view, nil
+	return nil
+}
+
+// fails is the refusal with which what is prepared for a seat would end if its turn came now; nil where none would, or nobody can know.
+func (s *State) fails(seat game.Seat, p *plan) error {
+	view := viewOf(s.title.Game, s.position, seat)
+	if p.Begun || s.mayPrepare(seat) != nil || !game.Foresee(view, seat) {
+		return nil
+	}
+	var refused *game.Refusal
+	if errors.As(s.through(seat, p, view), &refused) {
+		return refused
+	}
+	return nil
 }
 
 // planOf is what is prepared for a seat, as far as it counts; nil for nothing. It is called with the table held.
@@ -353,6 +375,7 @@ func (t *Table) seePrepared(s *State, seat game.Seat, snap *Snapshot) {
 	p := t.planOf(seat)
 	if p != nil {
 		snap.Prepared = s.prepared(seat, p)
+		snap.Prepared.Fails = s.fails(seat, p)
 	}
 	if s.maySayOnce() {
 		_, snap.Asked = game.PassOf(s.position, seat)

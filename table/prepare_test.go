@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -204,6 +205,64 @@ func TestWhatIsPreparedWaitsForALook(t *testing.T) {
 			}
 		})
 	}
+}
+
+// TestWhatHasBecomeImpossibleSaysSoAtOnce: what another says makes it impossible while it is the turn of a third, and possible again when
+// that is taken back.
+func TestWhatHasBecomeImpossibleSaysSoAtOnce(t *testing.T) {
+	p := prepareRig(t)
+	p.prepare(p.third, game.Sentence("steal "+p.next.String()))
+	fails := func(want bool) {
+		t.Helper()
+		got := p.stands(p.third)
+		var no *game.Refusal
+		if got == nil || got.Due || got.Waits != nil || errors.As(got.Fails, &no) != want {
+			t.Fatalf("what is prepared stands so: %+v", got)
+		}
+		if n := p.passes(); n != 0 {
+			t.Fatalf("%d sentences were said", n)
+		}
+	}
+	fails(false)
+	p.says(p.now, game.Sentence("steal "+p.next.String()))
+	p.says(p.next, "pass")
+	p.says(p.third, "pass")
+	if turn := p.look(p.table, ana, game.Watcher).Expected; turn != game.Seats(0).With(p.next) {
+		t.Fatalf("it is the turn of %v", turn)
+	}
+	fails(true)
+	p.table = p.restart(p.table.ID())
+	fails(true)
+	for _, seat := range []game.Seat{p.now, p.next} {
+		if got := p.stands(seat); got != nil {
+			t.Errorf("seat %d sees %+v", seat, got)
+		}
+	}
+}
+
+// TestAnUndoTellsWhoseTurnItTook: until somebody moves again.
+func TestAnUndoTellsWhoseTurnItTook(t *testing.T) {
+	p := prepareRig(t)
+	taken := func(want ...game.Seat) {
+		t.Helper()
+		for _, seat := range []game.Seat{p.now, p.next, p.third} {
+			snap := p.look(p.table, holder(seat), seat)
+			if got := snap.Taken.Has(seat); got != slices.Contains(want, seat) || got && snap.TakenBy != p.now {
+				t.Errorf("seat %d is told %v, of seat %d", seat, got, snap.TakenBy)
+			}
+		}
+		if snap := p.look(p.table, Guest{ID: "watcher"}, game.Watcher); snap.Taken != 0 {
+			t.Errorf("a watcher is told of %v", snap.Taken)
+		}
+	}
+	p.says(p.now, "take")
+	taken()
+	p.do(p.table, holder(p.now), Undo{Ply: 0})
+	taken(p.next)
+	p.table = p.restart(p.table.ID())
+	taken(p.next)
+	p.says(p.now, "take")
+	taken()
 }
 
 // words are a sentence with the third seat named.

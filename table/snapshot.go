@@ -74,7 +74,7 @@ func (t *Table) stands(s *State, guest string) Snapshot {
 		ID: t.id, Game: s.about.ID, Setup: s.record.Setup, Entry: s.entry, Ply: len(s.played), First: s.first, Phase: s.phase,
 		Changed: s.changed, Pace: s.pace, Host: guest != "" && guest == s.host.ID, Mine: list(s.held(guest)), Chairs: t.chairs(s, guest), Lost: list(s.lost(guest)),
 		Watchers: t.watchers(), Waiting: s.waiting(), Expected: s.expected(), Own: s.lastBy(guest),
-		FreeUndo: s.freeUndo(guest), SeedHash: s.seed().Hash(), Coach: s.coach,
+		FreeUndo: s.freeUndo(guest), Taken: s.taken & s.held(guest) & s.persons(), TakenBy: s.takenBy, SeedHash: s.seed().Hash(), Coach: s.coach,
 		Open: s.door, Series: s.standings(), Gone: t.lossNow(),
 	}
 	if s.lesson != nil {

@@ -41,6 +41,41 @@ func (r reply) without(t *testing.T, words ...string) {
 	}
 }
 
+// watches expects that who does not hold the seat of an address was led to the table as everybody may see it, by an address without a seat.
+func (r reply) watches(t *testing.T, id string) {
+	t.Helper()
+	r.want(t, 200, `data-seat="watcher"`).without(t, `name="words"`)
+	if r.at.Path != "/t/"+id || r.at.RawQuery != "" {
+		t.Errorf("who holds no such seat sees %s", r.at)
+	}
+}
+
+// TestTheAddressOfAnothersSeatShowsTheTable: what somebody has copied from their address bar shows the same page as its reader may see it:
+// to a stranger as a spectator, to another player as usual. What the script asks for is refused: its page has lost the seat.
+func TestTheAddressOfAnothersSeatShowsTheTable(t *testing.T) {
+	t.Parallel()
+	id, host, friends := seated(t, openHouse(t, toyShelf()), "bluff", "Bruno", "Carla")
+	stranger := host.h.person()
+	for _, as := range []string{"0", "1", "0-plan", "1-plan", "truth", "truth-plan", "3"} {
+		stranger.get("/t/"+id+"?as="+as).watches(t, id)
+		for _, path := range []string{"/state", "/log", "/why", "/film?from=0&to=0"} {
+			at := path + map[bool]string{false: "?", true: "&"}[strings.Contains(path, "?")] + "as=" + as
+			if r := stranger.ask("GET", "/t/"+id+at, nil, "Accept", "application/json"); r.status != 403 {
+				t.Errorf("%s answers %d: %.300s", at, r.status, r.body)
+			}
+		}
+	}
+	carla := friends[1].get("/t/"+id+"/at/0?as=0-plan").want(t, 200, `data-seat="2"`)
+	if carla.at.Path != "/t/"+id+"/at/0" || carla.at.RawQuery != "" {
+		t.Errorf("another player sees %s", carla.at)
+	}
+	if talk := stranger.get("/t/"+id+"/talk?as=0").want(t, 200); talk.at.RawQuery != "" {
+		t.Errorf("a stranger reads the chat at %s", talk.at)
+	}
+	stranger.get("/t/"+id+"?as=watcher").want(t, 200, `data-seat="watcher"`)
+	friends[0].get("/t/"+id+"?as=1").want(t, 200, `data-seat="1"`)
+}
+
 // TestASeatWithSecretsIsGivenAway plays it through without script: the giver alone has the link, keeps the seat, gives it away again; who
 // takes it sees what the giver saw, and nobody who has held a seat can.
 func TestASeatWithSecretsIsGivenAway(t *testing.T) {
@@ -65,7 +100,7 @@ func TestASeatWithSecretsIsGivenAway(t *testing.T) {
 	carla.post(link, "name", "Carla", "input", "c").want(t, 409, "You already sit at this table")
 	dora.get(link).want(t, 200, "Somebody holds seat 2", "Sit down")
 	dora.post(link, "name", "Dora", "input", "d").want(t, 200, "Dora sat down in the seat of Bruno.")
-	bruno.get("/t/"+id+"?as=1").want(t, 403)
+	bruno.get("/t/"+id+"?as=1").watches(t, id)
 	bruno.get("/t/"+id).without(t, "Give the seat")
 
 	// Bruno has gone; the seat that Carla gives away is not for him either.
@@ -94,7 +129,7 @@ func TestTheOthersLetSomebodyTakeASilentSeat(t *testing.T) {
 		t.Errorf("a stranger is shown %v", links)
 	}
 	dora.post(link, "name", "Dora", "input", "d").want(t, 200, "Dora sat down in the seat of Carla.")
-	carla.get("/t/"+id+"?as=2").want(t, 403)
+	carla.get("/t/"+id+"?as=2").watches(t, id)
 
 	clock.by.Store(int64(20 * time.Minute))
 	host.get("/t/"+id).want(t, 200, "Let a bot play meanwhile").without(t, "whether somebody else may take this seat")

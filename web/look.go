@@ -2,6 +2,7 @@ package web
 
 import (
 	"context"
+	"errors"
 	"net/http"
 	"slices"
 	"strconv"
@@ -17,6 +18,9 @@ type sight struct {
 	table *table.Table
 	page.Scene
 }
+
+// errSeat refuses to show what a seat of somebody else sees.
+var errSeat = problem(http.StatusForbidden, "error.seat")
 
 // openTable finds the table with that id.
 func openTable(v *visit, id string) (*table.Table, error) {
@@ -86,7 +90,7 @@ func seatOf(snap *table.Snapshot, as string, secret bool) (game.Seat, error) {
 		seat = usual(snap, secret)
 	}
 	if !snap.Phase.Done() && seat != game.Watcher && !slices.Contains(snap.Mine, seat) {
-		return seat, problem(http.StatusForbidden, "error.seat")
+		return seat, errSeat
 	}
 	return seat, nil
 }
@@ -125,6 +129,15 @@ func asked(v *visit) (*sight, error) {
 		return nil, err
 	}
 	return d, v.draws(d.Snap.Ply)
+}
+
+// unseated leads visitors whose address names a seat that they do not hold to the same page as they may see it: somebody has sent them the
+// address of what they saw themselves. Any other error stays as it is.
+func unseated(v *visit, err error) error {
+	if errors.Is(err, errSeat) && !v.scripted() {
+		return v.redirect(v.r.URL.EscapedPath())
+	}
+	return err
 }
 
 // backTo turns to what the seat saw after the sentence with the number in a text; "" is the last one.

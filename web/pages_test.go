@@ -233,7 +233,7 @@ func TestBadInput(t *testing.T) {
 	}
 	for path, status := range map[string]int{
 		"/nowhere": 404, "/t/none": 404, "/t/" + strings.Repeat("x", 500): 404, "/t/" + id + "/at/999": 404, "/t/" + id + "/at/x": 404,
-		"/t/" + id + "?as=truth": 403, "/t/" + id + "?as=1": 403, "/t/" + id + "?as=clock": 404, "/new/chess": 404, "/rules/chess": 404, "/rules/bluff/scenario/none": 404,
+		"/t/" + id + "/state?as=truth": 403, "/t/" + id + "/state?as=1": 403, "/t/" + id + "?as=clock": 404, "/new/chess": 404, "/rules/chess": 404, "/rules/bluff/scenario/none": 404,
 		"/live": 400, "/live?w=x": 400, "/live/now?w=": 400, "/carry/NOPE": 404,
 	} {
 		p.get(path).want(t, status)

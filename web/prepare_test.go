@@ -95,6 +95,35 @@ func TestWhatIsPreparedIsForItsOwnPersonAlone(t *testing.T) {
 	mine.get("/t/"+id).without(t, "Prepared", "Your turn has come")
 }
 
+// TestWhoseTurnAnUndoTookIsTold: their own page says so, and nobody else's, until somebody moves.
+func TestWhoseTurnAnUndoTookIsTold(t *testing.T) {
+	t.Parallel()
+	at, now, next, third := bluffers(t)
+	const told = "took back a move. It is not your turn any more."
+	at.say(t, now, "take")
+	at.seat[next].get("/t/"+at.id).without(t, told)
+	at.seat[now].post("/t/"+at.id+"/act/undo", "ply", "0", "input", "back").want(t, 200).without(t, told)
+	at.seat[next].get("/t/"+at.id).want(t, 200, told)
+	at.seat[third].get("/t/"+at.id).without(t, told)
+	at.say(t, now, "take")
+	at.seat[next].get("/t/"+at.id).without(t, told)
+}
+
+// TestWhatIsImpossibleByNowIsSaidAtOnce: on the page of who has prepared it, while another is to act.
+func TestWhatIsImpossibleByNowIsSaidAtOnce(t *testing.T) {
+	t.Parallel()
+	at, now, next, third := bluffers(t)
+	steal, page := "steal "+strconv.Itoa(next), "/t/"+at.id
+	at.seat[third].post(page+"/act/prepare?behind=0", "seat", strconv.Itoa(third), "words", steal, "input", "p").want(t, 200, "Prepared for your turn:")
+	at.say(t, now, steal)
+	at.say(t, next, "pass")
+	at.say(t, third, "pass")
+	if turn := at.turn(t); turn != next {
+		t.Fatalf("it is the turn of seat %d", turn)
+	}
+	at.seat[third].get(page).want(t, 200, "What you prepared is not possible any more, as things stand.", "You had prepared:").without(t, "Prepared for your turn:")
+}
+
 // TestAMoveIsPreparedOnThePage prepares with script, as one says something: the page shows it, its turn comes, and it is said.
 func TestAMoveIsPreparedOnThePage(t *testing.T) {
 	ctx := chromium(t)

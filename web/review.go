@@ -14,7 +14,7 @@ func reviewPage(v *visit) error {
 	v.known()
 	d, err := reviewAsked(v)
 	if err != nil {
-		return err
+		return unseated(v, err)
 	}
 	return drawTable(v, d)
 }

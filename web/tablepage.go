@@ -13,7 +13,7 @@ func tablePage(v *visit) error {
 	v.known()
 	d, err := asked(v)
 	if err != nil {
-		return err
+		return unseated(v, err)
 	}
 	return drawTable(v, d)
 }

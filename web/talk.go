@@ -42,7 +42,7 @@ func talkPanel(v *visit) error {
 func talkIn(v *visit, view func(page.Frame, *page.Scene, page.TalkDoc) templ.Component) error {
 	d, doc, err := talkSeen(v, table.TalkMark{})
 	if err != nil {
-		return err
+		return unseated(v, err)
 	}
 	if err := d.table.TalkRead(v.r.Context(), v.guest.ID, doc.Talk.Mark); err != nil {
 		v.site.log.Warn("how far somebody has read the talk could not be kept", "table", d.Snap.ID, "err", err)

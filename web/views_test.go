@@ -96,7 +96,6 @@ func everyView(t *testing.T) []view {
 		{"no such page", stranger, "/nowhere", ""},
 		{"no such table", stranger, "/t/nowhere", ""},
 		{"no such invitation", stranger, "/i/nowhere", ""},
-		{"a seat of others", stranger, "/t/" + running + "?as=0", ""},
 	}
 	keyed := h.played(shelf)
 	views = append(views, view{"me, nobody", stranger, "/me", ""}, view{"me", keyed, "/me", ""}, view{"my games", keyed, "/me/games", ""}, view{"my games, none", stranger, "/me/games", ""},

@@ -28,6 +28,7 @@ type Planned struct {
 	First game.Sentence
 	Due   bool   // said in a moment
 	Waits bool   // it waits for a look
+	Fails bool   // it could not be said if the turn came now
 	Why   string // why that is
 	Rule  string // the rule that forbids it
 	May   bool   // something can be prepared
@@ -52,7 +53,11 @@ func planned(s *Scene) Planned {
 			said[i] = s.voice().say(s.Words, "do", s.Snap.Seat, words)
 		}
 		m.Steps, m.First, m.Due, m.Waits = ListOf(said...), p.Steps[0], p.Due, p.Waits != nil
-		m.Why, m.Rule = s.reason(p.Waits)
+		if m.Fails = p.Fails != nil; m.Fails {
+			m.Why, m.Rule = s.reason(p.Fails)
+		} else {
+			m.Why, m.Rule = s.reason(p.Waits)
+		}
 	}
 	return m
 }
@@ -75,6 +80,8 @@ func (s *Scene) reason(err error) (why, rule string) {
 // head tells how what is prepared stands.
 func (m Planned) head(w Words) string {
 	switch {
+	case m.Fails:
+		return w.T("plan.fails") + w.T("time.gap") + m.Why + w.T("time.gap") + w.T("plan.had")
 	case m.Waits:
 		return w.T("plan.waits") + w.T("time.gap") + m.Why + w.T("time.gap") + w.T("plan.had")
 	case m.Due:

@@ -14,6 +14,7 @@ import (
 type Notice struct {
 	Place    Place
 	Question Question
+	Taken    string // that somebody's undo has ended the viewer's turn; "" for none
 	Away     List[Absent]
 	Offers   List[Offer]
 	// Back are the viewer's seats for which a bot plays; Only says that the viewer has one seat, and Fell that its time has run out.
@@ -148,6 +149,9 @@ func notice(s *Scene) Model {
 		m.Bots, m.Open = ListOf(bots...), s.Snap.Open
 		m.Sit = s.Place.Lobby && s.Snap.Open.Seats && len(s.Snap.Mine) == 0 && !m.Kept &&
 			slices.ContainsFunc(s.Snap.Chairs, func(c table.Chair) bool { return c.Empty && !c.Kept })
+	}
+	if s.Snap.Taken != 0 && !s.Past() {
+		m.Taken = s.Words.T("undo.taken", "by", Plain(s.SeatName(s.Snap.TakenBy)))
 	}
 	m.Place, m.Planned = s.Place, planned(s)
 	return m

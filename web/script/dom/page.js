@@ -18,6 +18,19 @@ export function begin(element) {
   main = element;
   past = main.hasAttribute('data-past') ? Number(main.dataset.ply) : null;
   racing = main.hasAttribute('data-race');
+  const does = addresses.arrival(seat(), history.state?.as || '');
+  if ('fetch' in does) location.replace(url(addresses.place(past, reviewed()), { as: does.fetch }));
+  else settleAddress({ ...history.state, as: does.keep });
+}
+
+const seat = () => addresses.seat(main.dataset.key || '');
+
+/**
+ * settleAddress makes the address that of what is shown, without the seat.
+ * @param {unknown} [state] what is kept with the entry of the history
+ */
+export function settleAddress(state = history.state) {
+  history.replaceState(state, '', addresses.address({ ...shown(), as: '' }, addresses.place(past, reviewed())));
 }
 
 export const table = () => main.dataset.table || '';
@@ -73,15 +86,14 @@ export function compete(now = false) {
   named('log').parentElement?.setAttribute('aria-live', racing ? 'off' : 'polite');
 }
 
+const shown = () => ({ table: table(), as: seat(), past, review: reviewed() });
+
 /**
  * url is an address of this table, from the seat that this page shows.
  * @param {string} path
  * @param {Record<string, string>} [query]
  */
-export function url(path, query) {
-  const as = new URLSearchParams(location.search).get('as');
-  return addresses.address({ table: table(), as, past, review: reviewed() }, path, query);
-}
+export const url = (path, query) => addresses.address(shown(), path, query);
 
 /**
  * place is the address of the page behind a sentence, null for that of the present.

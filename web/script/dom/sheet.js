@@ -70,6 +70,10 @@ function bring(pane) {
   if (lit.length && !lit.some(inside)) lit[0].scrollIntoView({ block: 'nearest' });
 }
 
+// isOver tells whether the reader has drawn the sheet over the stage, and lower draws it down again.
+export const isOver = () => upright() && drawnByHand && height === 'whole';
+export const lower = () => hand('half');
+
 // isLow tells whether the sheet leaves most of the window to the stage.
 export const isLow = () => upright() && height === 'low';
 

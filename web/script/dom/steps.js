@@ -27,7 +27,7 @@ let sliding = 0; // runs until the slider has rested for a moment; 0 when nobody
 
 // begin takes over the row of steps.
 export function begin() {
-  replay.begin(page.main, { at: page.at, go: show, next: ahead, rest: settleAddress });
+  replay.begin(page.main, { at: page.at, go: show, next: ahead, rest: page.settleAddress });
   page.main.addEventListener('input', slid);
   page.main.addEventListener('change', slid);
   settle();
@@ -108,7 +108,7 @@ function draw(step, update, ms) {
   page.mark();
   log.mark();
   log.showMarked();
-  if (!replay.isPlaying()) settleAddress();
+  if (!replay.isPlaying()) page.settleAddress(); // browsers count such changes
   settle();
   hint.settle();
   pick.refresh();
@@ -131,11 +131,6 @@ async function drawPanels() {
   const held = focused(page.main);
   for (const [id, html] of Object.entries(update.html || {})) if (isOfTheStep(id)) replace(id, html);
   restore(page.main, held);
-}
-
-// settleAddress makes the address that of what is shown. A replay does it only where it stops: browsers count such changes.
-function settleAddress() {
-  history.replaceState(null, '', page.place(page.past));
 }
 
 // settle makes the row of steps agree with what is shown.

@@ -11,6 +11,7 @@ import { notFetched } from './toast.js';
 import { watch } from './live.js';
 import { zoomable } from './zoom.js';
 import * as aid from './aid.js';
+import * as back from './back.js';
 import * as boards from './boards.js';
 import * as choose from './choose.js';
 import * as clock from './clock.js';
@@ -50,6 +51,7 @@ function openTable(main) {
   boards.begin(main);
   sheet.begin(main, { held: pick.isHolding, turn: page.isTurn });
   tips.begin(main, page.url, pick.would);
+  back.begin();
   clock.begin();
   halt.begin(main, say.reload);
   hint.begin(main, page.url, replace);

@@ -6,6 +6,7 @@ import { every, find, near, need, target } from './dom.js';
 import { fieldsOf, get, newID, post, request } from './post.js';
 import { during, later, never } from './settled.js';
 import { notFetched, text, toast } from './toast.js';
+import { seat } from '../core/address.js';
 import { dated, entitled, place, unread } from '../core/chat.js';
 
 /** @typedef {{ mark: string, html: string, gone: string[], may: boolean }} Part what was said behind a mark; web/talk.go */
@@ -100,7 +101,7 @@ export async function told(page, mark) {
 }
 
 const url = (/** @type {string} */ path) => {
-  const as = new URLSearchParams(location.search).get('as');
+  const as = seat(main.dataset.key || '');
   return `/t/${main.dataset.table}/talk${path}${as ? (path.includes('?') ? '&' : '?') + 'as=' + encodeURIComponent(as) : ''}`;
 };
 const log = () => need(pane, '.talk-log');

@@ -4,6 +4,7 @@
 import { every, find, need, near, target } from './dom.js';
 import { json, request } from './post.js';
 import { during, later, never } from './settled.js';
+import { seat } from '../core/address.js';
 import { due, heard } from '../core/coach.js';
 import { front, noted, ring as ringed, standing, waits as waitsFor } from '../core/lesson.js';
 
@@ -331,8 +332,8 @@ function table(main, panel) {
     const thinks = need(box, '[data-coach-thinks]');
     for (const item of every(box, '.teach-notes')) item.hidden = true;
     box.hidden = thinks.hidden = false;
-    const seat = new URLSearchParams(location.search).get('as');
-    const asks = new URLSearchParams(seat ? { words: said.words, as: seat } : { words: said.words });
+    const as = seat(main.dataset.key || '');
+    const asks = new URLSearchParams(as ? { words: said.words, as } : { words: said.words });
     let html = '';
     try {
       const answer = await during(request(`/t/${main.dataset.table}/warn?${asks}`, json, warns));

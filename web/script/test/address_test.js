@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { address, place } from '../core/address.js';
+import { address, arrival, place, seat } from '../core/address.js';
 
-const shown = (more) => ({ table: 'abc', as: null, past: null, review: false, ...more });
+const shown = (more) => ({ table: 'abc', as: '', past: null, review: false, ...more });
 
 for (const [what, page, path, query, want] of [
   ['the page itself', shown(), '', {}, '/t/abc'],
@@ -16,6 +16,19 @@ for (const [what, page, path, query, want] of [
 ]) {
   test(what, () => assert.equal(address(page, path, query), want));
 }
+
+test('the seat of a page is in its key', () => {
+  assert.equal(seat('abc'), '');
+  assert.equal(seat('abc.0-plan'), '0-plan');
+});
+
+test('the seat is kept with the entry, and a reload comes back to it', () => {
+  assert.deepEqual(arrival('', ''), { keep: '' });
+  assert.deepEqual(arrival('0-plan', ''), { keep: '0-plan' }, 'a link led here');
+  assert.deepEqual(arrival('', '0-plan'), { fetch: '0-plan' }, 'reloaded, without the seat');
+  assert.deepEqual(arrival('0-plan', '0-plan'), { keep: '0-plan' });
+  assert.deepEqual(arrival('1', '0-plan'), { keep: '1' });
+});
 
 test('the page behind a sentence', () => {
   assert.equal(place(null, false), '');

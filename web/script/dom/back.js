@@ -1,0 +1,68 @@
+// Back closes what lies over the table, before it leaves the table.
+
+import { every, find, named, need } from './dom.js';
+import { popped, settled, stacked } from '../core/layers.js';
+import * as page from './page.js';
+import * as pick from './pick.js';
+import * as sheet from './sheet.js';
+import * as tableau from './tableau.js';
+
+/** @import { Does } from '../core/layers.js' */
+
+const layers = 'dialog[open], details[data-menu][open], #more[open], #menu, #tableau:not([hidden])';
+
+/** @type {HTMLElement[]} */
+let open = [];
+let guard = { depth: 0, goes: false };
+
+// begin minds what opens and closes, and Back.
+export function begin() {
+  guard.depth = history.state?.open || 0; // after a reload nothing is open
+  const watcher = new MutationObserver(settle);
+  for (const node of [page.main, need(page.main, '[data-bar]')]) watcher.observe(node, { childList: true }); // where the menu of a thing is
+  for (const node of [named('tableau'), need(page.main, '.side')]) watcher.observe(node, { attributeFilter: ['hidden', 'data-height'] });
+  for (const dialog of every(page.main, 'dialog')) watcher.observe(dialog, { attributeFilter: ['open'] });
+  document.addEventListener('toggle', settle, true);
+  page.main.addEventListener('lit', settle);
+  window.addEventListener('popstate', ({ state }) => {
+    history.scrollRestoration = 'auto';
+    act(popped(guard, state?.open || 0, look()));
+    page.settleAddress(); // another step may be shown than when the entry was made
+  });
+  settle();
+}
+
+// look tells how many layers are open.
+function look() {
+  const drawn = sheet.isOver() ? [need(page.main, '.side')] : [];
+  open = stacked(open, [...drawn, ...every(document, layers)]);
+  return open.length;
+}
+
+function settle() {
+  act(settled(guard, look()));
+}
+
+/** @param {Does} what */
+function act({ guard: next, does, by }) {
+  guard = next;
+  if (does === 'push') {
+    history.scrollRestoration = 'manual'; // the page stays where it is when the layer is closed
+    for (let depth = next.depth - by + 1; depth <= next.depth; depth++) history.pushState({ ...history.state, open: depth }, '');
+  } else if (does === 'go') history.go(by);
+  else if (does === 'close') {
+    for (const node of open.slice(-by)) close(node);
+    settle();
+  }
+}
+
+/** @param {HTMLElement} node */
+function close(node) {
+  if (node instanceof HTMLDialogElement) node.close();
+  else if (node instanceof HTMLDetailsElement) {
+    node.open = false;
+    find(node, 'summary')?.focus({ preventScroll: true });
+  } else if (node.id === 'menu') pick.clear();
+  else if (node.id === 'tableau') tableau.close();
+  else sheet.lower();
+}
