@@ -299,11 +299,11 @@ func (t *Table) seeConsent(s *State, guest string, snap *Snapshot) {
 		}
 		if snap.Host && !c.Mine && c.Kind == Friend && !s.about.Secret {
 			ask, refused := s.mayFree(guest, seat, around)
-			c.Free = Consent{May: refused == nil, Ask: ask != 0, Not: refused}
+			c.Free = s.consent(ask, refused, around)
 		}
 		if inside := snap.Host || s.held(guest)&s.persons() != 0; inside && (!c.Bot() || c.Lent) {
 			ask, _, refused := s.mayCallBot(guest, seat, around)
-			c.Call = Consent{May: refused == nil, Ask: ask != 0, Not: refused}
+			c.Call = s.consent(ask, refused, around)
 		}
 	}
 	if s.about.Timed || s.clocks != nil {
@@ -314,6 +314,14 @@ func (t *Table) seeConsent(s *State, guest string, snap *Snapshot) {
 			snap.Pauses = max(hostPauses-s.pauses, 0)
 		}
 	}
+}
+
+// consent is whether something may be done that these seats' people have to agree to, unless it is refused anyway.
+func (s *State) consent(ask game.Seats, refused *Refused, around surroundings) Consent {
+	if refused == nil && ask != 0 {
+		refused = s.mayAsk(around)
+	}
+	return Consent{May: refused == nil, Ask: ask != 0, Not: refused}
 }
 
 // around is what deciding needs to know beside the state. It is called with the table held.

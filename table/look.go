@@ -93,6 +93,9 @@ type Snapshot struct {
 	Own int
 	// FreeUndo is the lowest ply to which the guest can go back without asking anybody; equal to Ply when there is none.
 	FreeUndo int
+	// AsksUndo says that the guest may ask the others whether Own and what follows may be taken back; where nobody else plays it is done at
+	// once.
+	AsksUndo bool
 	// Taken are the seats of Mine whose turn ended with an undo of somebody else since the last sentence, and TakenBy is who took back.
 	Taken   game.Seats
 	TakenBy game.Seat

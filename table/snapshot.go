@@ -77,6 +77,10 @@ func (t *Table) stands(s *State, guest string) Snapshot {
 		FreeUndo: s.freeUndo(guest), Taken: s.taken & s.held(guest) & s.persons(), TakenBy: s.takenBy, SeedHash: s.seed().Hash(), Coach: s.coach,
 		Open: s.door, Series: s.standings(), Gone: t.lossNow(),
 	}
+	if snap.Own > 0 && snap.Own <= snap.FreeUndo {
+		_, _, refused := s.mayUndo(guest, snap.Own-1, t.around())
+		snap.AsksUndo = refused == nil
+	}
 	if s.lesson != nil {
 		snap.Lesson = s.lesson.shown()
 	}

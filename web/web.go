@@ -356,6 +356,8 @@ func (s *Site) routes() []route {
 	answer("GET /rules/{game}/panel", rulesPanel)
 	answer("GET /rules/{game}/aid", aidPage)
 	answer("GET /rules/{game}/aid/panel", aidPanel)
+	answer("GET /rules/{game}/keys", keysPage)
+	answer("GET /rules/{game}/keys/panel", keysPanel)
 	answer("GET /rules/{game}/cards", cards)
 	answer("GET /rules/{game}/cards/panel", cardsPanel)
 	answer("GET /rules/{game}/search", findRules)

@@ -205,7 +205,7 @@ func InvitationOf(w Words, inv table.Invitation, token string) Invitation {
 		m.Options = chosenOptions(w, t, inv.Setup)
 	}
 	for _, c := range inv.Chairs {
-		line := c.Name
+		line := isolated(c.Name)
 		if c.Seat == inv.Seat && inv.Kept {
 			m.Kept = c.Name
 		}

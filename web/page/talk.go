@@ -99,7 +99,7 @@ func (s *Scene) talkNames(text string, seats game.Seats) []TalkPiece {
 		if int(seat) >= len(s.Snap.Chairs) {
 			break
 		}
-		for _, at := range table.FindName(text, s.SeatName(seat)) {
+		for _, at := range table.FindName(text, bareName(s.Words, s.Snap.Chairs[seat])) {
 			from := at[0]
 			if from > 0 && text[from-1] == '@' {
 				from--

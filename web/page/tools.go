@@ -127,10 +127,10 @@ func tools(s *Scene) Model {
 	for _, c := range snap.Chairs {
 		named := Named{c.Seat, s.SeatName(c.Seat)}
 		keeps = keeps && (c.Kind == table.Bot || c.Mine)
-		if running && c.Mine && !c.Resigned && c.Kind != table.Bot {
+		if running && !s.Past() && c.Mine && !c.Resigned && c.Kind != table.Bot {
 			resign = append(resign, named)
 		}
-		if mayFree(s, c) {
+		if mayFree(s, c) && !s.Past() {
 			free = append(free, Freeable{named, c.Free.Ask, s.whyNot(c.Free)})
 		}
 	}
@@ -171,10 +171,8 @@ func botsAct(s *Scene) bool {
 	return any
 }
 
-// Leave tells whether the others' leave could take back what the viewer said last, as far as the table need not be asked for it.
-func (s *Scene) Leave() bool {
-	return !s.canUndo() && !s.Past() && s.Snap.Phase == table.Running && s.Snap.Question == nil && len(s.Snap.Mine) > 0 && s.about().TakeBack
-}
+// Leave tells whether the others' leave could take back what the viewer said last.
+func (s *Scene) Leave() bool { return !s.canUndo() && !s.Past() && s.Snap.AsksUndo }
 
 // mayGive tells whether the viewer may give a seat of theirs, with its secrets, to another person.
 func mayGive(s *Scene, c table.Chair) bool {
@@ -183,7 +181,7 @@ func mayGive(s *Scene, c table.Chair) bool {
 
 // mayFree tells whether the host may free a chair of a person. In a running game with secrets nobody frees one that is held.
 func mayFree(s *Scene, c table.Chair) bool {
-	held := c.Kind == table.Friend && !c.Empty && !c.Mine && (c.Name != "" || !c.Bot())
+	held := c.Kind == table.Friend && !c.Empty && !c.Mine && !c.Resigned && (c.Name != "" || !c.Bot())
 	return held && !(s.Snap.Phase == table.Running && s.about().Secret)
 }
 
@@ -195,7 +193,8 @@ func handable(s *Scene) List[Handable] {
 	var all []Handable
 	for _, c := range s.Snap.Chairs {
 		nobodys := s.Snap.Host && c.Bot() && c.Name == ""
-		h := Handable{Absent: absent(s, c), Mine: c.Mine, Own: c.Mine && !c.Bot(), Give: mayGive(s, c), Ask: s.Snap.Question == nil}
+		own := c.Mine && !c.Bot() && (c.Call.May || s.Snap.Lesson != nil)
+		h := Handable{Absent: absent(s, c), Mine: c.Mine, Own: own, Give: mayGive(s, c), Ask: s.Snap.Question == nil}
 		if h.Own || nobodys || h.Lend || h.Give || h.Replace || h.Why != "" {
 			all = append(all, h)
 		}

@@ -3,8 +3,11 @@ package page
 import (
 	"math"
 	"net/url"
+	"slices"
 	"strconv"
 	"strings"
+
+	"golang.org/x/text/unicode/bidi"
 
 	"pantheon/game"
 	"pantheon/games"
@@ -33,9 +36,36 @@ func (w Words) T(id string, args ...any) string {
 	return w.Phrase(w.texts.Site, game.Say(id, args...), w.Level)
 }
 
-// Phrase gives a phrase of a catalogue.
+// Phrase gives a phrase of a catalogue. What persons wrote themselves stands by itself in it, in whichever direction it is written.
 func (w Words) Phrase(in *game.Catalog, p game.Phrase, names game.Namer) string {
+	args := slices.Clone(p.Args)
+	for i, a := range args {
+		switch kind := a.Thing.Kind(); kind {
+		case "plain", "name":
+			args[i].Thing = game.MakeThing(kind, isolated(a.Thing.ID()))
+		case "":
+			args[i].Thing = game.Thing(isolated(string(a.Thing)))
+		}
+	}
+	p.Args = args
 	return in.Text(w.Lang, p, names)
+}
+
+// isolated is a text with letters that are written from right to left as a stretch by itself, so that what stands around it keeps its
+// order. Any other text stays as it is.
+func isolated(text string) string {
+	const begin, end = "\u2068", "\u2069"
+	if strings.HasPrefix(text, begin) {
+		return text
+	}
+	for i := 0; i < len(text); {
+		p, n := bidi.LookupString(text[i:])
+		if c := p.Class(); c == bidi.R || c == bidi.AL {
+			return begin + text + end
+		}
+		i += max(n, 1)
+	}
+	return text
 }
 
 // Level is the name of a bot: the site's, or for one that a title brings, from that title's texts.
@@ -129,8 +159,11 @@ func joinInts(all []int) string {
 	return strings.Join(words, " ")
 }
 
-// SeatName is the person's name, or the bot's number.
-func SeatName(w Words, c table.Chair) string {
+// SeatName is the person's name, as a stretch by itself, or the bot's number.
+func SeatName(w Words, c table.Chair) string { return isolated(bareName(w, c)) }
+
+// bareName is the person's name as they wrote it, or the bot's number.
+func bareName(w Words, c table.Chair) string {
 	switch {
 	case c.Name != "":
 		return c.Name

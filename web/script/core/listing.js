@@ -30,7 +30,8 @@ export function listing({ sentences, tiles, held, left, shown, lead }) {
   const counts = new Map();
   for (const { verb } of left) counts.set(verb, (counts.get(verb) || 0) + 1);
   return {
-    listed: new Set(left.filter(({ plain, tile }) => !plain || !tile || tile.id === chosen)), // a plain one waits for its tile
+    listed: new Set(sentences.filter((s) => (s.plain && !s.tile // which is a way on from whatever is held
+      || left.includes(s) && (!s.plain || s.tile?.id === chosen)))), // a plain one of a tile waits for that
     counts,
     verb: held.length && verbs.size === 1 ? [...verbs][0] : '',
     tile: chosen || lead?.id || '',

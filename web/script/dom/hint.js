@@ -1,4 +1,4 @@
-// Hints: asked for by the button or by "?", shown as they are thought about, and taken into the hand.
+// Hints: asked for by the button or by a key, shown as they are thought about, and taken into the hand.
 
 import { every, find, near, need, target } from './dom.js';
 import { post, get, newID, fieldsOf } from './post.js';
@@ -33,7 +33,6 @@ export function begin(table, address, replace) {
   put = replace;
   main.addEventListener('submit', asked, true);
   main.addEventListener('click', taken);
-  document.addEventListener('keydown', pressed);
   settle();
 }
 
@@ -89,12 +88,8 @@ function taken(event) {
   if (button) pick.hold(button.dataset.take || '');
 }
 
-/** @param {KeyboardEvent} event */
-function pressed(event) {
-  if (event.key !== '?' || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-  if (target(event).closest('input:not([type="range"]), textarea, select, dialog')) return;
+// ask asks for a hint, where there is one to be had.
+export function ask() {
   const button = find(main, 'form[data-hint] button', HTMLButtonElement);
-  if (!button) return;
-  event.preventDefault();
-  button.form?.requestSubmit(button);
+  button?.form?.requestSubmit(button);
 }

@@ -2,12 +2,14 @@
 // stream of the page of my tables.
 
 import { every, find, near, need, plainClick, target } from './dom.js';
+import { copied } from '../core/copying.js';
 import { toast, text } from './toast.js';
 import { watch } from './live.js';
 import { connection } from './lost.js';
 import { begin } from './create.js';
 import { offer } from './offer.js';
 import { bounded } from './post.js';
+import { keep } from './settings.js';
 
 offer(document);
 
@@ -16,12 +18,8 @@ document.addEventListener('click', async (event) => {
   if (!box) return;
   const field = need(box, 'input', HTMLInputElement);
   field.select();
-  try {
-    await navigator.clipboard.writeText(field.value);
-  } catch { // pages that are not served over https may not write there; the selection can be copied by hand
-    document.execCommand('copy');
-  }
-  toast(text('copied'));
+  const done = await copied(() => navigator.clipboard.writeText(field.value), () => document.execCommand('copy'));
+  toast(text(done ? 'copied' : 'not-copied'), { bad: !done });
 });
 
 document.addEventListener('click', async (event) => {
@@ -65,6 +63,11 @@ for (const time of every(document, 'time[data-when]', HTMLTimeElement)) {
   const when = new Date(time.dateTime);
   time.textContent = when.toLocaleString(document.documentElement.lang, { dateStyle: 'medium', timeStyle: 'short' });
 }
+
+document.addEventListener('change', (event) => {
+  const form = near(target(event), 'form[data-settings]', HTMLFormElement);
+  if (form) keep(form, target(event).getAttribute('name') || '');
+});
 
 if (find(document, '[data-open]')) import(new URL('open.js', import.meta.url).href);
 

@@ -131,6 +131,10 @@ function keyed(event) {
     replay.stop();
     steps.to(what);
     event.preventDefault();
+  } else if (what === 'keys' || what === 'hint') {
+    if (what === 'hint') hint.ask();
+    else openRules(need(page.main, '[data-keys]').dataset.rules || '');
+    event.preventDefault();
   } else if (what === 'escape' && escaped() || what === 'replay' && replay.key(event)) {
     event.preventDefault();
   }

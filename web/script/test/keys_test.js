@@ -18,6 +18,14 @@ test('Escape lets go, but in a field', () => {
   assert.equal(does('Escape', { ...page, field: true, pressable: true }), '');
 });
 
+test('"?" lists the keys and "h" asks for a hint, but in a field', () => {
+  for (const [key, what] of [['?', 'keys'], ['h', 'hint']]) {
+    assert.equal(does(key, page), what);
+    assert.equal(does(key, { ...page, pressable: true, asked: true }), what, 'a button has the focus');
+    assert.equal(does(key, { ...page, field: true, pressable: true }), '');
+  }
+});
+
 test('other keys are the replay\'s where nothing else takes them and no move is asked for', () => {
   assert.equal(does(' ', page), 'replay');
   assert.equal(does(' ', { ...page, pressable: true }), '', 'a button is pressed');

@@ -20,12 +20,12 @@ test('with nothing held all can be chosen, but a plain button of a tile waits fo
     listed: 'travel land:a land:b,travel land:c land:b,activate land:a,pass', counts: 'travel,2,activate,1,rest,1,pass,1',
     verb: '', chosen: '', aside: '', few: false, cards: false,
   });
-  assert.equal(shown([action(rest)]).listed, 'rest');
+  assert.equal(shown([action(rest)]).listed, 'rest,pass', 'a plain one of no tile is a way on from each');
 });
 
 test('the list shows what agrees, and the tiles which of them goes on', () => {
   const state = shown(held('land:a'));
-  assert.equal(state.listed, 'travel land:a land:b,activate land:a');
+  assert.equal(state.listed, 'travel land:a land:b,activate land:a,pass');
   assert.equal(state.counts, 'travel,1,activate,1');
   assert.deepEqual([state.verb, state.chosen], ['travel', 'travel'], 'the one whose piece it is leads');
   assert.equal(state.aside, 'rest', 'one that is impossible is not aside too');

@@ -1,0 +1,23 @@
+package web
+
+import (
+	"net/http"
+
+	"github.com/a-h/templ"
+
+	"pantheon/web/page"
+)
+
+// keysPage lists what keys do at the tables of a title.
+func keysPage(v *visit) error { return keysIn(v, page.KeysPage) }
+
+// keysPanel is the same for the page of a table.
+func keysPanel(v *visit) error { return keysIn(v, page.KeysPanel) }
+
+func keysIn(v *visit, view func(page.Frame, page.KeysDoc) templ.Component) error {
+	t, err := v.title()
+	if err != nil {
+		return err
+	}
+	return v.page(http.StatusOK, view(v.frame(), page.KeysDoc{Name: v.words.Name(t), Own: v.words.TitleIf(t, "keys")}))
+}

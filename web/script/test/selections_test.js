@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { test } from 'node:test';
+
+import { offer } from '../core/amount.js';
+import { clicked, nested, pressed } from '../core/click.js';
+import { lights, reckon } from '../core/held.js';
+import { listing } from '../core/listing.js';
+import { outcome } from '../core/outcome.js';
+import { begins } from '../core/sentence.js';
+
+// What can be chosen at positions of each title, as their pages have it (web/selections_test.go).
+const folder = new URL('selections/', import.meta.url);
+const list = (text) => (text ? text.split(' ') : []);
+
+function read(name) {
+  return JSON.parse(readFileSync(new URL(name, folder), 'utf8')).map(({ sentences, tiles, around }) => {
+    const all = (tiles || []).map(({ id, words = '', says, of = '', moves = false, off = false }) => (
+      { id, name: id, note: '', words, says: says.split('|'), of: list(of), moves, off }));
+    return {
+      tiles: all,
+      sentences: sentences.map(({ words, things, plain = false }) => ({
+        verb: words.split(' ')[0], things: list(things), words, label: words, lasts: '', ends: false, plain,
+        tile: all.find(({ says }) => begins({ words }, says)) || null,
+      })),
+      around: (around || []).map((chain) => chain.map((one) => {
+        const [own, at] = one.split('@');
+        return { node: {}, own: list(own), at: list(at) };
+      })),
+    };
+  });
+}
+
+// touches are what can be touched in a state: each tile, and each place on the boards.
+function touches({ tiles, sentences, around }, held) {
+  const state = reckon({ tiles, sentences }, held);
+  const light = lights(state);
+  const found = around.map((chain) => nested(chain.map((one) => ({ ...one, lit: light(one.own, one.at).lit }))));
+  const on = tiles.filter(({ off }) => !off);
+  return [...on.map((tile) => () => pressed(state, tile, {}, false)), ...found.map((all) => () => clicked(state, all, []))];
+}
+
+// checkWays fails where what is held leaves no way on: nothing to touch or to press that says something, or no way back.
+function checkWays({ tiles, sentences, around }, held, way) {
+  const state = reckon({ tiles, sentences }, held);
+  const { listed } = listing(state);
+  const light = lights(state);
+  const lit = around.flat().filter(({ own, at }) => light(own, at).lit);
+  assert.ok(lit.length || listed.size || offer(state, Infinity), `${way}: nothing can be touched, pressed or counted`);
+  for (const s of sentences) if (s.plain && !s.tile) assert.ok(listed.has(s), `${way}: the button "${s.words}" is gone`);
+  for (const { tile, things } of held) {
+    assert.ok(tile ? tiles.some(({ id }) => id === tile) : things.length, `${way}: a pick without a name`);
+  }
+}
+
+const most = 400; // states of a position
+
+for (const name of readdirSync(folder)) {
+  test(`no half selection of ${name} is left without a way on`, () => {
+    let states = 0;
+    read(name).forEach((position, n) => {
+      const known = new Set();
+      const open = [{ held: [], way: `position ${n}` }];
+      while (open.length && known.size < most) {
+        const { held, way } = open.shift();
+        for (const touch of touches(position, held)) {
+          const { does, held: next } = touch();
+          if (does === 'refuse' || does === 'nothing') assert.deepEqual(next, held, `${way}: a touch beside changes what is held`);
+          if (does !== 'take' && does !== 'keep') continue;
+          const key = next.map((pick) => pick.tile || pick.things.join('+') + '@' + pick.at.join('+') + '#' + (pick.rank || 0)).join(' > ');
+          if (known.has(key)) continue;
+          known.add(key);
+          const state = reckon(position, next);
+          const seen = { stepped: false, before: position.sentences, wish: Infinity, shows: () => true, inSight: () => true };
+          const { does: then } = outcome(state, seen);
+          if (does === 'take' && then === 'say') continue; // it is whole
+          const on = `${way} > ${key}`;
+          checkWays(position, next, on);
+          open.push({ held: next, way: on });
+        }
+      }
+      states += known.size;
+    });
+    assert.ok(states > 20, `only ${states} states were reached`);
+  });
+}

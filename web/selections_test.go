@@ -1,0 +1,147 @@
+package web_test
+
+import (
+	"encoding/json"
+	"flag"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"golang.org/x/net/html"
+)
+
+// selectionsFolder holds what can be chosen at positions of each title, as web/script/test/selections_test.js walks it.
+const selectionsFolder = "script/test/selections"
+
+var recordSelections = flag.Bool("selections.record", false, "record what can be chosen at positions of each title anew")
+
+// A recordedSelection is what a page lets its reader choose, as the script reads it.
+type recordedSelection struct {
+	Sentences []recordedSentence `json:"sentences"`
+	Tiles     []recordedTile     `json:"tiles"`
+	// Around has, for each place that can be touched, the things around it from the inside out: each with what it is and where it lies,
+	// apart by "@".
+	Around [][]string `json:"around"`
+}
+
+type recordedSentence struct {
+	Words  string `json:"words"`
+	Things string `json:"things"`
+	Plain  bool   `json:"plain,omitempty"`
+}
+
+type recordedTile struct {
+	ID    string `json:"id"`
+	Words string `json:"words,omitempty"`
+	Says  string `json:"says"`
+	Of    string `json:"of,omitempty"`
+	Moves bool   `json:"moves,omitempty"`
+	Off   bool   `json:"off,omitempty"`
+}
+
+// How much is recorded: positions of a title, how many of the moves between them are played, and what a position may be large.
+const (
+	recordedPositions = 8
+	movesBetween      = 7
+	mostRecorded      = 300
+)
+
+// TestSelectionsAreRecorded: the script's tests know positions of each title that the program has.
+func TestSelectionsAreRecorded(t *testing.T) {
+	shelf := realShelf(t)
+	if *recordSelections {
+		h := openHouse(t, shelf)
+		for _, title := range shelf {
+			recordTitle(t, h, title.ID())
+		}
+	}
+	for _, title := range shelf {
+		text, err := os.ReadFile(filepath.Join(selectionsFolder, title.ID()+".json"))
+		if err != nil {
+			t.Errorf("%v; record it with -selections.record", err)
+			continue
+		}
+		var all []recordedSelection
+		if err := json.Unmarshal(text, &all); err != nil || len(all) < recordedPositions {
+			t.Errorf("%s: %d positions are recorded, %v", title.ID(), len(all), err)
+		}
+	}
+}
+
+// recordTitle plays a game of two persons and records what can be chosen now and then.
+func recordTitle(t *testing.T, h *house, title string) {
+	t.Helper()
+	rng := rand.New(rand.NewPCG(1, 2))
+	persons := []*person{h.person(), h.person()}
+	id := persons[0].post("/new/"+title, "name", "Ana", "players", "2", "chair-0", "me", "chair-1", "friend", "option-time", "turns",
+		"input", newInput()).want(t, 200).table(t)
+	persons[1].post(persons[0].get("/t/" + id).links()[0], "name", "Bea", "input", "s").want(t, 200)
+	quiet := 0 // how often in a row nobody could choose anything
+	var all []recordedSelection
+	for n := 0; len(all) < recordedPositions && n < 2000; n++ {
+		at, words := recordedSelection{}, []string(nil)
+		seat := 0
+		for ; seat < len(persons) && len(words) == 0; seat++ {
+			r := persons[seat].get("/t/"+id).want(t, 200)
+			at, words = r.selection(t), r.choices()
+		}
+		if quiet++; len(words) == 0 && quiet < 100 {
+			time.Sleep(100 * time.Millisecond) // a game in turns with time is counted down to
+			continue
+		} else if len(words) == 0 {
+			break
+		}
+		quiet = 0
+		if n%movesBetween == 0 && len(at.Sentences) <= mostRecorded && len(at.Sentences) > 1 {
+			all = append(all, at)
+		}
+		said := words[rng.IntN(len(words))]
+		persons[seat-1].post("/t/"+id+"/say", "seat", strconv.Itoa(seat-1), "words", said, "input", newInput())
+	}
+	text, err := json.MarshalIndent(all, "", " ")
+	if err == nil {
+		err = os.MkdirAll(selectionsFolder, 0o755)
+	}
+	if err == nil {
+		err = os.WriteFile(filepath.Join(selectionsFolder, title+".json"), append(text, '\n'), 0o644)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// selection is what a page lets its reader choose.
+func (r reply) selection(t *testing.T) (s recordedSelection) {
+	t.Helper()
+	doc, err := html.Parse(strings.NewReader(r.body))
+	if err != nil {
+		t.Fatal(err)
+	}
+	seen := map[string]bool{}
+	for n := range doc.Descendants() {
+		class := strings.Fields(attribute(n, "class"))
+		switch {
+		case n.Data == "button" && slices.Contains(class, "tile"):
+			s.Tiles = append(s.Tiles, recordedTile{attribute(n, "data-tile"), attribute(n, "value"), attribute(n, "data-says"), attribute(n, "data-of"), has(n, "data-moves"), slices.Contains(class, "off")})
+		case n.Data == "button" && attribute(n, "name") == "words" && has(n, "data-things"):
+			s.Sentences = append(s.Sentences, recordedSentence{attribute(n, "value"), attribute(n, "data-things"), slices.Contains(class, "plain")})
+		case attribute(n, "data-thing") != "" || attribute(n, "data-at") != "":
+			var chain []string
+			for at := n; at != nil && at.Data != "main"; at = at.Parent {
+				if own, lies := attribute(at, "data-thing"), attribute(at, "data-at"); own != "" || lies != "" {
+					chain = append(chain, own+"@"+lies)
+				}
+			}
+			if key := strings.Join(chain, "|"); !seen[key] {
+				seen[key] = true
+				s.Around = append(s.Around, chain)
+			}
+		}
+	}
+	return s
+}
