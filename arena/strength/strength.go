@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"slices"
 
 	"pantheon/arena"
 )
@@ -52,10 +53,11 @@ func With(from fs.FS, name string, direct fs.FS, directName string) (*Measuring,
 }
 
 // Rating is the rating of a bot as far as it can be shown ([arena.Findings.Shown]); nil where it cannot. Where each bot sat alone among
-// others it is that of the direct games, if there were any: no chain of bots leads to it.
+// copies of the one before it, and that chain does not hold for all of them, it is the rating of the direct games, if there were any.
 func (m *Measuring) Rating(bot string) *arena.Estimate {
 	of := &m.Findings
-	if m.Direct != nil && of.Pairing.Alone() {
+	loose := func(c arena.Contender) bool { return of.Shown(&c) == nil }
+	if m.Direct != nil && of.Pairing.Alone() && slices.ContainsFunc(of.Bots, loose) {
 		of = &m.Direct.Findings
 	}
 	if c := contender(of, bot); c != nil {
