@@ -116,10 +116,10 @@ func Alone(all []*Measuring) string {
 		head, line = head+" "+options(m.Findings.Options)+" |", line+" --- |"
 	}
 	fmt.Fprintf(&b, "```\n\n%s\n%s\n", head, line)
-	for _, bot := range all[0].Findings.Bots {
-		fmt.Fprintf(&b, "| %s |", bot.Name)
+	for _, name := range botsOf(all) {
+		fmt.Fprintf(&b, "| %s |", name)
 		for _, m := range all {
-			i := slices.IndexFunc(m.Findings.Bots, func(c arena.Contender) bool { return c.Name == bot.Name })
+			i := m.bot(name)
 			if i < 0 {
 				b.WriteString(" not measured |")
 				continue
@@ -137,6 +137,23 @@ func Alone(all []*Measuring) string {
 		b.WriteString("\n")
 	}
 	return b.String()
+}
+
+// botsOf are the names of all bots that were measured: those of the first measuring, then those that each other one adds.
+func botsOf(all []*Measuring) (names []string) {
+	for _, m := range all {
+		for _, bot := range m.Findings.Bots {
+			if !slices.Contains(names, bot.Name) {
+				names = append(names, bot.Name)
+			}
+		}
+	}
+	return names
+}
+
+// bot is the place of a bot in a measuring, -1 when it is not in it.
+func (m *Measuring) bot(name string) int {
+	return slices.IndexFunc(m.Findings.Bots, func(c arena.Contender) bool { return c.Name == name })
 }
 
 // usualCell is how many games a cell of solo games has, where it says nothing.
