@@ -75,8 +75,8 @@ func TestSearchPlaysTheRoundsOfSoloLuna(t *testing.T) {
 	}
 }
 
-// TestThoughtHelpsAlone: in the hard solo games a search of 400 playouts wins more often than one of 10, and wins some. Until a search judged
-// by what decides them, Patronus was never beaten with the pantheon restrictions, however long it thought.
+// TestThoughtHelpsAlone: in the hard solo games a search of 400 playouts wins more often than one of 10, against Patronus with the pantheon
+// restrictions too.
 func TestThoughtHelpsAlone(t *testing.T) {
 	shelf, err := games.Open(nil)
 	if err != nil {
