@@ -83,6 +83,20 @@ func strengthsIn(tale *game.Tale) (strengths [2]int, ok bool) {
 	return strengths, false
 }
 
+// deathsIn counts the hoplites of a seat that died.
+func deathsIn(tale *game.Tale, seat int8) (n int) {
+	for _, line := range tale.Lines {
+		if line.Phrase.ID != "tale.die" && line.Phrase.ID != "tale.nowhere" {
+			continue
+		}
+		if who, _ := line.Phrase.Arg("who"); string(who) == seatThing(int(seat)) {
+			dead, _ := line.Phrase.Arg("n")
+			n += board.ReadNumber(dead.ID(), 0, math.MaxInt16)
+		}
+	}
+	return n
+}
+
 // lose counts what both sides lose: a hoplite for each of their casualty symbols, and one more, or as many as the winner's cards say, for
 // the loser.
 func (v *verdict) lose(p *hellas.Position, blood [2]uint8) {
@@ -133,10 +147,13 @@ func (s *scene) played(card int) (p *hellas.Position, v verdict, ok bool) {
 	p.Play(seat, move, &game.Moment{Dice: dice, Tale: tale})
 	if strengths, decided := strengthsIn(tale); decided {
 		v = verdict{strength: strengths, winner: stronger(strengths), known: !s.p.Solo()}
-		blood := s.p.Battle.Blood
-		_, _, symbols := s.p.Card(hellas.CombatCard(card))
-		blood[s.fights()] += uint8(symbols)
-		v.lose(s.p, blood)
+		if next := p.Top(); next != nil && p.Battle.At == s.p.Battle.At && next.Kind != hellas.StepWithdraw && next.Kind != hellas.StepReturn {
+			v.lose(s.p, p.Battle.Blood) // somebody is asked before they die
+			return nil, v, true
+		}
+		for side, seat := range s.p.Battle.Seat {
+			v.loss[side] = deathsIn(tale, seat)
+		}
 		return nil, v, true
 	}
 	if p.Battle.At != s.p.Battle.At { // a side has no hoplites left

@@ -856,7 +856,7 @@ func (m namedCard) Draw() templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		name, small := word(m.title("combat", c), 106, 13.5)
+		name, small := word(m.title("combat", c), 112, 13.5)
 		{
 			templ_7745c5c3_ElementWriter := templ_7745c5c3_Buffer
 			templ_7745c5c3_Buffer := templ.GetBuffer()

@@ -3,6 +3,7 @@ package board
 import (
 	"testing"
 
+	"pantheon/board"
 	"pantheon/game"
 	"pantheon/games/hellas"
 )
@@ -277,7 +278,7 @@ func TestLossesOfTheLastCard(t *testing.T) {
 				bloody++
 			}
 			for side, seat := range p.Battle.Seat {
-				if lost := after.Supply(seat) - p.Supply(seat); lost != v.loss[side] {
+				if lost := after.Supply(seat) - p.Supply(seat) + recruited(tale, seat); lost != v.loss[side] {
 					t.Errorf("%q: side %d would lose %d, and lost %d", p.ID("combat", c), side, v.loss[side], lost)
 				}
 			}
@@ -286,6 +287,17 @@ func TestLossesOfTheLastCard(t *testing.T) {
 	if ended < 10 || bloody < 5 {
 		t.Errorf("only %d battles ended at once, %d of them by a card with symbols", ended, bloody)
 	}
+}
+
+// recruited is how many hoplites came to a seat in what was told.
+func recruited(tale *game.Tale, seat int8) (n int) {
+	for _, line := range tale.Lines {
+		if who, _ := line.Phrase.Arg("who"); line.Phrase.ID == "tale.recruits" && string(who) == seatThing(int(seat)) {
+			more, _ := line.Phrase.Arg("n")
+			n += board.ReadNumber(more.ID(), 0, 99)
+		}
+	}
+	return n
 }
 
 // A hunter can strike the wounds of a monster that are not dealt yet, one with each card of its symbol.
