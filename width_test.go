@@ -32,27 +32,29 @@ func TestLinesAreNarrow(t *testing.T) {
 	}
 }
 
-// breakpoints are the widths and heights of a window at which anything that is drawn changes. What has no entry here is a width that
-// somebody made up for one page.
+// breakpoints are the widths and heights of a window at which anything that is drawn changes. They are in letters, of 16 pixels unless the
+// reader has chosen otherwise: large letters have the layout of a smaller window. What has no entry here is a width that somebody made up
+// for one page.
 var breakpoints = map[string]string{
-	"1600px": "the width from which boards that are opened stay open beside the stage",
-	"175px":  "the width of a chip of the strip of players on a telephone: below it its figures have no words",
-	"128px":  "the same in a larger window",
-	"112px":  "the width of a chip on a telephone: below it the emblem stands for the name",
-	"70px":   "the width of a chip on the narrowest telephone: below it its figures are smaller",
-	"660px":  "the width of what stands beside the stage from which it has two columns",
-	"340px":  "the least width, and for a window that lies the least height, at which the whole table stands before one's eyes",
-	"560px":  "the least height, and for a window that lies the least width, of the same",
-	"500px":  "the height of a desk's window: one that is lower is laid out as a telephone that lies",
-	"1300px": "the width from which the head of a table has room for its links in words",
-	"1000px": "the width of a desk: from here on all zones stand beside the stage at once, below it behind tabs",
-	"740px":  "the width of the rules from which their contents stand beside the text",
-	"700px":  "the width of a report of an arena: below it its tables become lists",
-	"640px":  "the width of a telephone: below it two columns become one, and what is printed on boards is drawn larger",
-	"780px":  "the height of a telephone: below it tiles are lower and their headings go",
-	"960px":  "the height of a usual desk: below it the headings of many groups of tiles go",
-	"460px":  "the width of a player aid in the rail: below it its steps have their words under their icons",
-	"480px":  "the width of a small telephone: below it the head of the page is drawn closer together",
+	"100em":      "the width from which boards that are opened stay open beside the stage",
+	"10.9375rem": "the width of a chip of the strip of players on a telephone: below it its figures have no words",
+	"8rem":       "the same in a larger window",
+	"7rem":       "the width of a chip on a telephone: below it the emblem stands for the name",
+	"4.375rem":   "the width of a chip on the narrowest telephone: below it its figures are smaller",
+	"41.25rem":   "the width of what stands beside the stage from which it has two columns",
+	"21.25em":    "the least width, and for a window that lies the least height, at which the whole table stands before one's eyes",
+	"35em":       "the least height, and for a window that lies the least width, of the same",
+	"31.25em":    "the height of a desk's window: one that is lower is laid out as a telephone that lies",
+	"81.25em":    "the width from which the head of a table has room for its links in words",
+	"62.5em":     "the width of a desk: from here on all zones stand beside the stage at once, below it behind tabs",
+	"46.25rem":   "the width of the rules from which their contents stand beside the text",
+	"700px":      "the width of a report of an arena: below it its tables become lists",
+	"40em":       "the width of a telephone: below it two columns become one, and what is printed on boards is drawn larger",
+	"48.75em":    "the height of a telephone: below it tiles are lower and their headings go",
+	"60em":       "the height of a usual desk: below it the headings of many groups of tiles go",
+	"28.75rem":   "the width of a player aid in the rail: below it its steps have their words under their icons",
+	"18em":       "the width of a window whose letters are large: below it the head of the page and lists take more lines",
+	"30em":       "the width of a small telephone: below it the head of the page is drawn closer together",
 }
 
 // TestBreakpoints: style sheets, scripts and pages ask for no other width, and each that is listed is asked for.

@@ -16,7 +16,7 @@ func TestATabThatNobodyTouchesHasSeenNothing(t *testing.T) {
 	ana, bob := h.person().named("Ana"), h.person().named("Bob")
 	id := ana.open("bluff", "friend")
 	host := guestOf(h, id)
-	bob.post(ana.get("/t/"+id).links()[0], "name", "Bob", "input", "sit").want(t, 200)
+	bob.post(ana.get("/t/" + id).links()[0], "name", "Bob", "input", "sit").want(t, 200)
 	b := browser(t, ctx)
 	b.takes(h, ana)
 	b.still()

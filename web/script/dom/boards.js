@@ -6,7 +6,7 @@ import { tabOf } from './tabs.js';
 import { text } from './toast.js';
 import { upright, wide } from './wide.js';
 
-const roomy = window.matchMedia('(width >= 1600px) and (height >= 500px)'); // as players.css has it
+const roomy = window.matchMedia('(width >= 100em) and (height >= 31.25em)'); // as players.css has it
 const marked = 2500; // milliseconds for which a board that was opened is marked
 
 /** @type {HTMLElement} */

@@ -11,7 +11,7 @@ function fit(box) {
   const aid = find(box, '.aid');
   if (!aid) return;
   for (const px of sizes) {
-    aid.style.fontSize = px + 'px';
+    aid.style.fontSize = px / 16 + 'rem'; // pixels in letters of the usual size
     if (box.scrollHeight <= box.clientHeight && aid.scrollHeight <= aid.clientHeight) return;
   }
 }

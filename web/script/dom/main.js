@@ -8,6 +8,7 @@ import { watch } from './live.js';
 import { connection } from './lost.js';
 import { begin } from './create.js';
 import { offer } from './offer.js';
+import './typing.js';
 import { bounded } from './post.js';
 import { keep } from './settings.js';
 

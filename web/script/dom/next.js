@@ -14,8 +14,8 @@ const look = new CSSStyleSheet();
 look.replaceSync(`
   header.site nav > a.next { display: inline-flex; background: var(--accent); color: var(--accent-ink); border-radius: 99px; }
   header.site nav > a.next:hover { background: var(--accent); text-decoration: underline; }
-  @media (width < 1300px), (height < 500px) {
-    header.site nav > a.next { width: 40px; min-height: 40px; padding: 0; justify-content: center; font-size: 0; }
+  @media (width < 81.25em), (height < 31.25em) {
+    header.site nav > a.next { width: 2.5rem; min-height: 40px; padding: 0; justify-content: center; font-size: 0; }
     .next::after { content: attr(data-n) " ›"; font: 700 1rem/1 var(--sans, sans-serif); }
   }`);
 document.adoptedStyleSheets.push(look);

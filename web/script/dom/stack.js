@@ -3,7 +3,7 @@
 
 import { every, find, need } from './dom.js';
 import { stacked, stands } from '../core/panes.js';
-import { wide } from './wide.js';
+import { letters, wide } from './wide.js';
 
 const usual = 'mine shared rivals'; // for a title that names no order
 const edge = 1; // around a pane, as screen.css has it
@@ -21,13 +21,14 @@ export function stack(main) {
   for (const pane of every(rail, '.pane')) {
     const at = all ? open.findIndex(({ zone }) => pane.matches(`.in-${zone}`)) : -1;
     put(pane, 'stack', at < 0 ? '' : at < open.length - 1 ? 'more' : 'last');
-    place(pane, '--above', at < 0 ? '' : `${open[at].above}px`);
+    place(pane, '--above', at < 0 ? '' : `${open[at].above / 16}rem`);
     place(pane, '--place', at < 0 ? '' : String(at + 1));
   }
 }
 
 /**
- * roomy gives the panes that the rail has room for, in order, and how many pixels stand above each of them. It measures the tabs, which
+ * roomy gives the panes that the rail has room for, in order, and how many pixels stand above each of them, in letters of the
+ * usual size. It measures the tabs, which
  * lie on top of all panes and are as wide, so that it matters not which panes are open now.
  * @param {HTMLElement} rail
  */
@@ -39,7 +40,8 @@ function roomy(rail) {
   const list = order.split(' ').filter((zone) => (zone !== 'mine' || !beside) && find(rail, `.in-${zone} .part`));
   const tabs = need(rail, '.tabs').getBoundingClientRect();
   const end = (beside && rail.parentElement || rail).getBoundingClientRect().bottom;
-  const room = { width: Math.round(tabs.width - 2 * edge), height: Math.round(end - tabs.bottom - edge) };
+  const size = (/** @type {number} */ px) => Math.round((px - edge) / letters());
+  const room = { width: size(tabs.width - edge), height: size(end - tabs.bottom) };
   return stacked(list.map((zone) => ({ zone, shapes: every(rail, `.in-${zone} .part .frame`).map(shape) })), room, before);
 }
 

@@ -11,7 +11,8 @@ import { front, noted, ring as ringed, standing, waits as waitsFor } from '../co
 /** @import { Area } from '../core/geometry.js' */
 /** @import { Far } from '../core/lesson.js' */
 
-const most = () => (innerWidth < 1000 ? 190 : 420); // letters of a coach at a time, in one note or in several
+const little = matchMedia('(width < 62.5em)'); // as teach.css has it
+const most = () => (little.matches ? 190 : 420); // letters of a coach at a time, in one note or in several
 const frames = '[data-frame], .pane, .in-now, .bar';
 const warns = 5000; // milliseconds in which a coach warns of a sentence, which is said then
 

@@ -2,13 +2,20 @@
 // small to show the whole table at once.
 
 let read = '';
-window.addEventListener('resize', () => { read = ''; });
+let times = 0;
+window.addEventListener('resize', () => {
+  read = '';
+  times = 0;
+});
 
 function shape() {
   // No shape is not remembered: in WebKit the script may begin before the style sheet is there.
   if (!read) read = getComputedStyle(document.body).getPropertyValue('--window').trim();
   return read;
 }
+
+// letters tells how many times larger than usual the reader's letters are.
+export const letters = () => (times ||= parseFloat(getComputedStyle(document.documentElement).fontSize) / 16);
 
 // wide tells whether all zones stand beside the stage at once.
 export const wide = () => shape() === 'wide';
