@@ -57,7 +57,7 @@ const (
 	})()`
 	opened   = `(document.querySelectorAll('details').forEach(d => { d.open = true; }), true)`
 	rulesOut = `document.querySelector('dialog[open] .sheet-body') || (document.querySelector('[data-rules="/rules/' + document.querySelector('main').dataset.game + '/panel"]').click(), false)`
-	aidOut   = `document.querySelector('.aid')?.checkVisibility() || (document.querySelector(innerWidth < 1000 ? '.foot .to-aid' : '.tab-aid').click(), false)`
+	aidOut   = `document.querySelector('.aid')?.checkVisibility() || ([...document.querySelectorAll('.foot .to-aid, .tab:has(.tab-aid)')].find(n => n.checkVisibility()).click(), false)`
 	cardsOut = `document.querySelector('dialog[open] .ref-card') || (document.querySelector('[data-rules$="/cards/panel"]').click(), false)`
 	taughtOn = `(document.querySelector('[data-teach-next]:not([hidden])')?.click(), document.querySelector('#teach:not(.waits) [data-item]:not([hidden])') !== null)`
 	settings = `document.querySelector('.menu.settings').open = true`

@@ -1,0 +1,94 @@
+package web_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/chromedp/cdproto/page"
+	"github.com/chromedp/chromedp"
+)
+
+// letters makes the letters of a tab so large where a page does not say otherwise, as a reader may in the browser's settings.
+func (b *tab) letters(px int64) {
+	b.t.Helper()
+	if _, err := chromedp.Call(b.ctx, page.SetFontSizes, page.SetFontSizesParams{FontSizes: &page.FontSizes{Standard: px, Fixed: px}}); err != nil {
+		b.t.Fatal(err)
+	}
+}
+
+// cutWords gives the words of a page that are cut, a line each: those that run out of a box that hides what has no room, or out of the
+// window where nobody can scroll to them; and the buttons whose words run out of them. Names that end in an ellipsis are told in full by a
+// tip, and what wraps out of sight whole is meant to.
+const cutWords = `(() => {
+  const found = new Set();
+  const wrap = '.figures, .what, .bar-part, .tools .row, .hidden, .skip, figcaption, .in-text, [data-svg], svg, .too-small, .film, .tableau, noscript';
+  const name = n => n.tagName.toLowerCase() + (n.id ? '#' + n.id : '') + (typeof n.className === 'string' && n.className ? '.' + n.className.trim().split(/\s+/).join('.') : '');
+  const root = document.documentElement, body = document.body;
+  const fixed = getComputedStyle(body).overflowY === 'hidden'; // the whole table stands in the window
+  if (root.scrollWidth > innerWidth + 1) found.add('the page is ' + root.scrollWidth + ' px wide');
+  const words = document.createTreeWalker(body, NodeFilter.SHOW_TEXT);
+  for (let t = words.nextNode(); t; t = words.nextNode()) {
+    const e = t.parentElement;
+    if (!t.data.trim() || !e || e.closest(wrap + ', script, style, template, option, textarea')) continue;
+    if (!e.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
+    const range = document.createRange();
+    range.selectNodeContents(t);
+    const rects = [...range.getClientRects()].filter(r => r.width > 1 && r.height > 1);
+    if (!rects.length) continue;
+    const text = { left: Math.min(...rects.map(r => r.left)), right: Math.max(...rects.map(r => r.right)), top: Math.min(...rects.map(r => r.top)), bottom: Math.max(...rects.map(r => r.bottom)) };
+    const says = '"' + t.data.trim().slice(0, 40) + '" in ' + name(e);
+    let across = true, down = true;
+    for (let n = e; n && n !== body && n !== root; n = n.parentElement) {
+      const s = getComputedStyle(n);
+      if (s.display === 'inline' || s.display === 'contents') continue;
+      if (s.textOverflow === 'ellipsis') { across = down = false; break; }
+      const r = n.getBoundingClientRect();
+      if (across && /hidden|clip/.test(s.overflowX) && (text.left < r.left - 2 || text.right > r.right + 2)) found.add(says + ' is cut at the side by ' + name(n));
+      if (down && /hidden|clip/.test(s.overflowY) && (text.top < r.top - 3 || text.bottom > r.bottom + 3)) found.add(says + ' is cut above or below by ' + name(n));
+      if (/auto|scroll/.test(s.overflowX)) [text.left, text.right] = [r.left, r.right]; // they can be scrolled to, where it is in sight
+      if (/auto|scroll/.test(s.overflowY)) [text.top, text.bottom] = [r.top, r.bottom];
+      if (s.position === 'fixed') break;
+    }
+    if (across && (text.left < -1 || text.right > innerWidth + 1)) found.add(says + ' runs out of the window at the side');
+    if (fixed && down && (text.top < -1 || text.bottom > innerHeight + 1)) found.add(says + ' runs out of the window above or below');
+    const button = e.closest('button, .button');
+    if (button && (button.scrollWidth > button.clientWidth + 2 || button.scrollHeight > button.clientHeight + 2)) found.add(says + ' runs out of its button');
+  }
+  return [...found].join('\n');
+})()`
+
+// TestNothingIsCutInLargeLetters looks at pages in letters twice as large as usual, in a desk's window and on a telephone: all words are
+// there, or can be scrolled to. A plain run looks at the pages of a toy, and with -whole all pages of all titles.
+func TestNothingIsCutInLargeLetters(t *testing.T) {
+	ctx := chromium(t)
+	var views []view
+	if *whole {
+		views = everyView(t)
+	} else {
+		h := openHouse(t, toyShelf())
+		stranger, ana := h.person(), h.person()
+		running, waits := ana.open("bluff", "bot:random"), ana.open("bluff", "friend")
+		views = []view{
+			{"first page", stranger, "/", settings}, {"a new game", stranger, "/new/bluff", opened}, {"upload", stranger, "/upload", ""},
+			{"my tables", ana, "/mine", ""}, {"me", ana, "/me", ""}, {"another device", ana, "/carry", ""}, {"no such page", stranger, "/nowhere", ""},
+			{"own turn", ana, "/t/" + running, picked}, {"all opened", ana, "/t/" + running, opened}, {"as a watcher", stranger, "/t/" + running, ""},
+			{"waiting", ana, "/t/" + waits, opened}, {"invitation", stranger, ana.get("/t/" + waits).links()[0], ""},
+		}
+	}
+	b := browser(t, ctx)
+	b.letters(32)
+	b.still()
+	for _, w := range []window{{1280, 800, false}, {390, 844, true}} {
+		b.in(w)
+		for _, v := range views {
+			b.show(v)
+			eval[bool](b, frames)
+			if size := eval[string](b, `getComputedStyle(document.documentElement).fontSize`); size != "32px" {
+				t.Fatalf("the letters are %s large", size)
+			}
+			if cut := eval[string](b, cutWords); cut != "" {
+				t.Errorf("%s, %s:\n    %s", v.name, w, strings.ReplaceAll(cut, "\n", "\n    "))
+			}
+		}
+	}
+}
