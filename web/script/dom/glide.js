@@ -2,8 +2,7 @@
 // coming from there.
 
 import { drawn } from './dom.js';
-import { middle } from '../core/geometry.js';
-import { leavers, movers, origin, shift } from '../core/motion.js';
+import { leavers, movers, origin, place as placeOf, shift } from '../core/motion.js';
 import { tabOf } from './tabs.js';
 
 /** @import { Drawn } from './dom.js' */
@@ -33,7 +32,7 @@ export function still() {
  */
 function here(node) {
   const seen = node.checkVisibility() ? node : tabOf(node);
-  return seen && middle(seen.getBoundingClientRect());
+  return seen && placeOf(seen.getBoundingClientRect());
 }
 /**
  * @param {string} kind
@@ -93,7 +92,7 @@ export async function play(root, measured, ms, names = usual) {
  * @returns {Flight | null}
  */
 function flown(piece, from) {
-  const way = shift(from, middle(piece.getBoundingClientRect()));
+  const way = shift(from, placeOf(piece.getBoundingClientRect()));
   return way && flight(piece, [{ transform: `translate(${way.x}px, ${way.y}px)` }, { transform: 'none' }]);
 }
 
@@ -132,6 +131,7 @@ async function above({ piece, stage, frames }, ms) {
  * @param {Drawn} piece
  */
 export function lifted(piece) {
+  if (!placeOf(piece.getBoundingClientRect())) return null;
   const svg = piece instanceof SVGElement ? piece.ownerSVGElement : null;
   const ctm = piece.parentNode instanceof SVGGraphicsElement ? piece.parentNode.getScreenCTM() : null;
   if (!svg || !ctm) return null;

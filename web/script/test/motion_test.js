@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { leavers, movers, origin, shift } from '../core/motion.js';
+import { leavers, movers, origin, place, shift } from '../core/motion.js';
 
 test('what moves is what was not there before', () => {
   assert.deepEqual(movers(['a', 'b', 'c'], new Set(['a', 'c']), 1), [1]);
@@ -24,6 +24,14 @@ test('the uppermost pieces go, and each that comes sets out from where one lay',
   assert.equal(origin([a], 1, home), a, 'one lay for several');
   assert.equal(origin([], 0, home), home);
   assert.equal(origin([], 0, null), null, 'it came from nowhere in sight');
+});
+
+test('what is not drawn is no place: nothing comes from the corner of the window or goes there', () => {
+  const hidden = { left: 0, top: 0, width: 0, height: 0 };
+  assert.equal(place(hidden), null);
+  assert.deepEqual(place({ left: 10, top: 20, width: 4, height: 0 }), { x: 12, y: 20 }, 'a line is drawn');
+  assert.equal(origin([], 0, place(hidden)), null, 'it appears where it is');
+  assert.equal(shift({ x: 30, y: 10 }, place(hidden)), null, 'what goes out of sight does not fly');
 });
 
 test('a piece that is there does not move', () => {

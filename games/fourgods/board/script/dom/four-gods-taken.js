@@ -2,6 +2,7 @@
 // for that.
 
 import { every, find } from './dom.js';
+import { place } from '../core/motion.js';
 import { still } from './glide.js';
 import { saidIn } from './race.js';
 import { tabOf } from './tabs.js';
@@ -38,7 +39,8 @@ function show(god, owner) {
   if (line) toast(saidIn(line), { stay: telling });
   if (still()) return;
   const [to, chip] = [emblem.getBoundingClientRect(), player.getBoundingClientRect()];
-  const from = (card.checkVisibility() ? card : tabOf(card) || player).getBoundingClientRect();
+  const from = [card, tabOf(card), player].map((node) => node && node.getBoundingClientRect()).find((area) => area && place(area));
+  if (!from || !place(to)) return;
   const sign = over(emblem.cloneNode(true), to);
   const { x, y } = away(from, to);
   const flown = [{ transform: `translate(${x}px, ${y}px) scale(1.8)` }, { transform: 'none' }];
