@@ -35,6 +35,8 @@ var addresses = map[string][]string{
 	"warn.go":     {"Warnings"},
 	"courtesy.go": {"Wants", "Early", "Leave"},
 	"foresee.go":  {"Foresee", "Pass"},
+	"forgo.go":    {"Forgo"},
+	"advice.go":   {"Advise"},
 }
 
 // addressOf is where a method stands, "" for one that is not of the contract.

@@ -1,6 +1,7 @@
 package board
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -25,6 +26,9 @@ type Action struct {
 	Name string
 	// Note is what it costs or brings now, in a few words; Why, in its place, is why nothing of it is possible now, "" when something is.
 	Note, Why string
+	// Brings is what it brings now in a whole clause, with the numbers and where they come from, for who asks what it does; "" where the
+	// note says all of that.
+	Brings string
 	// Group is the heading over the tiles that it stands with, "" for none.
 	Group string
 	// Loud is how loudly its group asks to be seen: 0 like the others, 1 as a block of its own before everything else, 2 so that nobody can
@@ -40,6 +44,9 @@ type Action struct {
 	// Of is the piece whose own action it is, where no word of its sentences names that piece; "" for none.
 	Of game.Thing
 }
+
+// Promise is what the action brings now, in as many words as there are.
+func (a *Action) Promise() string { return cmp.Or(a.Brings, a.Note) }
 
 // Covers tells whether the action stands for a sentence.
 func (a *Action) Covers(words game.Sentence) bool {

@@ -40,6 +40,10 @@ type About struct {
 	// table says it for those who have left when all the others have said it.
 	Gone Sentence
 
+	// Echoes are, by verb, the events that only say once more what a move with that verb says: who shows a move leaves them out (see
+	// [About.Repeats]).
+	Echoes map[string][]string
+
 	// Unscored says that the game counts no points: who wins has won, and how far the others came ranks nobody. Its results have no
 	// points then, and nobody is shown any; [Position.Score] is a tally of the title's own, for bots alone.
 	Unscored bool

@@ -1,6 +1,9 @@
 package game
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // A Move is a sentence as a small number. It means the same words in every position of its title and version; it is never
 // an index into a list. 0 is no move.
@@ -94,6 +97,46 @@ func (a *About) Unfinished(p Position, s Seat, said Sentence) (next Slot, ok boo
 		}
 	}
 	return Slot{}, false
+}
+
+// A Told is an event as a log shows it: and how often it happened just so.
+type Told struct {
+	Phrase Phrase
+	Times  int
+}
+
+// Told are the events that say more than a move of a seat itself, those of the same words told once ([About.Repeats]).
+func (a *About) Told(by Seat, said Sentence, lines []Line) (all []Told) {
+	for _, l := range lines {
+		if l.Phrase.ID == "" || a.Repeats(by, said, l.Phrase) {
+			continue
+		}
+		same := func(t Told) bool { return t.Phrase.ID == l.Phrase.ID && slices.Equal(t.Phrase.Args, l.Phrase.Args) }
+		if i := slices.IndexFunc(all, same); i >= 0 {
+			all[i].Times++
+		} else {
+			all = append(all, Told{l.Phrase, 1})
+		}
+	}
+	return all
+}
+
+// Repeats tells whether an event only says once more what a move of a seat says. An event about another seat never does, nor one about
+// another thing of a kind that the move names.
+func (a *About) Repeats(by Seat, said Sentence, event Phrase) bool {
+	verb, _, _ := strings.Cut(string(said), " ")
+	if !slices.Contains(a.Echoes[verb], event.ID) {
+		return false
+	}
+	things, _ := a.Things(said)
+	things = append(things, SeatThing(by))
+	for _, arg := range event.Args {
+		alike := func(t Thing) bool { return t.Kind() == arg.Thing.Kind() }
+		if !slices.Contains(things, arg.Thing) && slices.ContainsFunc(things, alike) {
+			return false
+		}
+	}
+	return true
 }
 
 // Listed tells whether a move is among the legal moves of a seat.

@@ -16,6 +16,8 @@ import "reflect"
 //	                    [Holds]       points and ways to win are all       hints that say what a sentence brings and what it costs
 //	                    [Foresees]    nobody can prepare a choice         the next choice prepared while others act
 //	                    [Passes]      nobody is asked often in vain       a standing answer to what one would always let be
+//	                    [Advises]     a coach only says what its file says    advice on what is possible now
+//	                    [Forgoes]     every choice does something         a second question before an action in which nothing is done
 //	search              [Values]      the score says how a seat stands    most of a bot's strength, where points come late; a planner too
 //	                    [EachValues]  values are asked for seat by seat   speed, where what seats have is counted together
 //	                    [Odds]        leads tell who is likely to win       honest chances, with three players and more above all
@@ -145,6 +147,36 @@ func PassOf(p Position, s Seat) (m Move, ok bool) {
 		return passes.Pass(s)
 	}
 	return 0, false
+}
+
+// Forgoes is what positions also implement where a move can end a turn, or an action for which something was used up, with nothing done:
+// Forgo says what would be lost by such a move of a seat; ok is false for moves that do something, and where nothing else could be done.
+// It follows from what the seat knows.
+type Forgoes interface {
+	Forgo(s Seat, m Move) (lost Phrase, ok bool)
+}
+
+// ForgoneBy is what would be lost by a move of a seat that ends something with nothing done; ok is false for other moves (see [Forgoes]).
+func ForgoneBy(p Position, s Seat, m Move) (lost Phrase, ok bool) {
+	if forgoes, can := p.(Forgoes); can {
+		return forgoes.Forgo(s, m)
+	}
+	return Phrase{}, false
+}
+
+// Advises is what positions also implement whose coach ([pantheon/game/scenario.Coach]) speaks of what is possible just now: Advise says
+// what a seat whose turn it is could do, or what it lacks; ok is false where there is nothing to say about that, and for what the title
+// does not know. It follows from what the seat knows.
+type Advises interface {
+	Advise(s Seat, about string) (advice Phrase, ok bool)
+}
+
+// AdviceOn is what a title advises a seat about something; ok is false where it has nothing to say (see [Advises]).
+func AdviceOn(p Position, s Seat, about string) (advice Phrase, ok bool) {
+	if advises, can := p.(Advises); can {
+		return advises.Advise(s, about)
+	}
+	return Phrase{}, false
 }
 
 // Asked by search.

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"regexp"
 	"slices"
+	"strings"
 	"testing"
 
 	"pantheon/board"
@@ -190,4 +191,72 @@ func coached(t *testing.T, title games.Title, c *scenario.Coach, seed uint64, su
 		moves := p.Moves(seat, nil)
 		p.Play(seat, moves[dice.N(0, len(moves))], &game.Moment{Dice: dice, At: now})
 	}
+}
+
+// TestTheFirstPlacementHasItsOwnNote: where a first game begins with a choice that has a note, that note is said alone, so that there is
+// room for it: the hero of Lords of Hellas is placed with the note of placing.
+func TestTheFirstPlacementHasItsOwnNote(t *testing.T) {
+	shelf, err := games.Open(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	title, err := shelf.Find("lords-of-hellas")
+	if err != nil {
+		t.Fatal(err)
+	}
+	said := firstNotes(t, title, "start")
+	if len(said) != 1 || said[0].Verb != "start" {
+		t.Errorf("where the hero is placed the coach says %v", said)
+	}
+}
+
+// TestACoachNamesAPlan: in the first turn of a first game that is more than a set-up, one note names what to do in this turn and the next.
+func TestACoachNamesAPlan(t *testing.T) {
+	shelf, err := games.Open(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for id, verb := range map[string]string{"luna": "promote", "gods-of-rome": "activate"} {
+		title, err := shelf.Find(id)
+		if err != nil {
+			t.Fatal(err)
+		}
+		plan := func(n scenario.Note) bool { return n.Advice == "plan" || strings.Contains(n.Say["en"], "plan:") }
+		if said := firstNotes(t, title, verb); !slices.ContainsFunc(said, plan) {
+			t.Errorf("%s: in the first turn the coach names no plan: %v", id, said)
+		}
+	}
+}
+
+// firstNotes are the notes that suit where the learner can first say something with a verb, in a first game that goes on by chance.
+func firstNotes(t *testing.T, title games.Title, verb string) (notes []scenario.Note) {
+	t.Helper()
+	c, err := title.Coaching()
+	if err != nil {
+		t.Fatal(err)
+	}
+	record, err := c.Begin(title.Game)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := record.Begin(title.Game, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	dice := game.QuickDice(1)
+	view := title.Game.Blank()
+	for range 400 {
+		seat := p.Waiting().First()
+		p.View(seat, view)
+		if seat == 0 && board.SayableBy(view, 0).Has(verb) {
+			for _, n := range c.Fitting(view, 0) {
+				notes = append(notes, c.Notes[n])
+			}
+			return notes
+		}
+		moves := p.Moves(seat, nil)
+		p.Play(seat, moves[dice.N(0, len(moves))], &game.Moment{Dice: dice})
+	}
+	t.Fatalf("nobody could ever %s", verb)
+	return nil
 }

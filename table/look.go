@@ -91,11 +91,10 @@ type Snapshot struct {
 	Question *Question
 	// Own is the ply of the last sentence that a seat of Mine said, 0 where none has said any since First.
 	Own int
+	// MayUndo says that taking back that sentence, with all behind it, is not refused now: it is free, or the other persons are asked.
+	MayUndo bool
 	// FreeUndo is the lowest ply to which the guest can go back without asking anybody; equal to Ply when there is none.
 	FreeUndo int
-	// AsksUndo says that the guest may ask the others whether Own and what follows may be taken back; where nobody else plays it is done at
-	// once.
-	AsksUndo bool
 	// Taken are the seats of Mine whose turn ended with an undo of somebody else since the last sentence, and TakenBy is who took back.
 	Taken   game.Seats
 	TakenBy game.Seat
@@ -123,6 +122,8 @@ type Choice struct {
 	Lasts Lasting
 	// Ends says that the seat's turn ends with it: others are to act, or, where nobody else sits, a new turn begins.
 	Ends bool
+	// Loses says what would be lost, where something ends with nothing done; its ID is "" for any other sentence (see [game.Forgoes]).
+	Loses game.Phrase
 }
 
 // A Lasting is a reason why a sentence cannot simply be taken back.

@@ -77,9 +77,9 @@ func (t *Table) stands(s *State, guest string) Snapshot {
 		FreeUndo: s.freeUndo(guest), Taken: s.taken & s.held(guest) & s.persons(), TakenBy: s.takenBy, SeedHash: s.seed().Hash(), Coach: s.coach,
 		Open: s.door, Series: s.standings(), Gone: t.lossNow(),
 	}
-	if snap.Own > 0 && snap.Own <= snap.FreeUndo {
+	if snap.Own > 0 {
 		_, _, refused := s.mayUndo(guest, snap.Own-1, t.around())
-		snap.AsksUndo = refused == nil
+		snap.MayUndo = refused == nil
 	}
 	if s.lesson != nil {
 		snap.Lesson = s.lesson.shown()
@@ -154,6 +154,7 @@ func (s *State) choices(seat game.Seat, view game.Position) []Choice {
 		moment := game.Moment{Dice: dice, At: s.at}
 		try.Play(seat, m, &moment)
 		choices[i] = Choice{Words: view.Say(m, seat, seat), Lasts: s.lasts(seat, moment.Shown, try.Waiting()), Ends: ends(guess, try, seat)}
+		choices[i].Loses, _ = game.ForgoneBy(view, seat, m)
 	}
 	return choices
 }

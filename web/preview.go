@@ -26,10 +26,13 @@ func preview(v *visit) error {
 		return err
 	}
 	var e explanation
-	texts := d.Title.Game.About().Words
-	for _, l := range p.Lines {
-		if l.Phrase.ID != "" {
-			e.Lines = append(e.Lines, texts.Text(v.set.Lang, l.Phrase, d.Names))
+	about := d.Title.Game.About()
+	for _, told := range about.Told(d.Snap.Seat, p.Words, p.Lines) {
+		e.Lines = append(e.Lines, about.Words.Text(v.set.Lang, told.Phrase, d.Names))
+	}
+	if len(e.Lines) == 0 {
+		if brings := d.Brings(p.Words); brings != "" {
+			e.Lines = append(e.Lines, brings)
 		}
 	}
 	if p.Gain != 0 {

@@ -9,8 +9,9 @@ import (
 )
 
 // actions checks the tiles of a board that has them, in random games: while tiles lie there each sentence that names a thing has one,
-// and never two, unless the title's own script makes clicks on the board mean something; an impossible tile has a reason and a possible
-// one none; they have words in all languages; what costs something or is rarely wanted never comes first; and icons are drawn.
+// and never two, unless the title's own script makes clicks on the board mean something; an impossible tile has a reason, and a possible
+// one says what it brings; they have words in all languages; what costs something or is rarely wanted never comes first; and icons are
+// drawn.
 func (l *laws) actions(t *testing.T) {
 	acting, ok := l.b.(board.Acting)
 	if !ok {
@@ -36,6 +37,9 @@ func (l *laws) actions(t *testing.T) {
 	}
 }
 
+// texts are all that an action says.
+func texts(a *board.Action) string { return a.Name + a.Note + a.Brings + a.Why + a.Group }
+
 func (l *laws) checkActions(t *testing.T, all []board.Action, said board.Sayable) {
 	t.Helper()
 	ids := map[string]bool{}
@@ -44,8 +48,10 @@ func (l *laws) checkActions(t *testing.T, all []board.Action, said board.Sayable
 		switch {
 		case a.ID == "" || ids[a.ID]:
 			t.Fatalf("two tiles are called %q", a.ID)
-		case a.Name == "" || strings.Contains(a.Name+a.Note+a.Why+a.Group, "{") || strings.Contains(a.Name+a.Note+a.Why+a.Group, "tile."):
+		case a.Name == "" || strings.Contains(texts(a), "{") || strings.Contains(texts(a), "tile.") || strings.Contains(texts(a), "brings."):
 			t.Fatalf("tile %s has a text with a gap: %+v", a.ID, *a)
+		case a.Why == "" && (a.Promise() == "" || a.Promise() == a.Name):
+			t.Fatalf("tile %s is possible and does not say what it brings: %+v", a.ID, *a)
 		case said.Has(a.Says...) != (a.Why == ""):
 			t.Fatalf("tile %s is possible: %t, and its reason is %q", a.ID, said.Has(a.Says...), a.Why)
 		case i == 0 && a.Rare:

@@ -2,6 +2,7 @@ package gametest
 
 import (
 	"bytes"
+	"fmt"
 	"slices"
 
 	"pantheon/game"
@@ -72,6 +73,27 @@ func (c *checker) foreseen(p game.Position, setup game.Setup) {
 		guess.View(s, back)
 		if got := c.doc(back); !bytes.Equal(got, doc) {
 			c.breach(Foreseen, "a guess at what seat %s foresees contradicts it: %s", s, difference(got, doc))
+		}
+	}
+}
+
+// forgone checks what moves would lose (see [game.Forgoes]).
+func (c *checker) forgone(p game.Position, setup game.Setup) {
+	view := c.game.Blank()
+	for s := range game.Seat(setup.Players) {
+		p.View(s, view)
+		moves := p.Moves(s, nil)
+		for _, m := range moves {
+			lost, ok := game.ForgoneBy(p, s, m)
+			if ok {
+				c.worded(lost, c.about.Words)
+			}
+			if ok && len(moves) == 1 {
+				c.breach(Forgone, "seat %s would lose something by %q and can do nothing else", s, p.Say(m, s, s))
+			}
+			if seen, known := game.ForgoneBy(view, s, m); known != ok || fmt.Sprint(seen) != fmt.Sprint(lost) {
+				c.breach(Forgone, "seat %s sees that %q would lose %v, %v; the truth says %v, %v", s, p.Say(m, s, s), seen, known, lost, ok)
+			}
 		}
 	}
 }

@@ -251,6 +251,7 @@ func (c *checker) closely(p game.Position, setup game.Setup) []kept {
 	c.warnedAlike(p, setup)
 	c.foreseen(p, setup)
 	c.passed(p, setup)
+	c.forgone(p, setup)
 	c.counted(p)
 	c.heardAt(p, setup, said)
 	c.agreed(p, said)

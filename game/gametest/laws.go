@@ -92,6 +92,7 @@ const (
 	Thoughtful  Law = "what is sensible is legal, is there for who may not rest, and follows from what the seat knows"
 	Foreseen    Law = "a turn that has just begun is foreseen as it is, and what is foreseen can be said"
 	Passed      Law = "what lets something be is legal, and that it is asked everybody knows"
+	Forgone     Law = "what a move would lose has words, follows from what the seat knows, and something else can be done"
 	Marked      Law = "a move that asked chance or told a secret is marked as one that showed something"
 	Secrecy     Law = "two worlds that a seat cannot tell apart give it identical bytes"
 	Exchanged   Law = "each kind of secret is exchanged in some pair of worlds"
@@ -306,6 +307,14 @@ func (c *checker) described() {
 		once("verb", v.ID)
 		for _, w := range v.Words {
 			once("word of "+v.ID, w.Name)
+		}
+	}
+	for verb, echoes := range a.Echoes {
+		known := slices.ContainsFunc(a.Verbs, func(v game.Verb) bool { return v.ID == verb })
+		need(known || c.title.Former, "there are echoes of the unknown verb %s", verb)
+		for _, id := range echoes {
+			once("echo of "+verb, id)
+			need(a.Words != nil && a.Words.Has(id), "the catalogue has no text %q, an echo of %s", id, verb)
 		}
 	}
 	for _, r := range a.Rules {

@@ -21,6 +21,7 @@ import (
 //	    verb: take            # only while a sentence with this verb can be said; left out, any
 //	    say: ...              # and say_pt, say_zh; {0}, {1} ... are the names of those who sit there
 //	    times: 2              # in so many turns, then it is known; left out, 1
+//	    advice: quest         # what the title advises about that now comes behind the text; without any the note is not said
 //
 // A note without a verb says in which phase one is and what it is about; one with a verb what that choice is good for. What was not said
 // yet comes first, as much at a time as there is room for; once a choice is in hand, only what is said to just that one.
@@ -33,11 +34,13 @@ type Coach struct {
 
 // A Note is something that a coach says.
 type Note struct {
-	Line  int
-	Verb  string // "" for one about the phase
-	Say   Text
-	Times int
-	when  *node
+	Line int
+	Verb string // "" for one about the phase
+	// Advice is what the title is asked about, whose answer comes behind the text ([game.Advises]); "" for nothing.
+	Advice string
+	Say    Text
+	Times  int
+	when   *node
 }
 
 // ReadCoach reads a coach's file. The name is for messages. The error joins everything that is wrong, as [Read]'s does.
@@ -86,11 +89,12 @@ func (d *decoder) coach(c *Coach, n *node) {
 	}
 	for _, e := range d.list(notes, "notes") {
 		note := Note{Line: e.line, Times: 1}
-		if !d.members(e, "a note", append([]string{"when", "verb", "times"}, inAll("say")...)) {
+		if !d.members(e, "a note", append([]string{"when", "verb", "times", "advice"}, inAll("say")...)) {
 			continue
 		}
 		note.when = d.pattern(e.get("when"))
 		note.Verb = d.text(e.get("verb"), "verb")
+		note.Advice = d.text(e.get("advice"), "advice")
 		note.Say = d.wholeText(e, "say", true)
 		if t := e.get("times"); t != nil {
 			note.Times = d.between(t, "times", 1, mostTimes)
@@ -118,12 +122,18 @@ func (c *Coach) Fitting(view game.Position, seat game.Seat) (fitting []int) {
 	holds := suits(view)
 	for _, phase := range []bool{true, false} {
 		for i, n := range c.Notes {
-			if (n.Verb == "") == phase && (n.Verb == "" || verbs[n.Verb]) && (n.when == nil || holds(n.when)) {
+			if (n.Verb == "") == phase && (n.Verb == "" || verbs[n.Verb]) && (n.when == nil || holds(n.when)) && n.advised(view, seat) {
 				fitting = append(fitting, i)
 			}
 		}
 	}
 	return fitting
+}
+
+// advised tells whether the title has something to say about what the note asks it.
+func (n *Note) advised(view game.Position, seat game.Seat) bool {
+	_, ok := game.AdviceOn(view, seat, n.Advice)
+	return ok || n.Advice == ""
 }
 
 // Key names a note by what it says and to which choice, whatever else the file has and wherever in it the note stands: so a browser knows

@@ -43,6 +43,27 @@ func TestACoachSaysWhatSuits(t *testing.T) {
 	}
 }
 
+// TestANoteWithAdviceIsSaidWhereTheTitleHasSome: a title that has nothing to say about it, as this one, leaves the note out.
+func TestANoteWithAdviceIsSaidWhereTheTitleHasSome(t *testing.T) {
+	c, err := scenario.ReadCoach("coach.yaml", []byte(strings.Replace(coachFile, "times: 2", "advice: crowns", 1)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	record, err := c.Begin(grab.Game())
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := record.Begin(grab.Game(), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	view := grab.Game().Blank()
+	p.View(0, view)
+	if got := c.Fitting(view, 0); c.Notes[0].Advice != "crowns" || !slices.Equal(got, []int{2}) {
+		t.Errorf("notes %v, want that of grabbing alone; the first asks about %q", got, c.Notes[0].Advice)
+	}
+}
+
 // TestACoachsFileThatIsWrongIsRefused: with file and line.
 func TestACoachsFileThatIsWrongIsRefused(t *testing.T) {
 	for name, test := range map[string]struct{ old, with, want string }{

@@ -62,6 +62,7 @@ func openAt(v int, override fs.FS, all *game.Editions) (game.Game, error) {
 		MinSeats: 2, MaxSeats: MaxPlayers,
 		Streams:   []string{"bag", "gods", "start"},
 		Verbs:     verbs,
+		Echoes:    echoes,
 		Labels:    labels,
 		MaxMoves:  maxMoves,
 		Bound:     bound,

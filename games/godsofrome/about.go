@@ -62,6 +62,7 @@ func openAt(v int, override fs.FS, all *game.Editions) (game.Game, error) {
 		MinSeats: 1, MaxSeats: MaxPlayers,
 		Streams:  []string{"setup", "cards", "objectives", "patronus"},
 		Verbs:    verbs,
+		Echoes:   echoes,
 		Labels:   factionIDs[:],
 		MaxMoves: maxMoves,
 		Bound:    bound,

@@ -50,7 +50,7 @@ const dieFaces = 6
 // bottom, and is not rolled when there is only one. The faces share them out evenly. The set is not empty. (1.16, ruling Q30)
 func (p *Position) rollTerritory(set uint16, m *game.Moment) Territory {
 	for {
-		colour := p.roll(m)
+		colour := m.N(streamPatronus, dieFaces)
 		if colour >= NumFactions {
 			continue
 		}
@@ -59,23 +59,29 @@ func (p *Position) rollTerritory(set uint16, m *game.Moment) Territory {
 		for own := uint(set & territoriesOf(Faction(colour))); own != 0; own &= own - 1 {
 			of = append(of, Territory(bits.TrailingZeros(own)))
 		}
-		switch len(of) {
-		case 0:
-		case 1:
-			return of[0]
-		default:
-			return of[p.roll(m)*len(of)/dieFaces]
+		if len(of) == 0 {
+			continue
 		}
+		tellDie(colour, m) // those that come to nothing are not told
+		if len(of) == 1 {
+			return of[0]
+		}
+		return of[p.roll(m)*len(of)/dieFaces]
 	}
 }
 
 // roll throws the die once; the result is from 0 to 5.
 func (p *Position) roll(m *game.Moment) int {
 	face := m.N(streamPatronus, dieFaces)
+	tellDie(face, m)
+	return face
+}
+
+// tellDie tells what the die shows.
+func tellDie(face int, m *game.Moment) {
 	if m.Tale != nil {
 		m.Tale.Tell(game.Everybody, "tale.die", "n", face+1)
 	}
-	return face
 }
 
 // patronusScores gives him 1 favour for each territory he controls, his own colour's too: no cost, no harvest, no objectives.

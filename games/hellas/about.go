@@ -78,6 +78,7 @@ func openAt(v int, override fs.FS, all *game.Editions) (game.Game, error) {
 		MinSeats: 1, MaxSeats: MaxPlayers,
 		Streams:   streams,
 		Verbs:     verbs,
+		Echoes:    echoes,
 		Labels:    g.rules.Names.Heroes,
 		MaxMoves:  maxMoves,
 		Bound:     bound,

@@ -1,6 +1,10 @@
 package hellas
 
-import "pantheon/game"
+import (
+	"slices"
+
+	"pantheon/game"
+)
 
 // eventTerritory is where a monster appears or a quest's token lies. (R2)
 func (p *Position) eventTerritory(e EventCard) Territory {
@@ -69,20 +73,20 @@ func (p *Position) onlyDead() bool {
 // event does what an event card says: a quest lies down or is discarded, a monster appears or evolves. (3.3)
 func (p *Position) event(e EventCard, m *game.Moment) {
 	card := &p.rules.Event[e]
-	if m.Tale != nil {
-		m.Tale.Tell(game.Everybody, "tale.event", "event", p.eventThing(e))
+	slot := int8(slices.Index(p.Quests[:p.rules.QuestSlots], NoQuest))
+	told := "tale.event"
+	if card.Quest != NoQuest && slot < 0 {
+		told = "tale.event-ignored"
 	}
-	if card.Quest != NoQuest {
-		for slot := range int8(p.rules.QuestSlots) {
-			if p.Quests[slot] == NoQuest {
-				p.offerQuest(card.Quest, slot, m.Tale)
-				return
-			}
-		}
+	if m.Tale != nil {
+		m.Tale.Tell(game.Everybody, told, "event", p.eventThing(e))
+	}
+	switch {
+	case card.Quest != NoQuest && slot < 0:
 		p.EventDiscard |= 1 << e
-		if m.Tale != nil {
-			m.Tale.Tell(game.Everybody, "tale.event-ignored", "event", p.eventThing(e))
-		}
+		return
+	case card.Quest != NoQuest:
+		p.offerQuest(card.Quest, slot, m.Tale)
 		return
 	}
 	p.EventOut |= 1 << e

@@ -62,6 +62,7 @@ func openAt(v int, override fs.FS, all *game.Editions) (game.Game, error) {
 		MinSeats: 1, MaxSeats: MaxPlayers,
 		Streams:  []string{"setup"},
 		Verbs:    verbs,
+		Echoes:   echoes,
 		Labels:   colourIDs[:],
 		MaxMoves: maxMoves,
 		Bound:    bound,

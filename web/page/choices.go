@@ -41,7 +41,8 @@ type Choice struct {
 	Said  string // in the words of a board that says it by what is to be seen; "" where the title's text does
 	Lasts table.Lasting
 	Ends  bool
-	Tiled bool // a tile says it
+	Loses string // what would be lost, where nothing is done with it; "" for nothing
+	Tiled bool   // a tile says it
 }
 
 const (
@@ -81,7 +82,11 @@ func choices(s *Scene) Model {
 			groups = append(groups, Group{Verb: verb, Name: verbName(s, verb), Roles: board.RoleWords(s.Title.Board, about, verb), Asks: asks(s, verb)})
 			members = append(members, nil)
 		}
-		members[i] = append(members[i], Choice{Words: c.Words, Said: s.seen(c.Words), Lasts: c.Lasts, Ends: c.Ends, Tiled: slices.Contains(said, c.Words)})
+		choice := Choice{Words: c.Words, Said: s.seen(c.Words), Lasts: c.Lasts, Ends: c.Ends, Tiled: slices.Contains(said, c.Words)}
+		if c.Loses.ID != "" {
+			choice.Loses = s.Words.Phrase(about.Words, c.Loses, s.Names)
+		}
+		members[i] = append(members[i], choice)
 	}
 	for i := range groups {
 		groups[i].Plain = len(members[i]) <= fewPlain && !slices.ContainsFunc(members[i], func(c Choice) bool { return pointed(about, c.Words) })

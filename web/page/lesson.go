@@ -6,6 +6,7 @@ import (
 	"github.com/a-h/templ"
 
 	"pantheon/board"
+	"pantheon/game"
 	"pantheon/game/scenario"
 )
 
@@ -139,6 +140,12 @@ func coachOf(s *Scene) Model {
 	for _, n := range coach.Fitting(s.Snap.View, s.Snap.Seat) {
 		note := &coach.Notes[n]
 		verb, said := "", note.Say.Named(s.Words.Lang, s.SeatName)
+		if advice, ok := game.AdviceOn(s.Snap.View, s.Snap.Seat, note.Advice); ok {
+			if s.Words.Lang != "zh" { // which has no blanks between sentences
+				said += " "
+			}
+			said += s.Words.Phrase(s.about().Words, advice, s.Names)
+		}
 		if note.Verb != "" {
 			verb = verbName(s, note.Verb)
 			for _, colon := range []string{": ", "："} {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"io"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/a-h/templ"
@@ -37,25 +38,14 @@ func Said(s *Scene, h table.Heard) Line {
 	if s.Words.Notation {
 		line.Notation = h.Words
 	}
-	said := plainText(line.Said)
-	for _, l := range h.Lines {
-		if l.Phrase.ID == "" {
-			continue
+	for _, told := range about.Told(h.Seat, h.Words, h.Lines) {
+		more := about.Words.Speak(s.Words.Lang, told.Phrase, s.Names)
+		if told.Times > 1 {
+			more = append(more, game.Segment{Text: " ×" + strconv.Itoa(told.Times)})
 		}
-		if more := about.Words.Speak(s.Words.Lang, l.Phrase, s.Names); plainText(more) != said { // nothing is told twice in the same words
-			line.More = append(line.More, more)
-		}
+		line.More = append(line.More, more)
 	}
 	return line
-}
-
-// plainText is what stands in segments, without the stop at the end.
-func plainText(segments []game.Segment) string {
-	var b strings.Builder
-	for _, s := range segments {
-		b.WriteString(s.Text)
-	}
-	return strings.TrimRight(b.String(), ".。")
 }
 
 // Happened is something beside a sentence in words.

@@ -50,7 +50,7 @@ func TableauOf(s *Scene) (m Tableau, ok bool) {
 		if !is {
 			continue
 		}
-		if cue.Opens != "" {
+		if cue.Opens != "" && (m.Kind == "" || cue.Opens != board.SceneRound) { // what a round brought comes before the next
 			m.Kind = cue.Opens
 		}
 		if place, has := l.Phrase.Arg(cue.Place); has && !slices.Contains(places, string(place)) {

@@ -96,3 +96,35 @@ func TestTableau(t *testing.T) {
 		}
 	}
 }
+
+// TestTheFirstRoundBegins: the scene of a round that only begins speaks of no end, in any language, and one in which a round was scored is
+// called after that.
+func TestTheFirstRoundBegins(t *testing.T) {
+	words, err := game.LoadCatalog(os.DirFS(".."), "lang")
+	if err != nil {
+		t.Fatal(err)
+	}
+	g := bluff.Game()
+	_, p := gametest.Random(g, game.Setup{Players: 2}, 1, 3)
+	cues := board.Cues{
+		"tale.counts": {Opens: board.SceneScoring, Of: "seat", To: "n"},
+		"tale.laid":   {Opens: board.SceneRound, Verdict: true},
+	}
+	s := &Scene{Words: (&Texts{Site: words}).In("en"), Title: games.Title{Game: g, Board: staged{cues: cues}}, At: -1}
+	s.Snap = table.Snapshot{View: p, Chairs: []table.Chair{{Seat: 0, Name: "Ana"}, {Seat: 1, Name: "Bob"}}}
+	round, counts := game.Line{Phrase: game.Say("tale.laid")}, game.Line{Phrase: game.Say("tale.counts", "seat", game.Seat(0), "n", 3)}
+	for _, c := range []struct {
+		lines []game.Line
+		want  board.Scenery
+	}{{[]game.Line{round}, board.SceneRound}, {[]game.Line{counts, round}, board.SceneScoring}, {[]game.Line{round, counts}, board.SceneScoring}} {
+		s.Last.Lines = c.lines
+		if m, ok := TableauOf(s); !ok || m.Kind != c.want {
+			t.Errorf("%v make a scene of the kind %s, want %s", c.lines, m.Kind, c.want)
+		}
+	}
+	for lang, ends := range map[game.Lang]string{"en": "end", "pt": "fim", "zh": "结束"} {
+		if text := words.Text(lang, game.Say("scene.round"), nil); strings.Contains(strings.ToLower(text), ends) {
+			t.Errorf("in %s a round that begins is called %q", lang, text)
+		}
+	}
+}

@@ -27,6 +27,7 @@ type TileHead struct {
 type Tile struct {
 	ID, Name, Note, Icon string
 	Says                 string // the beginnings of its sentences, with bars between
+	Brings               string // what it brings, where the note does not say all of that
 	Off                  bool   // impossible now; the note says why
 	Words                game.Sentence
 	Ends                 bool // the turn ends with whatever it stands for
@@ -60,11 +61,7 @@ func (m *Choices) tile(s *Scene) (said []game.Sentence) {
 	m.Folded = true
 	var groups []TileGroup
 	var members [][]Tile
-	sayable := make(board.Sayable, len(s.Snap.Choices))
-	for i, c := range s.Snap.Choices {
-		sayable[i] = c.Words
-	}
-	for _, a := range acting.Actions(s.Snap.View, s.Snap.Seat, sayable, look) {
+	for _, a := range acting.Actions(s.Snap.View, s.Snap.Seat, s.sayable(), look) {
 		if i := len(groups) - 1; i < 0 || groups[i].Head.Name != a.Group {
 			groups, members = append(groups, TileGroup{Head: TileHead{a.Group, a.Loud, a.Beside}}), append(members, nil)
 		}
@@ -82,9 +79,32 @@ func (m *Choices) tile(s *Scene) (said []game.Sentence) {
 	return said
 }
 
+// sayable are the sentences that the viewer can say.
+func (s *Scene) sayable() board.Sayable {
+	all := make(board.Sayable, len(s.Snap.Choices))
+	for i, c := range s.Snap.Choices {
+		all[i] = c.Words
+	}
+	return all
+}
+
+// Brings is what the action brings that a sentence belongs to; "" for none.
+func (s *Scene) Brings(words game.Sentence) string {
+	acting, ok := s.Title.Board.(board.Acting)
+	if !ok {
+		return ""
+	}
+	for _, a := range acting.Actions(s.Snap.View, s.Snap.Seat, s.sayable(), board.Look{Lang: s.Words.Lang, Names: s.Names}) {
+		if a.Covers(words) {
+			return a.Promise()
+		}
+	}
+	return ""
+}
+
 // tileOf is the tile of an action: one that has a single sentence, which names nothing more, says it.
 func tileOf(a *board.Action, choices []table.Choice) Tile {
-	t := Tile{ID: a.ID, Name: a.Name, Note: a.Note, Icon: a.Icon, Says: strings.Join(a.Says, "|"), Off: true, Ends: true, Moves: a.Moves, Of: a.Of}
+	t := Tile{ID: a.ID, Name: a.Name, Note: a.Note, Brings: a.Brings, Icon: a.Icon, Says: strings.Join(a.Says, "|"), Off: true, Ends: true, Moves: a.Moves, Of: a.Of}
 	n := 0
 	for _, c := range choices {
 		if !a.Covers(c.Words) {
@@ -102,7 +122,7 @@ func tileOf(a *board.Action, choices []table.Choice) Tile {
 	}
 	if t.Off {
 		t.Ends = false
-		t.Note = a.Why
+		t.Note, t.Brings = a.Why, ""
 	}
 	return t
 }

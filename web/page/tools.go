@@ -171,8 +171,10 @@ func botsAct(s *Scene) bool {
 	return any
 }
 
-// Leave tells whether the others' leave could take back what the viewer said last.
-func (s *Scene) Leave() bool { return !s.canUndo() && !s.Past() && s.Snap.AsksUndo }
+// Leave tells whether the others' leave could take back what the viewer said last: they can be asked for it now.
+func (s *Scene) Leave() bool {
+	return s.Snap.MayUndo && !s.canUndo() && !s.Past() && s.Snap.Question == nil
+}
 
 // mayGive tells whether the viewer may give a seat of theirs, with its secrets, to another person.
 func mayGive(s *Scene, c table.Chair) bool {

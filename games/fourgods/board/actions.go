@@ -31,18 +31,18 @@ func (b *sky) Actions(view game.Position, seat game.Seat, said board.Sayable, l 
 	case me.Discarded() >= s.p.SpacesEach():
 		draws = "tile.area"
 	}
-	add("draw", "four-b-bag", draws, "draw 2")
-	add("draw-one", "four-b-tile", draws, "draw 1")
+	add("draw", "four-b-bag", draws, "draw 2").Brings = s.Say("brings.draw", "n", int(s.p.BagLeft))
+	add("draw-one", "four-b-tile", draws, "draw 1").Brings = s.Say("brings.draw-one", "n", int(s.p.BagLeft))
 	prophets := "tile.none"
 	if me.Last < 0 {
 		prophets = "tile.no-tile"
 	}
-	add("prophet", "four-a-prophet", prophets, "prophet", "migrate")
+	add("prophet", "four-a-prophet", prophets, "prophet", "migrate").Brings = s.Say("brings.prophet")
 	cities := "tile.none"
 	if s.p.Cities == 0 {
 		cities = "tile.no-city"
 	}
-	add("city", "four-a-city", cities, "city", "move-in")
+	add("city", "four-a-city", cities, "city", "move-in").Brings = s.Say("brings.city", "n", s.p.CityPoints(), "k", int(s.p.Cities))
 	if said.Has("god") {
 		all = append(all, s.godTiles()...)
 	}

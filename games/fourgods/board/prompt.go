@@ -38,6 +38,10 @@ func (b *sky) Prompt(view game.Position, s game.Seat) game.Phrase {
 	switch {
 	case me.Passed:
 		return game.Say("prompt.passed")
+	case p.Stuck(s) && me.Discarded() >= p.SpacesEach():
+		return game.Say("prompt.no-fit-full")
+	case p.Stuck(s):
+		return game.Say("prompt.no-fit")
 	case me.Taken != fourgods.NoSlot:
 		return game.Say("prompt.taken", "tile", game.MakeThing("tile", p.Tiles[me.Taken].ID()))
 	case me.Last >= 0 && me.Markers[0].Colour != fourgods.NoColour:

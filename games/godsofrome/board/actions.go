@@ -61,6 +61,8 @@ func (s *scene) turns(all board.Sayable, seat game.Seat) []board.Action {
 	y := s.p.ScoreNow(s.Eye)
 	visit.Note = s.Say("tile.visit.note", "n", gods)
 	activate.Note = s.Say("tile.activate.note", "n", len(spaces), "spaces", strings.Join(spaces, " "))
+	visit.Brings = s.Say("tile.visit.brings", "n", gods)
+	activate.Brings = s.Say("tile.activate.brings", "n", len(spaces), "spaces", strings.Join(spaces, " "))
 	score.Name, score.Note = s.scoring(&y, seat)
 	score.Rare = true
 	visit.Why = s.Say("tile.no-temple")

@@ -18,6 +18,10 @@ func (b *rome) Prompt(view game.Position, s game.Seat) game.Phrase {
 	}
 	actor := waiting.First()
 	if !waiting.Has(s) {
+		// In the first round each chooses a people and takes a turn before the next one does.
+		if p.Step != godsofrome.Choosing && int(p.TurnNo) <= int(p.Seats) {
+			return game.Say("prompt.wait.first", "seat", actor)
+		}
 		return game.Say("prompt.wait."+p.Step.String(), "seat", actor)
 	}
 	switch p.Step {

@@ -1,6 +1,7 @@
 package board
 
 import (
+	"math/bits"
 	"slices"
 	"strings"
 
@@ -48,6 +49,7 @@ func (b *greece) Actions(view game.Position, seat game.Seat, said board.Sayable,
 	for i, done := range s.regular() {
 		r, t := regularActions[i], done.task()
 		a := add("stage.regular", r.id, t, r.verbs)
+		a.Brings = done.brings()
 		a.Moves = r.id == "hero" || r.id == "hoplites"
 		if hero := int(s.player(s.Eye).Hero); r.id == "hero" && said.Has("walk") && hero >= 0 {
 			a.Of = game.Thing(s.thing("hero", hero))
@@ -69,11 +71,37 @@ func (b *greece) Actions(view game.Position, seat game.Seat, said board.Sayable,
 			a.Name = t.name
 		}
 		a.Rare = action == hellas.BuildMonument
+		a.Brings = s.specialBrings(action)
 	}
 	if said.Has(again) { // with two players Build Monument can begin with it
 		add("stage.special", again, task{sign: "#hel-crown", cost: s.Say("tile.repeat.note")}, []string{again})
 	}
 	return said.Settle(all, s.Say("tile.none"))
+}
+
+// specialBrings is what a special action brings the reader now; "" where its note says all of that.
+func (s *scene) specialBrings(action hellas.Action) string {
+	me, id := s.player(s.Eye), "brings."+action.String()
+	switch action {
+	case hellas.Recruit:
+		if n := s.p.Recruits(int8(s.Eye)); n > 0 {
+			return s.Say(id, "n", n)
+		}
+		return s.Say("brings.recruit.nobody")
+	case hellas.March:
+		most := 0
+		for _, n := range me.Hoplites {
+			most = max(most, int(n))
+		}
+		return s.Say(id, "n", most)
+	case hellas.BuildTemple, hellas.Prepare, hellas.Usurp:
+		return s.Say(id)
+	case hellas.BuildMonument:
+		if !s.p.Solo() {
+			return s.Say(id, "n", bits.OnesCount8(me.Used), "k", s.templesOf(s.Eye))
+		}
+	}
+	return ""
 }
 
 // quarry names the monsters that can be hunted now, with their wounds and for how many of them the hunter has a card; "" for none.

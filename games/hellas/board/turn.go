@@ -109,6 +109,14 @@ func (m *regularTask) task() task {
 	return t
 }
 
+// brings is what the action brings the reader now.
+func (m *regularTask) brings() string {
+	if m.questing {
+		return "" // the note says it
+	}
+	return m.Say("brings."+regularActions[m.kind].id, "n", int(m.n))
+}
+
 // actionRoom is the room for the name of an action.
 const actionRoom = 112.0
 

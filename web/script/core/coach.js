@@ -16,7 +16,8 @@
 export const letters = (text) => text.length + (text.match(/[\u2e80-\uffff]/g) || []).length;
 
 /**
- * due gives the notes that are said in a turn, and what was said then. A page that is loaded again in the same turn says the same.
+ * due gives the notes that are said in a turn, and what was said then. A page that is loaded again in the same turn says the same. Where
+ * there is but one thing to do nobody needs advice, unless nothing was said before: what a game is about comes first.
  * @param {Note[]} notes
  * @param {Said} said
  * @param {{ turn: string, known: Set<string>, lone: boolean, most: number }} now the verbs that the reader has used, whether there is but
@@ -24,10 +25,12 @@ export const letters = (text) => text.length + (text.match(/[\u2e80-\uffff]/g) |
  * @returns {{ due: string[], said: Said }}
  */
 export function due(notes, said, { turn, known, lone, most }) {
+  const opens = Object.values(said).every(([, last]) => last === turn);
   const all = notes.map((note) => {
     const [times, last] = said[note.id] || [0, ''];
     return { note, before: last === turn ? times - 1 : times };
-  }).filter(({ note, before }) => !(note.of ? known.has(note.of) : lone) && before < note.times).sort((a, b) => a.before - b.before);
+  }).filter(({ note, before }) => !(note.of ? known.has(note.of) : lone && !opens) && before < note.times)
+    .sort((a, b) => a.before - b.before);
   let left = most;
   /** @type {string[]} */
   const ids = [];

@@ -1,4 +1,5 @@
-// Whether a sentence is asked about once more before it is said: it could not simply be taken back, or the turn ends with it.
+// Whether a sentence is asked about once more before it is said: nothing would be done with it, it could not simply be taken back, or the
+// turn ends with it.
 
 /** @typedef {'never' | 'over' | 'shown' | 'leave' | 'others'} Lasts why a sentence cannot simply be taken back */
 
@@ -7,13 +8,14 @@ const lasting = /** @type {Lasts[]} */ (['never', 'over', 'shown', 'leave', 'oth
 
 /**
  * doubt gives why a sentence is asked about, as far as the reader wants to be asked; "" to say it at once.
- * @param {{ lasts: string, ends: boolean }} sentence
+ * @param {{ lasts: string, ends: boolean, loses: string }} sentence
  * @param {string} when what the reader wants to be asked about: "" nothing, "turn" the end of the turn too
  * @param {boolean} racing in a race nobody has time for a second thought
- * @returns {Lasts | 'ends' | ''}
+ * @returns {Lasts | 'ends' | 'loses' | ''}
  */
-export function doubt({ lasts, ends }, when, racing) {
+export function doubt({ lasts, ends, loses }, when, racing) {
   if (!when || racing) return '';
+  if (loses) return 'loses';
   if (lasting.includes(lasts)) return /** @type {Lasts} */ (lasts);
   return when === 'turn' && ends ? 'ends' : '';
 }

@@ -16,6 +16,7 @@ import { assume, complete, means, next, open, openThings, resolve } from './sent
  * @property {boolean} moves whether a piece goes somewhere
  * @property {string[]} of the piece whose own action it is
  * @property {string} note what stands below its name
+ * @property {string} brings what it brings, where the note does not say all of that
  * @property {boolean} off whether nothing of it is possible
  */
 /**
@@ -33,6 +34,7 @@ import { assume, complete, means, next, open, openThings, resolve } from './sent
  * @property {string} label
  * @property {string} lasts why it cannot simply be taken back, "" when it can
  * @property {boolean} ends whether my turn ends with it
+ * @property {string} loses what would be lost, where nothing is done with it; "" for nothing
  * @property {boolean} plain whether it has a button of its own beside the board, and not one in the list
  * @property {Tile | null} tile that stands for it
  */

@@ -37,6 +37,7 @@ export function show(main, held, state) {
 
 /** @param {Line} line */
 function inWords({ role, words }) {
+  if (role === 'brings') return words[0];
   if (role === 'what') return `${text('which')} ${words.join(' / ')}`;
   return words.length ? text('asks-this').replace('{what}', words[0]) : usual[role]();
 }

@@ -52,6 +52,7 @@ function choice(button, all) {
     label: (button.querySelector('span') || button).textContent,
     lasts: button.dataset.lasts || '',
     ends: 'ends' in button.dataset,
+    loses: button.dataset.loses || '',
     plain: button.classList.contains('plain'),
     tile: all.find((tile) => begins({ words: button.value }, tile.says)) || null,
   };

@@ -14,10 +14,10 @@ const sure = {
 
 /**
  * doubt gives what to ask before a sentence is said, as far as the reader wants to be asked; "" to say it at once.
- * @param {{ lasts: string, ends: boolean }} sentence
+ * @param {{ lasts: string, ends: boolean, loses: string }} sentence
  * @param {boolean} racing
  */
 export function doubt(sentence, racing) {
   const asked = why(sentence, document.documentElement.dataset.confirm || '', racing);
-  return asked && sure[asked];
+  return asked === 'loses' ? sentence.loses : asked && sure[asked];
 }

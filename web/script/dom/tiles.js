@@ -27,6 +27,7 @@ export const all = (form) => every(form, '.tile', HTMLButtonElement).map((node) 
     moves: 'moves' in node.dataset,
     of: listed(node.dataset.of),
     note: node.querySelector('.tile-note')?.textContent || '',
+    brings: node.dataset.brings || '',
     off: node.classList.contains('off'),
   };
   nodes.set(tile, node);

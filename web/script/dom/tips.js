@@ -176,7 +176,7 @@ function subject(node) {
  */
 async function what(node) {
   if (node.matches('.seat')) return stand(node);
-  if (node.matches('.tile')) return Array.from(node.querySelectorAll('span'), (part) => part.textContent || '');
+  if (node.matches('.tile')) return promised(node);
   const thing = subject(node);
   if (!thing) return [];
   if (!known.has(thing)) {
@@ -186,6 +186,17 @@ async function what(node) {
   }
   const lines = known.get(thing) || [];
   return lines.length ? lines : node.dataset.label ? [node.dataset.label] : [];
+}
+
+/**
+ * promised tells what an action brings, and whether the turn ends with it; its name only where nothing else is known.
+ * @param {Drawn} tile
+ */
+function promised(tile) {
+  const [name, ...rest] = every(tile, 'span').map((part) => part.textContent);
+  const { brings } = tile.dataset;
+  const note = tile.querySelector('.tile-note')?.textContent;
+  return brings ? [brings, ...rest.filter((part) => part !== note)] : rest.length ? rest : [name];
 }
 
 /**
@@ -221,7 +232,7 @@ async function show(node) {
     tip.append(p);
   };
   about.forEach((line) => write(line, 'about'));
-  next.forEach((line) => write(line, 'then'));
+  next.filter((line) => !about.includes(line)).forEach((line) => write(line, 'then'));
   main.append(tip);
   node.setAttribute('aria-describedby', 'tip');
   place(tip, (inMenu || node).getBoundingClientRect(), node.closest('.side') !== null);

@@ -28,6 +28,14 @@ test('what the title says of a word stands there, unless several words say diffe
   assert.deepEqual(asks(legal([], 'travel land:a land:b', 'build land:c'), [], ['land:b', 'to'], ['land:c', 'to']), ['to']);
 });
 
+test('an action that is held says first what it brings, until more is chosen', () => {
+  const move = tile('travel', { moves: true, brings: 'up to 1: your Speed is 1' });
+  const one = legal([move, attack], 'travel land:a land:b', 'travel land:c land:b');
+  assert.deepEqual(asks(one, [action(move)], ['land:a', 'from']), ['brings up to 1: your Speed is 1', 'from']);
+  assert.deepEqual(asks(one, [action(move), ...held('land:a')], ['land:b', 'to']), ['to the land to go to']);
+  assert.deepEqual(asks(one, [], ['land:a', 'from']), ['from']);
+});
+
 test('where nothing is marked and several actions go on, it asks which', () => {
   const both = legal([travel, attack], 'travel box:1 land:a', 'attack box:2 land:a');
   assert.deepEqual(asks(both, held('land:a')), ['what travel attack']);

@@ -33,7 +33,15 @@ test('what was not said yet comes first, and never much at once', () => {
 test('a player who has used an action knows it, and one without a choice needs no advice', () => {
   const notes = [note('a', { of: 'build' }), note('b')];
   assert.equal(says(notes, {}, now({ known: new Set(['build']) })), 'b');
-  assert.equal(says(notes, {}, now({ lone: true })), 'a');
+  assert.equal(says(notes, { b: [1, 't 0'] }, now({ lone: true })), 'a');
+});
+
+test('what the game is about is said before anything else, also to a player who can only say that they are ready', () => {
+  const notes = [note('a', { of: 'ready' }), note('b')];
+  const at = due(notes, {}, now({ lone: true }));
+  assert.deepEqual(at.due, ['a', 'b']);
+  assert.deepEqual(due(notes, at.said, now({ lone: true })).due, ['a', 'b'], 'a page that is loaded again says the same');
+  assert.deepEqual(due(notes, at.said, now({ lone: true, turn: 't 2' })).due, ['a']);
 });
 
 test('a Chinese letter is as wide as two', () => {

@@ -3,8 +3,8 @@ import { test } from 'node:test';
 
 import { doubt, foreseen, isSettled } from '../core/doubt.js';
 
-const final = { words: 'throw', lasts: 'never', ends: true };
-const last = { words: 'rest', lasts: '', ends: true };
+const final = { words: 'throw', lasts: 'never', ends: true, loses: '' };
+const last = { words: 'rest', lasts: '', ends: true, loses: '' };
 
 test('a reader is asked about what they want to be asked about, and in a race about nothing', () => {
   assert.equal(doubt(final, 'final', false), 'never');
@@ -13,8 +13,16 @@ test('a reader is asked about what they want to be asked about, and in a race ab
   assert.equal(doubt(final, 'turn', true), '');
   assert.equal(doubt(last, 'turn', false), 'ends');
   assert.equal(doubt(last, 'final', false), '', 'not about the end of the turn');
-  assert.equal(doubt({ lasts: '', ends: false }, 'turn', false), '');
-  assert.equal(doubt({ lasts: 'another', ends: false }, 'turn', false), '', 'nothing is asked without words');
+  assert.equal(doubt({ lasts: '', ends: false, loses: '' }, 'turn', false), '');
+  assert.equal(doubt({ lasts: 'another', ends: false, loses: '' }, 'turn', false), '', 'nothing is asked without words');
+});
+
+test('who would end something with nothing done is asked, whatever else there is to ask, unless they never want to be', () => {
+  const nothing = { words: 'done', lasts: 'others', ends: true, loses: 'up to 2 hoplites' };
+  assert.equal(doubt(nothing, 'lasting', false), 'loses');
+  assert.equal(doubt({ ...nothing, lasts: '', ends: false }, 'lasting', false), 'loses');
+  assert.equal(doubt(nothing, '', false), '');
+  assert.equal(doubt(nothing, 'lasting', true), '', 'in a race there is no time');
 });
 
 test('a sentence in doubt is said once just that one was asked about', () => {

@@ -2,8 +2,8 @@
 
 import { begins } from '../core/sentence.js';
 
-export const tile = (id, { moves = false, of = [], off = false, words = '', says = [id] } = {}) => ({
-  id, name: id, note: '', words, says, moves, of, off,
+export const tile = (id, { moves = false, of = [], off = false, words = '', says = [id], brings = '' } = {}) => ({
+  id, name: id, note: '', brings, words, says, moves, of, off,
 });
 
 // legal is what can be said: each sentence as its verb and its things. It may begin with "*", where its button is a plain one.
@@ -13,7 +13,7 @@ export const legal = (tiles, ...all) => ({
     const words = text.replace('*', '');
     const [verb, ...things] = words.split(' ');
     const one = tiles.find(({ says }) => begins({ words }, says)) || null;
-    return { verb, things, words, label: words, lasts: '', ends: false, plain: text.startsWith('*'), tile: one };
+    return { verb, things, words, label: words, lasts: '', ends: false, loses: '', plain: text.startsWith('*'), tile: one };
   }),
 });
 

@@ -1,0 +1,153 @@
+package games_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"pantheon/game"
+	"pantheon/game/gametest"
+	"pantheon/games"
+)
+
+// counting are, by title, what changes in a document of a position when a turn ends in which nothing is done: whose turn it is, what is
+// asked, and what was used up.
+var counting = map[string]*regexp.Regexp{
+	"gods-of-rome":    regexp.MustCompile(`^/(turn|active|step|act)\b`),
+	"luna":            regexp.MustCompile(`^/(turn|acting|step)\b`),
+	"four-gods":       regexp.MustCompile(`^/turn/(seat|until|effort|idle|left)\b|^/seats/\d+/last\b`),
+	"lords-of-hellas": regexp.MustCompile(`^/(turn|acting|steps|done|once|came)\b|^/players/\d+/used\b`),
+}
+
+// lost are, by title, what moves that do nothing lose, as far as games by chance come to them.
+var lost = map[string][]string{
+	"gods-of-rome": {"lost.acting"},
+	"luna":         {"lost.end"},
+	"four-gods":    {"lost.turn", "lost.effort"},
+	"lords-of-hellas": {
+		"lost.recruit", "lost.recruit.nowhere", "lost.march", "lost.prepare", "lost.extra", "lost.hunt",
+	},
+}
+
+// TestATurnInWhichNothingIsDoneIsAskedAbout: in games by chance each move that ends a turn and changes nothing else, where others would
+// have changed something, says what would be lost; and each title is seen to say so of all that it knows.
+func TestATurnInWhichNothingIsDoneIsAskedAbout(t *testing.T) {
+	shelf, err := games.Open(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, title := range shelf {
+		t.Run(title.ID(), func(t *testing.T) {
+			t.Parallel()
+			seen := map[string]bool{}
+			for seed := uint64(1); seed <= 24 && len(seen) < len(lost[title.ID()])+1; seed++ {
+				r, _ := gametest.Random(title.Game, gametest.DrawSetup(title.Game.About(), seed), seed, 300)
+				wasted(t, title.Game, r, counting[title.ID()], seen)
+			}
+			for _, id := range lost[title.ID()] {
+				if !seen[id] {
+					t.Errorf("nobody was ever told %s", id)
+				}
+			}
+		})
+	}
+}
+
+// wasted looks at the moves of a game, and notes what was said to be lost.
+func wasted(t *testing.T, g game.Game, r *game.Record, counts *regexp.Regexp, seen map[string]bool) {
+	t.Helper()
+	p, err := r.Begin(g, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	began, last := flat(t, p), game.Seat(game.Watcher) // the position in which the turn began, and whose it is
+	for i, ply := range r.Plies {
+		if ply.Seat != last {
+			began, last = flat(t, p), ply.Seat
+		}
+		var losses game.Phrase
+		turn, of := game.TurnOf(p), game.Phrase{}
+		moves := 0
+		var could []game.Sentence
+		if ply.Seat != game.Clock {
+			for _, m := range p.Moves(ply.Seat, nil) {
+				if verb, _, _ := strings.Cut(string(p.Say(m, ply.Seat, ply.Seat)), " "); verb != "flip" && verb != "challenge" { // which do nothing
+					moves++
+					could = append(could, p.Say(m, ply.Seat, ply.Seat))
+				}
+				if losses, _ = game.ForgoneBy(p, ply.Seat, m); losses.ID != "" {
+					seen[losses.ID] = true
+				}
+				if p.Say(m, ply.Seat, ply.Seat) == ply.Say {
+					of = losses
+				}
+			}
+		}
+		took := ply.Say == "end" && flat(t, p)["/turn/acted"] == "true" // and gives back by this what was taken
+		if _, err := r.Step(g, p, i+1, ply, nil); err != nil {
+			t.Fatal(err)
+		}
+		ended := !p.Waiting().Has(ply.Seat) || game.TurnOf(p) != turn
+		if !ended {
+			continue
+		}
+		last = game.Watcher
+		if ply.Seat == game.Clock || moves < 2 || r.Setup.Players == 1 || p.Waiting() == 0 || of.ID != "" || took { // an automaton changes much
+			continue
+		}
+		changed := changes(began, flat(t, p))
+		if !slices.ContainsFunc(changed, func(path string) bool { return !counts.MatchString(path) }) {
+			t.Errorf("move %d: with %q a turn ended in which only %v changed, and it was not asked about; there were %v", i+1, ply.Say, changed, could)
+		}
+	}
+}
+
+// flat is the document of a position, by the paths of its values.
+func flat(t *testing.T, p game.Position) map[string]string {
+	t.Helper()
+	doc, err := json.Marshal(p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var v any
+	if err := json.Unmarshal(doc, &v); err != nil {
+		t.Fatal(err)
+	}
+	all := map[string]string{}
+	spread(v, "", all)
+	return all
+}
+
+func spread(v any, path string, into map[string]string) {
+	switch v := v.(type) {
+	case map[string]any:
+		for key, of := range v {
+			spread(of, path+"/"+key, into)
+		}
+	case []any:
+		for i, of := range v {
+			spread(of, fmt.Sprint(path, "/", i), into)
+		}
+	default:
+		into[path] = fmt.Sprint(v)
+	}
+}
+
+// changes are the paths at which two documents differ.
+func changes(a, b map[string]string) (all []string) {
+	for path, v := range a {
+		if b[path] != v {
+			all = append(all, path)
+		}
+	}
+	for path := range b {
+		if _, had := a[path]; !had {
+			all = append(all, path)
+		}
+	}
+	slices.Sort(all)
+	return all
+}

@@ -1,0 +1,19 @@
+package fourgods
+
+import (
+	"slices"
+
+	"pantheon/game"
+)
+
+// Forgo says what would be lost by ending a turn in which nothing was done; see [game.Forgoes]. (1.7, 5.9)
+func (p *Position) Forgo(s game.Seat, m game.Move) (lost game.Phrase, ok bool) {
+	if packed(m).verb() != verbEnd || p.Acted || p.Simultaneous() || int8(s) != p.Active {
+		return lost, false
+	}
+	does := func(m game.Move) bool { return packed(m).verb() != verbFlip }
+	if lost = game.Say("lost.turn"); p.Effortful() {
+		lost = game.Say("lost.effort", "n", int(p.Effort))
+	}
+	return lost, slices.ContainsFunc(p.listActions(s, nil), does)
+}

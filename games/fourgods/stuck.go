@@ -1,0 +1,34 @@
+package fourgods
+
+import "pantheon/game"
+
+// Stuck tells whether a seat holds tiles and none of them fits anywhere now, on either face: in no empty cell, and on no city that the seat
+// may destroy. With honour nobody but the players themselves says so. (1.4, 5.7)
+func (p *Position) Stuck(s game.Seat) bool {
+	me := &p.Players[s]
+	slots, held := me.Hand[:], false
+	if me.Taken != NoSlot { // nothing else is placed before it
+		slots = []Slot{me.Taken}
+	}
+	for _, slot := range slots {
+		if slot == NoSlot {
+			continue
+		}
+		t := &p.Tiles[slot]
+		if held = true; p.Honour() || t.Face(0) == Unseen || t.Face(1) == Unseen || p.fitsAny(t, p.Open()|p.preys(s)) {
+			return false
+		}
+	}
+	return held
+}
+
+// fitsAny tells whether a tile fits into one of some cells.
+func (p *Position) fitsAny(t *Tile, cells uint64) bool {
+	a, b := &p.rules.faces[t.Face(0)], &p.rules.faces[t.Face(1)]
+	for ; cells != 0; cells &= cells - 1 {
+		if n := p.need[cellOfBit(cells)]; n.fits(a)|n.fits(b) != 0 {
+			return true
+		}
+	}
+	return false
+}

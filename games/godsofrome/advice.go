@@ -1,0 +1,63 @@
+package godsofrome
+
+import (
+	"math/bits"
+	"strconv"
+
+	"pantheon/game"
+)
+
+// Advise names a plan for the next turns, as far as it is possible now: scoring that brings something, a god to visit whose territory the
+// seat holds already, or an empty territory with a +1 next door. See [game.Advises]. (1.5, 1.6, 1.10)
+func (p *Position) Advise(s game.Seat, about string) (advice game.Phrase, ok bool) {
+	if about != "plan" || p.Step != Turn || int8(s) != p.Active {
+		return advice, false
+	}
+	me := &p.Players[s]
+	y := p.ScoreNow(int(s))
+	if n := y.Net(); n > 0 {
+		return game.Say("advice.plan.score", "n", n), true
+	}
+	foreign := allTerritories &^ territoriesOf(me.Faction) & coloursOf(p.welcoming())
+	for set := foreign & p.Presence(me.Faction); set != 0; set &= set - 1 {
+		if t := Territory(bits.TrailingZeros16(set)); p.Harvest[t] > 0 && p.Controller(t) == me.Faction {
+			return game.Say("advice.plan.visit", "territory", territoryThing(t), "god", godThing(t.Faction())), true
+		}
+	}
+	space := p.travelSpace(int(s))
+	if space < 0 || me.Discs < 2 { // one for the space, one for the visit
+		return advice, false
+	}
+	for set := foreign & p.enterable(me.Faction); set != 0; set &= set - 1 {
+		t := Territory(bits.TrailingZeros16(set))
+		if p.Harvest[t] > 0 && p.Meeples[t] == [NumFactions]uint8{} && p.Wooden[t] == NoFaction && p.besideTwo(me.Faction, t) {
+			return game.Say("advice.plan", "space", game.MakeThing("space", strconv.Itoa(space+1)), "territory", territoryThing(t),
+				"god", godThing(t.Faction())), true
+		}
+	}
+	return advice, false
+}
+
+// travelSpace is a card space without a disc whose actions have a travel among them; -1 for none.
+func (p *Position) travelSpace(seat int) int {
+	for space := range NumSpaces {
+		if p.Players[seat].Active>>space&1 == 0 {
+			for _, icon := range p.IconsOf(seat, space) {
+				if icon == Travel {
+					return space
+				}
+			}
+		}
+	}
+	return -1
+}
+
+// besideTwo tells whether two meeples of a faction stand together next to a territory, and may leave.
+func (p *Position) besideTwo(f Faction, t Territory) bool {
+	for set := p.rules.adjacent[t] & p.leavable(); set != 0; set &= set - 1 {
+		if p.Meeples[bits.TrailingZeros16(set)][f] > 1 {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,15 @@
+package godsofrome
+
+import (
+	"strconv"
+
+	"pantheon/game"
+)
+
+// Forgo says what would be lost by leaving a card space with none of its actions done; see [game.Forgoes]. (1.6)
+func (p *Position) Forgo(s game.Seat, m game.Move) (lost game.Phrase, ok bool) {
+	if verbOf(m) != verbDone || p.Step != Acting || !p.Waiting().Has(s) || p.Icons != p.IconsOf(int(s), int(p.Space)) || !p.canAct() {
+		return lost, false
+	}
+	return game.Say("lost.acting", "space", game.MakeThing("space", strconv.Itoa(int(p.Space)+1))), true
+}

@@ -1,0 +1,82 @@
+package hellas
+
+import (
+	"pantheon/game"
+	"pantheon/games/hellas/cards"
+)
+
+// Advise says what a coach adds about a quest to which the hero could go, and about recruiting; see [game.Advises]. (3.2, 3.6)
+func (p *Position) Advise(s game.Seat, about string) (advice game.Phrase, ok bool) {
+	switch about {
+	case "quest":
+		return p.adviseQuest(int8(s)), true
+	case "recruit":
+		if n := p.Recruits(int8(s)); n > 0 {
+			return game.Say("advice.recruit", "n", n), true
+		}
+		return game.Say("advice.recruit.nobody"), true
+	}
+	return advice, false
+}
+
+// adviseQuest names a quest in reach that the hero can enter, or says what one in reach still asks for.
+func (p *Position) adviseQuest(s int8) game.Phrase {
+	reach, lacks := p.walkable(s), game.Say("advice.quest.far", "n", p.Players[s].Value(Speed))
+	lies := false
+	for slot, q := range p.Quests {
+		if q == NoQuest {
+			continue
+		}
+		lies = true
+		switch t := p.questTerritory(q); {
+		case reach&t.Bit() == 0:
+		case p.enterable(s, int8(slot)):
+			return game.Say("advice.quest", "quest", p.questThing(q), "territory", p.territoryThing(t))
+		default:
+			lacks = p.lacking(s, q)
+		}
+	}
+	if !lies {
+		return game.Say("advice.quest.none")
+	}
+	return lacks
+}
+
+// lacking says what a player lacks for the step of a quest that asks for least beyond it.
+func (p *Position) lacking(s int8, q Quest) game.Phrase {
+	var least []game.Phrase
+	for step := range NumSteps {
+		all := p.lacks(s, &p.rules.Quest[q].Step[step].Need)
+		if len(all) > 0 && (least == nil || len(all) < len(least)) {
+			least = all
+		}
+	}
+	if least == nil { // what a step costs cannot be paid
+		return game.Say("advice.quest.pay", "quest", p.questThing(q))
+	}
+	lack := least[0]
+	lack.Args = append(lack.Args, game.Arg{Name: "quest", Thing: p.questThing(q)}, game.Arg{Name: "territory", Thing: p.territoryThing(p.questTerritory(q))})
+	return lack
+}
+
+// lacks is what of some needs a player does not have, with both numbers.
+func (p *Position) lacks(s int8, n *cards.Needs) (all []game.Phrase) {
+	me := &p.Players[s]
+	for a, least := range n.Attribute {
+		if have := me.Value(Attribute(a)); have < int(least) {
+			all = append(all, game.Say("advice.quest.attribute", "attribute", attributeThing(Attribute(a)), "n", int(least), "have", have))
+		}
+	}
+	for _, need := range [...]struct {
+		id       string
+		n, owned int
+	}{
+		{"priests", int(n.Priests), int(me.Pool)}, {"cities", int(n.Cities), count(me.Held & p.rules.Index.Cities)},
+		{"temples", int(n.Temples), count(me.Held & p.Temples)}, {"artifacts", int(n.Artifacts), count(me.Artifacts)},
+	} {
+		if need.owned < need.n {
+			all = append(all, game.Say("advice.quest."+need.id, "n", need.n, "have", need.owned))
+		}
+	}
+	return all
+}

@@ -1,0 +1,18 @@
+package hellas
+
+// special is told of every special action; the sentence that takes one names it.
+const special = "tale.special"
+
+// echoes are, by verb, the events that only say once more what a sentence says; see [game.About.Echoes].
+var echoes = map[string][]string{
+	"take": {"tale.takes"}, "start": {"tale.begins"},
+	"use": {"tale.uses"}, "invoke": {"tale.invokes"}, "redeem": {"tale.redeems"}, "trade": {"tale.glory-back"},
+	"pray": {"tale.prays"}, "walk": {"tale.walks"}, "appear": {"tale.walks"}, "enter": {"tale.enters"},
+	"recruit": {special}, "march": {special}, "occupy": {special}, "camp": {special}, "temple": {special, "tale.temple"}, "prepare": {special},
+	"usurp": {special}, "hunt": {special, "tale.hunts"}, "build": {special}, "rededicate": {special}, "repeat": {special},
+	"place": {"tale.recruits"}, "garrison": {"tale.recruits"}, "draw": {"tale.draws"}, "heal": {"tale.heals"},
+	"keep": {"tale.gains"}, "draft": {"tale.blessed"}, "discard": {"tale.discards"}, "bring": {"tale.joins"},
+	"play": {"tale.plays", "tale.discards"}, "strike": {"tale.discards"}, "withdraw": {"tale.withdraws"}, "suffer": {"tale.injured"},
+	"raise": {"tale.raises"}, "lower": {"tale.lowers"}, "send": {"tale.monster-moves"},
+	"pass": {"tale.passes"}, "decline": {"tale.declines", "tale.passes"}, "accept": {"tale.accepts"},
+}

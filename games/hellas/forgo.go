@@ -1,0 +1,64 @@
+package hellas
+
+import (
+	"slices"
+
+	"pantheon/game"
+	"pantheon/games/hellas/cards"
+)
+
+// Forgo says what would be lost by a move that ends an action with nothing done, or with less than could be; see [game.Forgoes]. (3.2, 3.5)
+func (p *Position) Forgo(s game.Seat, m game.Move) (lost game.Phrase, ok bool) {
+	top := p.Top()
+	if top == nil || !p.Waiting().Has(s) {
+		return lost, false
+	}
+	is := func(verb uint8, kind StepKind) bool { return verbOf(m) == verb && top.Kind == kind }
+	switch {
+	case verbOf(m) == verbRecruit && p.recruitsNobody(int8(s)):
+		return game.Say("lost.recruit.nowhere"), true
+	case verbOf(m) == verbCamp:
+		return game.Say("lost.march"), true
+	case is(verbDone, StepRecruit):
+		n := p.mostOf(top)
+		return game.Say("lost.recruit", "n", n), n > 0
+	case is(verbDone, StepPrepare):
+		return game.Say("lost.prepare", "n", int(top.N)), true
+	case is(verbPass, StepExtra):
+		return game.Say("lost.extra"), true
+	case is(verbPass, StepRepeat):
+		return game.Say("lost.repeat"), true
+	case verbOf(m) == verbStop:
+		strikes := slices.ContainsFunc(p.Moves(s, nil), func(m game.Move) bool { return verbOf(m) == verbStrike })
+		return game.Say("lost.hunt"), strikes
+	}
+	return lost, false
+}
+
+// recruitsNobody tells whether the special action Recruit would bring a player nobody. (3.2)
+func (p *Position) recruitsNobody(s int8) bool {
+	if p.busy(cards.MomentNumber(cards.AtRecruit), game.Only(game.Seat(s))) {
+		return false
+	}
+	return p.Recruits(s) == 0
+}
+
+// Recruits is how many hoplites the special action Recruit would bring a player, cards apart. (3.2)
+func (p *Position) Recruits(s int8) int {
+	step := Step{Kind: StepRecruit, Seat: s, Set: p.recruitable(s, p.Players[s].Held&p.rules.Index.Cities)}
+	step.mark(MarkEach)
+	return p.mostOf(&step)
+}
+
+// mostOf is how many hoplites a recruiting step can bring at most.
+func (p *Position) mostOf(s *Step) int {
+	n := 0
+	for set := s.Set; set != 0; set &= set - 1 {
+		if most := p.most(s, first(set)); s.Is(MarkEach) {
+			n += most
+		} else {
+			n = max(n, most)
+		}
+	}
+	return max(0, min(n, p.supply(s.Seat)))
+}

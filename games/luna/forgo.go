@@ -1,0 +1,16 @@
+package luna
+
+import "pantheon/game"
+
+// Forgo says what would be lost by ending the action phase while a pair is active; see [game.Forgoes]. (1.12)
+func (p *Position) Forgo(s game.Seat, m game.Move) (lost game.Phrase, ok bool) {
+	if verbOf(m) != verbEnd || !p.Waiting().Has(s) {
+		return lost, false
+	}
+	n, me := 0, &p.Players[s]
+	for _, active := range me.Active {
+		n += int(active)
+	}
+	_, pairs := me.ready()
+	return game.Say("lost.end", "n", n), pairs != 0
+}

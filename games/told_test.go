@@ -1,0 +1,191 @@
+package games_test
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"pantheon/bot"
+	"pantheon/game"
+	"pantheon/game/gametest"
+	"pantheon/game/gametest/testseed"
+	"pantheon/games"
+)
+
+var (
+	toldGames = flag.Int("told.games", 3, "how many games by bots and by chance are read of each title and number of players")
+	toldSeed  = flag.Uint64("told.seed", 1, "seed of the first of them; the next ones take the next numbers")
+)
+
+// TestNothingIsToldTwice reads the log of whole games as players do, in each language: no line of a move says once more what another one
+// says, in the same words or in nearly the same about the same things.
+func TestNothingIsToldTwice(t *testing.T) {
+	shelf, err := games.Open(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, title := range shelf {
+		t.Run(title.ID(), func(t *testing.T) {
+			t.Parallel()
+			about := title.Game.About()
+			for players := about.MinSeats; players <= about.MaxSeats; players++ {
+				for n := range *toldGames {
+					seed := *toldSeed + uint64(n)
+					setup := game.Setup{Players: players}
+					if readTwice(t, title.Game, playedBy(t, title.Game, setup, seed)) {
+						t.Fatal(testseed.Advice(t.Name(), 1, "-told.games=1", fmt.Sprint("-told.seed=", seed)))
+					}
+					setup = gametest.DrawSetup(about, seed)
+					r, _ := gametest.Random(title.Game, setup, seed, 400)
+					if readTwice(t, title.Game, r) {
+						t.Fatal(testseed.Advice(t.Name(), 1, "-told.games=1", fmt.Sprint("-told.seed=", seed)))
+					}
+				}
+			}
+		})
+	}
+}
+
+// playedBy plays a game of beginners, as far as they come in some hundred sentences.
+func playedBy(t *testing.T, g game.Game, setup game.Setup, seed uint64) *game.Record {
+	t.Helper()
+	about, d := g.About(), game.QuickDice(seed)
+	minds := make([]bot.Mind, setup.Players)
+	for s := range minds {
+		mind, err := bot.Sit("level1", g, game.Seat(s), bot.SitOptions{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		minds[s] = mind
+	}
+	r := game.NewRecord(g, setup, game.Seed(fmt.Sprint("told-", seed)))
+	p, err := r.Begin(g, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	view, awake, at := g.Blank(), game.Everybody, int64(0)
+	for p.Waiting() != 0 && len(r.Plies) < 400 {
+		s, now := game.Next(about, p, awake, at, d)
+		at = now
+		var m game.Move
+		if s == game.Clock {
+			m = p.Moves(s, nil)[0]
+		} else {
+			p.View(s, view)
+			if m, err = minds[s].Choose(context.Background(), view, at, d); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if m == 0 {
+			awake = awake.Without(s)
+			continue
+		}
+		awake = game.Everybody
+		r.Plies = append(r.Plies, game.Ply{Seat: s, Say: p.Say(m, s, s), At: at})
+		if _, err := r.Step(g, p, len(r.Plies), r.Plies[len(r.Plies)-1], nil); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return r
+}
+
+// toldNames are those of the seats.
+var toldNames = []string{"Ana", "Bob", "Caro", "Dan"}
+
+// readTwice reads the log of a game, and tells whether something in it is told twice; with -v it is printed.
+func readTwice(t *testing.T, g game.Game, r *game.Record) (twice bool) {
+	t.Helper()
+	about := g.About()
+	p, err := r.Begin(g, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, ply := range r.Plies {
+		var tale game.Tale
+		if _, err := r.Step(g, p, i+1, ply, &tale); err != nil {
+			t.Fatal(err)
+		}
+		lines := []game.Phrase{about.Sentence("say", ply.Seat, ply.Say)}
+		for _, told := range about.Told(ply.Seat, ply.Say, tale.For(0)) {
+			lines = append(lines, told.Phrase)
+		}
+		if *printTold {
+			for n, l := range lines {
+				t.Logf("%*d %s", 4+4*min(n, 1), i+1, about.Words.Text("en", l, namedSeats))
+			}
+		}
+		for n, l := range lines {
+			for _, before := range lines[:n] {
+				for _, lang := range game.Langs {
+					if alike(about.Words, lang, before, l) {
+						twice = true
+						t.Errorf("move %d of %d players, %q: %q, and then %q", i+1, r.Setup.Players, ply.Say,
+							about.Words.Text(lang, before, namedSeats), about.Words.Text(lang, l, namedSeats))
+						break
+					}
+				}
+			}
+		}
+	}
+	return twice
+}
+
+var printTold = flag.Bool("told.print", false, "print the games that are read")
+
+// namedSeats names who sits where.
+func namedSeats(thing game.Thing) (string, bool) {
+	s, ok := game.ParseSeat(thing.ID())
+	if thing.Kind() != "seat" || !ok || s < 0 || int(s) >= len(toldNames) {
+		return "", false
+	}
+	return toldNames[s], true
+}
+
+// opposite are lines that say different things of hoplites in a place with nearly the same words.
+var opposite = []string{"tale.recruits", "tale.withdraws", "tale.die"}
+
+// alike tells whether two lines are about the same things and have nearly the same words beside them.
+func alike(words *game.Catalog, lang game.Lang, a, b game.Phrase) bool {
+	if !slices.Equal(thingsOf(a), thingsOf(b)) || slices.Contains(opposite, a.ID) && slices.Contains(opposite, b.ID) && a.ID != b.ID {
+		return false
+	}
+	one, other := wordsBeside(words, lang, a), wordsBeside(words, lang, b)
+	common := 0
+	for _, w := range one {
+		if slices.Contains(other, w) {
+			common++
+		}
+	}
+	most := max(len(one), len(other))
+	if lang == "zh" { // letters are common by chance
+		return 4*common >= 3*most
+	}
+	return 2*common >= most
+}
+
+// thingsOf are all that a line names.
+func thingsOf(p game.Phrase) []game.Thing {
+	var all []game.Thing
+	for _, arg := range p.Args {
+		all = append(all, arg.Thing)
+	}
+	slices.Sort(all)
+	return all
+}
+
+// wordsBeside are the words of a line beside the names of things; in Chinese its letters.
+func wordsBeside(words *game.Catalog, lang game.Lang, p game.Phrase) (all []string) {
+	for _, s := range words.Speak(lang, p, namedSeats) {
+		switch text := strings.Trim(s.Text, " .。:：,，"); {
+		case s.Thing != "":
+		case lang == "zh":
+			all = append(all, strings.Split(text, "")...)
+		default:
+			all = append(all, strings.Fields(text)...)
+		}
+	}
+	return all
+}

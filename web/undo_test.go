@@ -1,0 +1,47 @@
+package web_test
+
+import (
+	"regexp"
+	"strings"
+	"testing"
+)
+
+// undoOffers are the buttons of a page that take moves back.
+var undoOffers = regexp.MustCompile(`(?s)<form [^>]*data-undo.*?</form>`)
+
+// undoPly is where a button leads.
+var undoPly = regexp.MustCompile(`name="ply" value="(\d+)"`)
+
+// TestUndoIsOfferedWhereItSucceeds plays with a bot, who agrees to nothing once something was shown. Whenever it is the person's turn, so
+// that nothing else moves, an offer to take a move back is taken; none is refused.
+func TestUndoIsOfferedWhereItSucceeds(t *testing.T) {
+	h := openHouse(t, toyShelf())
+	p := h.person()
+	taken := 0
+	for game := range 8 {
+		id := p.open("bluff", "bot:random")
+		for n := range 12 {
+			var page reply
+			await(t, "a turn", func() bool {
+				page = p.get("/t/" + id)
+				return len(sayForm(t, page).words) > 0 || strings.Contains(page.body, `card ending`)
+			})
+			if offer := undoOffers.FindString(page.body); offer != "" && n%3 == 2 {
+				ply := undoPly.FindStringSubmatch(offer)
+				if status, answer := p.script(t, "POST", "/t/"+id+"/act/undo", "ply", ply[1], "input", newInput()); !answer.OK {
+					t.Fatalf("an offer to take back was refused with %d: %+v", status, answer)
+				}
+				taken++
+				continue
+			}
+			f := sayForm(t, page)
+			if len(f.words) == 0 {
+				break
+			}
+			p.post("/t/"+id+"/say", "words", f.words[(n+game)%len(f.words)], "seat", f.seat, "seen", f.seen, "input", newInput()).want(t, 200)
+		}
+	}
+	if taken == 0 {
+		t.Error("nothing could ever be taken back")
+	}
+}
