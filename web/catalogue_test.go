@@ -70,10 +70,17 @@ func TestTextsAreThere(t *testing.T) {
 	for day := range 7 {
 		named["day."+strconv.Itoa(day)] = true
 	}
+	for _, key := range page.Keys {
+		named["keys."+key.ID] = true
+	}
+	for _, sounds := range page.Sounds {
+		named["settings.sound."+sounds] = true
+	}
 	for _, loud := range page.Volumes {
 		named["settings.volume."+cmp.Or(loud, "usual")] = true
 	}
-	for _, kind := range []table.ReasonKind{table.Brings, table.Costs, table.Takes, table.Gives, table.Prevents, table.Denies, table.Later, table.Allows, table.Yields, table.Fewer} {
+	for _, kind := range []table.ReasonKind{table.Brings, table.Costs, table.Takes, table.Gives, table.Prevents, table.Denies, table.Later, table.Allows, table.Yields, table.Fewer,
+		table.Better, table.Even} {
 		for _, form := range []string{"", ".still", ".end"} {
 			named["reason."+string(kind)+form], named["review.reason."+string(kind)+form] = true, true
 		}

@@ -19,7 +19,7 @@ func TestAHintIsTakenUp(t *testing.T) {
 	b.do(chromedp.Navigate(eval[string](b, `fetch('/new/bluff', { method: 'POST', body: new URLSearchParams({ name: 'Ana', players: 2, 'chair-0': 'me', 'chair-1': 'bot:random', pace: 'off', input: 'n' }) }).then(r => r.url)`)))
 	b.until(`document.querySelector("form[data-hint] button") && ` + begun)
 	before := eval[int](b, nowPly)
-	eval[bool](b, `document.body.dispatchEvent(new KeyboardEvent('keydown', { key: '?', bubbles: true, cancelable: true })) || true`)
+	eval[bool](b, `document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'h', bubbles: true, cancelable: true })) || true`)
 	b.until(`document.querySelector('#hint [data-take]:not([hidden])') && document.querySelector('[data-hint-said]').textContent.startsWith('Hint: ')`)
 	words := eval[string](b, `document.querySelector('#hint [data-take]').dataset.take`)
 	if !eval[bool](b, `Array.from(document.querySelectorAll('#hint li')).every((line) => {

@@ -408,7 +408,7 @@ func TestCurtain(t *testing.T) {
 	if strings.Contains(page.body, "data-say") {
 		t.Fatal("before the curtain is lifted the page offers sentences")
 	}
-	drawn := regexp.MustCompile(`aria-labelledby="curtain-who"><div class="card"><h2 id="curtain-who" data-curtain-who>(Ana|Bea)</h2>`)
+	drawn := regexp.MustCompile(`aria-labelledby="curtain-who"><div class="card"><h2 id="curtain-who" dir="auto" data-curtain-who>(Ana|Bea)</h2>`)
 	for range 6 {
 		if !drawn.MatchString(page.body) {
 			t.Fatalf("no curtain names who comes next:\n%s", page.body[strings.Index(page.body, `id="curtain"`):])

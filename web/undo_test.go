@@ -4,6 +4,8 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"pantheon/web/entrance"
 )
 
 // undoOffers are the buttons of a page that take moves back.
@@ -15,7 +17,9 @@ var undoPly = regexp.MustCompile(`name="ply" value="(\d+)"`)
 // TestUndoIsOfferedWhereItSucceeds plays with a bot, who agrees to nothing once something was shown. Whenever it is the person's turn, so
 // that nothing else moves, an offer to take a move back is taken; none is refused.
 func TestUndoIsOfferedWhereItSucceeds(t *testing.T) {
-	h := openHouse(t, toyShelf())
+	h := &house{t: t, folder: t.TempDir(), shelf: toyShelf(), limits: entrance.Limits{Inputs: -1}} // this person is quicker than people are
+	h.start("")
+	t.Cleanup(h.stop)
 	p := h.person()
 	taken := 0
 	for game := range 8 {

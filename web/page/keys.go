@@ -9,10 +9,10 @@ type KeysDoc struct {
 // KeysPath is where the keys of a title's tables are listed.
 func KeysPath(title string) string { return "/rules/" + title + "/keys" }
 
-// keys are the keys of each table in the order of their list; each id has a text "keys.".
-var keys = []struct {
-	id    string
-	names []string // as a keyboard shows them, or the id of a text
+// Keys are the keys of each table in the order of their list; each ID has a text "keys.".
+var Keys = []struct {
+	ID    string
+	Names []string // as a keyboard shows them, or the id of a text
 }{
 	{"choose", []string{"Tab", "key.enter"}},
 	{"near", []string{"←", "↑", "↓", "→"}},

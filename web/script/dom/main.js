@@ -20,7 +20,7 @@ document.addEventListener('click', async (event) => {
   const field = need(box, 'input', HTMLInputElement);
   field.select();
   const done = await copied(() => navigator.clipboard.writeText(field.value), () => document.execCommand('copy'));
-  toast(text(done ? 'copied' : 'not-copied'), { bad: !done });
+  toast(done ? text('copied') : text('not-copied'), { bad: !done });
 });
 
 document.addEventListener('click', async (event) => {
