@@ -86,6 +86,18 @@ func coachReason(s *Scene, e table.Explained, better bool) string {
 	return ""
 }
 
+// joined are the words of some replies, one after another, and a text behind them. No space is left before a sign of punctuation.
+func joined(all List[Reply], text string) []game.Segment {
+	var words []game.Segment
+	for i, r := range all.All() {
+		if i > 0 {
+			words = append(words, game.Segment{Text: "; "})
+		}
+		words = append(words, r.Said.Items()...)
+	}
+	return append(words, game.Segment{Text: text})
+}
+
 // stop ends a list of sentences; more says that it goes on.
 func stop(s *Scene, more bool) string {
 	if more {

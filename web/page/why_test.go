@@ -2,9 +2,12 @@ package page
 
 import (
 	"os"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/a-h/templ"
 
 	"pantheon/bot"
 	"pantheon/game"
@@ -183,5 +186,22 @@ func TestWhyIsShort(t *testing.T) {
 	}
 	if want := " (3 (source.x) for Bea)"; lines[1].Text != want {
 		t.Errorf("of what is prevented it says %q instead of %q", lines[1].Text, want)
+	}
+}
+
+// TestNoSpaceStandsBeforePunctuation: the moves that a hint names are told with a semicolon between them and a full stop behind them.
+func TestNoSpaceStandsBeforePunctuation(t *testing.T) {
+	named := func(text string) Reply { return Reply{ListOf(game.Segment{Text: text, Thing: "place:a"})} }
+	moves := ListOf(named("one"), named("two"))
+	for name, view := range map[string]templ.Component{
+		"a reason": whyWords(Why{Head: "Then:", Said: moves, Text: ". Brings 2."}), "moves": segments(joined(moves, ".")),
+	} {
+		var page strings.Builder
+		if err := view.Render(t.Context(), &page); err != nil {
+			t.Fatal(err)
+		}
+		if bad := regexp.MustCompile(`\s(</\w+>|<\w[^>]*>)*[.;]`).FindString(page.String()); bad != "" {
+			t.Errorf("%s has a space before punctuation: %q in %s", name, bad, page.String())
+		}
 	}
 }
