@@ -200,9 +200,9 @@ func (c *soloCourse) stop(loss float64) float64 {
 // won is how likely a win is with so much favour more at the end. Whoever is behind at both of the other checkpoints comes to a draw at
 // best, and a draw is a defeat. (1.16)
 func (c *soloCourse) won(lead float64) float64 {
-	chance := (1 + lead/(soloUnsure+math.Abs(lead))) / 2
+	chance := float64((1 + lead/(soloUnsure+math.Abs(lead))) / 2)
 	if c.ahead < 0 {
-		chance *= soloBehind
+		chance = float64(chance * soloBehind)
 	}
 	return chance
 }
@@ -218,7 +218,7 @@ func (p *Position) soloPromise() float64 {
 		}
 		sum += best
 	}
-	promise := sum / float64(len(soloLuck))
+	promise := float64(sum / float64(len(soloLuck)))
 	if sure := p.nearEnd(); sure > 0 {
 		promise += float64(sure * (c.stop(0) - promise))
 	}
