@@ -16,7 +16,9 @@ import (
 	"time"
 )
 
-//go:embed testdata
+// files are all of them, also those of tables whose ids begin with an underscore.
+//
+//go:embed all:testdata
 var files embed.FS
 
 // A Folder is what one version left behind: a data folder, and games as it gave them to whoever asked for them.
