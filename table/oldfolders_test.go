@@ -381,7 +381,8 @@ func TestOldRecordsReplay(t *testing.T) {
 	})
 }
 
-// The names of persons are taken out of the entries of old folders, and stand beside the log. Of a deleted table newer folders keep no entry.
+// The names of persons are taken out of the entries of old folders, and kept in rows of their own. Of a deleted table newer folders keep no
+// entry.
 func TestOldNamesStandBesideTheLog(t *testing.T) {
 	sequential(t)
 	for _, of := range oldfolders.All(t) {
