@@ -7,6 +7,7 @@ import (
 	"net/url"
 	"strconv"
 	"strings"
+	"sync/atomic"
 	"testing"
 
 	"pantheon/game"
@@ -81,9 +82,9 @@ func TestEveryWayToATableCounts(t *testing.T) {
 	}
 }
 
-var inputs int
+var inputs atomic.Int64
 
-func newInput() string { inputs++; return fmt.Sprint("input", inputs) }
+func newInput() string { return fmt.Sprint("input", inputs.Add(1)) }
 
 // Hints are thought about for an address so often; one that is thought about already, or was, is shown all the same.
 func TestThinkingForOneAddress(t *testing.T) {

@@ -341,6 +341,7 @@ func tablePages(state string) []string {
 // own that has come to that state in the same way, so that nothing has changed since the page was made. The server refuses none of it, but
 // where somebody says too much at once.
 func TestWhatIsOfferedIsAccepted(t *testing.T) {
+	sequential(t)
 	for _, secret := range []bool{true, false} {
 		for name, make := range tableStates {
 			t.Run(map[bool]string{true: "secrets/", false: "open/"}[secret]+name, func(t *testing.T) {

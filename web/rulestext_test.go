@@ -18,6 +18,7 @@ import (
 // eachManual reads the rules of each title in each language.
 func eachManual(t *testing.T, do func(t *testing.T, title games.Title, l game.Lang, m *manual.Manual)) {
 	t.Helper()
+	sequential(t)
 	t.Parallel()
 	for _, title := range realShelf(t) {
 		for _, l := range game.Langs {

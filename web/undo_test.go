@@ -17,6 +17,7 @@ var undoPly = regexp.MustCompile(`name="ply" value="(\d+)"`)
 // TestUndoIsOfferedWhereItSucceeds plays with a bot, who agrees to nothing once something was shown. Whenever it is the person's turn, so
 // that nothing else moves, an offer to take a move back is taken; none is refused.
 func TestUndoIsOfferedWhereItSucceeds(t *testing.T) {
+	sequential(t)
 	h := &house{t: t, folder: t.TempDir(), shelf: toyShelf(), limits: entrance.Limits{Inputs: -1}} // this person is quicker than people are
 	h.start("")
 	t.Cleanup(h.stop)
