@@ -5,7 +5,7 @@ const MaxRatingWidth = 400
 
 // Shown is the rating of a contender as far as it tells something; nil where it has none, where its interval is wider than
 // [MaxRatingWidth], and where it hangs on a pair in which one took everything: that tells who is stronger, and not by how much, and
-// whoever is compared with the first bot through such a pair alone has a rating that may be anything.
+// a bot compared with the first one through such a pair alone has a rating that may be anything.
 func (f *Findings) Shown(c *Contender) *Estimate {
 	e := c.Rating
 	switch {

@@ -26,8 +26,8 @@ type Action struct {
 	Name string
 	// Note is what it costs or brings now, in a few words; Why, in its place, is why nothing of it is possible now, "" when something is.
 	Note, Why string
-	// Brings is what it brings now in a whole clause, with the numbers and where they come from, for who asks what it does; "" where the
-	// note says all of that.
+	// Brings is what it brings now in a whole clause, with the numbers and where they come from, for the player who asks what it does;
+	// "" where the note says all of that.
 	Brings string
 	// Group is the heading over the tiles that it stands with, "" for none.
 	Group string

@@ -21,7 +21,7 @@ var packings = []struct{ kind, begins string }{
 // editors and shells save it. A compressed file, and one in another encoding of several bytes, is refused.
 func PlainText(from io.Reader) (io.Reader, error) {
 	text := bufio.NewReader(from)
-	head, _ := text.Peek(6) //nolint:errcheck // whoever reads on is told
+	head, _ := text.Peek(6) //nolint:errcheck // the next read gives the same error
 	for _, p := range packings {
 		if bytes.HasPrefix(head, []byte(p.begins)) {
 			return nil, NewFlaw("packed", "kind", p.kind)

@@ -159,8 +159,8 @@ func TestCoaches(t *testing.T) {
 	}
 }
 
-// coached plays the first game of a coach by chance, and marks the notes that suit its first seat at some time.
-func coached(t *testing.T, title games.Title, c *scenario.Coach, seed uint64, suits map[int]bool) {
+// begun is the first game of a coach at its beginning.
+func begun(t *testing.T, title games.Title, c *scenario.Coach) game.Position {
 	t.Helper()
 	record, err := c.Begin(title.Game)
 	if err != nil {
@@ -170,6 +170,13 @@ func coached(t *testing.T, title games.Title, c *scenario.Coach, seed uint64, su
 	if err != nil {
 		t.Fatal(err)
 	}
+	return p
+}
+
+// coached plays the first game of a coach by chance, and marks the notes that suit its first seat at some time.
+func coached(t *testing.T, title games.Title, c *scenario.Coach, seed uint64, suits map[int]bool) {
+	t.Helper()
+	p := begun(t, title, c)
 	dice := game.QuickDice(seed)
 	view := title.Game.Blank()
 	var now int64
@@ -235,14 +242,7 @@ func firstNotes(t *testing.T, title games.Title, verb string) (notes []scenario.
 	if err != nil {
 		t.Fatal(err)
 	}
-	record, err := c.Begin(title.Game)
-	if err != nil {
-		t.Fatal(err)
-	}
-	p, err := record.Begin(title.Game, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := begun(t, title, c)
 	dice := game.QuickDice(1)
 	view := title.Game.Blank()
 	for range 400 {

@@ -162,6 +162,15 @@ type dealer struct {
 	clock *ahead
 }
 
+// away is a table of three persons of whom one has not been there for two minutes.
+func (d dealer) away() (dealt, []*person) {
+	at, seats := d.seated()
+	d.clock.by.Add(int64(2 * time.Minute))
+	seats[0].get("/t/" + at.id)
+	seats[1].get("/t/" + at.id)
+	return at, seats
+}
+
 // seated is a table of three persons.
 func (d dealer) seated() (dealt, []*person) {
 	d.t.Helper()
@@ -269,17 +278,11 @@ var tableStates = map[string]func(d dealer) dealt{
 		return at
 	},
 	"somebody is away": func(d dealer) dealt {
-		at, seats := d.seated()
-		d.clock.by.Add(int64(2 * time.Minute))
-		seats[0].get("/t/" + at.id)
-		seats[1].get("/t/" + at.id)
+		at, _ := d.away()
 		return at
 	},
 	"asked to free a seat": func(d dealer) dealt {
-		at, seats := d.seated()
-		d.clock.by.Add(int64(2 * time.Minute))
-		seats[0].get("/t/" + at.id)
-		seats[1].get("/t/" + at.id)
+		at, seats := d.away()
 		seats[0].post("/t/"+at.id+"/act/drop", "seat", "2", "input", newInput()) // refused in a game with secrets
 		return at
 	},

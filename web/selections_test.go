@@ -18,7 +18,7 @@ import (
 // selectionsFolder holds what can be chosen at positions of each title, as web/script/test/selections_test.js walks it.
 const selectionsFolder = "script/test/selections"
 
-var recordSelections = flag.Bool("selections.record", false, "record what can be chosen at positions of each title anew")
+var recordSelections = flag.Bool("selections.record", false, "record again what can be chosen at positions of each title")
 
 // A recordedSelection is what a page lets its reader choose, as the script reads it.
 type recordedSelection struct {

@@ -41,7 +41,7 @@ fewer bots than seats the bots go round again. Only whole deals count.
 Every game is a record in the folder. The same command goes on where it was stopped, also with more games; another one needs
 another folder. A bot that fails, says what is not legal or runs out of time loses that game, with the reason in the record.
 
-Ratings are those of Bradley and Terry, most likely for who was ahead of whom, 400 points being odds of 10 to 1; the first bot has 0. A bot
+Ratings are those of Bradley and Terry, most likely for the order in which bots finished, 400 points being odds of 10 to 1; the first bot has 0. A bot
 that is compared with the first one only through a pair in which one took everything has none, nor one with an interval wider than 400.
 Intervals hold the truth 95 times of 100. The sequential test tells of two neighbours whether the second takes half of the points or
 at least 55 %; it is wrong 5 times of 100 at most. With --bar it tells whether the second is above the first by that many points, or by

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"pantheon/game"
 	"pantheon/game/gametest/grab"
 	"pantheon/game/scenario"
 )
@@ -19,14 +20,14 @@ notes:
   - {verb: pass, say: Pass., say_pt: Passar., say_zh: 跳过。}
 `
 
-// TestACoachSaysWhatSuits: notes about the phase first, then those about what can be said.
-func TestACoachSaysWhatSuits(t *testing.T) {
-	c, err := scenario.ReadCoach("coach.yaml", []byte(coachFile))
+// fitting reads a coach and begins its first game: the numbers of the notes that suit the first seat there.
+func fitting(t *testing.T, file string) (c *scenario.Coach, record *game.Record, notes []int) {
+	t.Helper()
+	c, err := scenario.ReadCoach("coach.yaml", []byte(file))
 	if err != nil {
 		t.Fatal(err)
 	}
-	record, err := c.Begin(grab.Game())
-	if err != nil {
+	if record, err = c.Begin(grab.Game()); err != nil {
 		t.Fatal(err)
 	}
 	p, err := record.Begin(grab.Game(), nil)
@@ -35,7 +36,13 @@ func TestACoachSaysWhatSuits(t *testing.T) {
 	}
 	view := grab.Game().Blank()
 	p.View(0, view)
-	if got := c.Fitting(view, 0); !slices.Equal(got, []int{0, 2}) {
+	return c, record, c.Fitting(view, 0)
+}
+
+// TestACoachSaysWhatSuits: notes about the phase first, then those about what can be said.
+func TestACoachSaysWhatSuits(t *testing.T) {
+	c, record, got := fitting(t, coachFile)
+	if !slices.Equal(got, []int{0, 2}) {
 		t.Errorf("notes %v, want the first heat's and that of grabbing", got)
 	}
 	if !c.Plain() || c.Notes[0].Times != 2 || c.Notes[1].Times != 1 || record.Setup.Options["limit"] != "three" {
@@ -45,21 +52,8 @@ func TestACoachSaysWhatSuits(t *testing.T) {
 
 // TestANoteWithAdviceIsSaidWhereTheTitleHasSome: a title that has nothing to say about it, as this one, leaves the note out.
 func TestANoteWithAdviceIsSaidWhereTheTitleHasSome(t *testing.T) {
-	c, err := scenario.ReadCoach("coach.yaml", []byte(strings.Replace(coachFile, "times: 2", "advice: crowns", 1)))
-	if err != nil {
-		t.Fatal(err)
-	}
-	record, err := c.Begin(grab.Game())
-	if err != nil {
-		t.Fatal(err)
-	}
-	p, err := record.Begin(grab.Game(), nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	view := grab.Game().Blank()
-	p.View(0, view)
-	if got := c.Fitting(view, 0); c.Notes[0].Advice != "crowns" || !slices.Equal(got, []int{2}) {
+	c, _, got := fitting(t, strings.Replace(coachFile, "times: 2", "advice: crowns", 1))
+	if c.Notes[0].Advice != "crowns" || !slices.Equal(got, []int{2}) {
 		t.Errorf("notes %v, want that of grabbing alone; the first asks about %q", got, c.Notes[0].Advice)
 	}
 }

@@ -197,7 +197,7 @@ func (c *soloCourse) stop(loss float64) float64 {
 	return c.won(lead)
 }
 
-// won is how likely a win is with so much favour more at the end. Whoever is behind at both of the other checkpoints comes to a draw at
+// won is how likely a win is with so much favour more at the end. A side that is behind at both of the other checkpoints comes to a draw at
 // best, and a draw is a defeat. (1.16)
 func (c *soloCourse) won(lead float64) float64 {
 	chance := float64((1 + lead/(soloUnsure+math.Abs(lead))) / 2)
