@@ -1,5 +1,6 @@
-// Package oldfolders holds data folders and finished games as earlier versions of the program left them behind, for tests: what was begun
-// with an older version goes on with this one. testdata/README.md tells what is there and how a new one is made.
+// Package oldfolders holds data folders and finished games written by earlier versions of the program. Tests use them
+// to check that this version continues what older versions began. testdata/README.md describes the folders and how to
+// make a new one.
 package oldfolders
 
 import (
@@ -16,12 +17,12 @@ import (
 	"time"
 )
 
-// files are all of them, also those of tables whose ids begin with an underscore.
+// files holds all of them. The pattern has "all:" because ids of tables may begin with an underscore.
 //
 //go:embed all:testdata
 var files embed.FS
 
-// A Folder is what one version left behind: a data folder, and games as it gave them to whoever asked for them.
+// A Folder is the output of one version: a data folder, and games as users could download them.
 type Folder struct {
 	Name     string // of the version: "v1"
 	Made     time.Time
@@ -31,33 +32,33 @@ type Folder struct {
 	Records  []Record
 }
 
-// A Content is what the version played a title with.
+// A Content is the content with which the version played a title.
 type Content struct {
 	Game    string
 	Version int
-	Print   string // as headers of records name it
+	Print   string // the fingerprint, as in headers of records
 }
 
-// A Person sat at tables of the folder.
+// A Person had a seat at tables of the folder.
 type Person struct {
 	ID, Name string
-	Cookie   string // name=value, as the version gave it to their browser
+	Cookie   string // name=value, as the version set it in the browser
 }
 
-// A Table is one of the folder's.
+// A Table is a table of the folder.
 type Table struct {
 	ID, Game string
-	Phase    string // as package table calls it, or "deleted"
+	Phase    string // as package table names it, or "deleted"
 	Plies    int
 	Print    string // the fingerprint of the last position
-	Record   string // the file of its record, as everybody could fetch it; "" while it runs
-	What     string // what is special about it, for people
+	Record   string // the file of its record, as everybody could download it; "" while it runs
+	What     string // what is special about it, for readers
 }
 
-// Deleted tells whether the table had been deleted.
+// Deleted reports whether the table had been deleted.
 func (t Table) Deleted() bool { return t.Phase == "deleted" }
 
-// A Record is a game that bots played at no table.
+// A Record is a game of bots without a table.
 type Record struct {
 	File, Game string
 	Over       bool
@@ -65,7 +66,7 @@ type Record struct {
 	Print      string
 }
 
-// All are the folders of all versions, the oldest first.
+// All returns the folders of all versions, the oldest first.
 func All(t testing.TB) []Folder {
 	t.Helper()
 	versions, err := fs.ReadDir(files, "testdata")
@@ -84,7 +85,7 @@ func All(t testing.TB) []Folder {
 	return all
 }
 
-// read reads the list of a folder: lines of words with tabs between them, of which the first says what the others are.
+// read parses the list of a folder: lines of fields separated by tabs, of which the first is the kind of the line.
 func read(t testing.TB, name string) Folder {
 	t.Helper()
 	f := Folder{Name: name}
@@ -123,7 +124,7 @@ func read(t testing.TB, name string) Folder {
 	return f
 }
 
-// Text is a game's record.
+// Text returns the record of a game.
 func (f Folder) Text(t testing.TB, file string) string {
 	t.Helper()
 	return f.text(t, path.Join("games", file))
@@ -138,7 +139,7 @@ func (f Folder) text(t testing.TB, file string) string {
 	return string(text)
 }
 
-// Unpack makes a copy of the data folder and gives its name.
+// Unpack makes a copy of the data folder and returns its path.
 func (f Folder) Unpack(t testing.TB) string {
 	t.Helper()
 	packed, err := files.Open(path.Join("testdata", f.Name, "pantheon.db.gz"))
@@ -161,16 +162,16 @@ func (f Folder) Unpack(t testing.TB) string {
 	return folder
 }
 
-// Clock is a clock by which the folder was left a day ago.
+// Clock returns a clock according to which the folder was made a day ago.
 func (f Folder) Clock() Clock { return Clock{by: time.Until(f.Made.Add(24 * time.Hour))} }
 
-// A Clock goes on from some instant.
+// A Clock is the real time plus a fixed offset.
 type Clock struct{ by time.Duration }
 
-// Now is the time.
+// Now returns the time of the clock.
 func (c Clock) Now() time.Time { return time.Now().Add(c.by) }
 
-// After runs f in a goroutine of its own when d has passed, unless it is stopped before.
+// After runs f in its own goroutine after d, unless it is stopped before.
 func (c Clock) After(d time.Duration, f func()) (stop func()) {
 	timer := time.AfterFunc(d, f)
 	return func() { timer.Stop() }
