@@ -6,11 +6,11 @@ import (
 	"pantheon/game"
 )
 
-// An Input is what a guest asks of a table.
+// An Input is one request of a user to a table.
 type Input struct {
-	// ClientID is made by the guest's client, unique among the guest's inputs at this table, 1 to 64 printable ASCII
-	// characters. The same id sent again gets the answer that it got before, whatever it asks. Inputs that a guest did not
-	// make may leave it out.
+	// ClientID is chosen by the user's client: 1 to 64 printable ASCII characters, unique among the user's inputs at
+	// this table. If the same id comes again, the table repeats its first answer and ignores the rest of the input.
+	// Inputs that no user made may leave it empty.
 	ClientID string
 	Guest    Guest
 	Act      Act
@@ -18,64 +18,64 @@ type Input struct {
 
 // An Answer says that an input was accepted.
 type Answer struct {
-	Entry int64 // the log entry that holds it; for an act that leaves none, the last one
-	Ply   int   // how many sentences stand in the record after it
-	// Again says that the input had been accepted before, and that nothing happened this time.
+	Entry int64 // the log entry that holds the input; if it left none, the last entry
+	Ply   int   // the number of moves in the record after the input
+	// Again says that the input had been accepted before, and that nothing changed this time.
 	Again bool
 }
 
-// An Act is one of the things that can be asked of a table, each a type of its own.
+// An Act is a command to a table. Each command is a type of its own.
 type Act interface{ act() }
 
-// Say says a sentence of the game for a seat that the guest holds.
+// Say plays a move for a seat that the user holds.
 type Say struct {
 	Seat  game.Seat
 	Words game.Sentence
-	// Seen is the number of the entry that the guest's page showed, 0 when unknown. A sentence is refused as late when since
-	// then the seat has said another or something was undone; what other seats did does not matter. In games with time no
-	// sentence is late: it is checked against what it names.
+	// Seen is the number of the last entry on the user's page, 0 when unknown. A move is refused as late if, after that
+	// entry, the same seat has played a move or something was undone. Moves of other seats do not matter. In games with
+	// time no move is late: the table checks it against the current position.
 	Seen int64
-	// Lag is how long the network takes there and back, as far as the client knows it. Where a clock of seconds runs, a part of it is given
-	// back.
+	// Lag is the round-trip time of the network, as measured by the client. With a clock of seconds, a part of it is
+	// credited to the player.
 	Lag time.Duration
 }
 
-// Sit takes the chair that a token invites to. The first one has it.
+// Sit takes the seat of the invitation with this token. The first user to send it gets the seat.
 type Sit struct{ Token string }
 
-// Rename changes the name of the person on a chair. Who holds the chair may.
+// Rename changes the name of the person on a seat. Only the user who holds the seat may do so.
 type Rename struct {
 	Seat game.Seat
 	Name string
 }
 
-// Begin starts the game before everybody has come: each empty chair is given to a bot of the level. Only the host may.
+// Begin starts the game before all seats are taken. Each empty seat gets a bot of the level. Only the host may do so.
 type Begin struct{ Level string }
 
-// Undo takes back the sentences behind ply number Ply. The first of them must be the guest's own. Where that is not free, the
-// other persons are asked.
+// Undo takes back the moves after ply Ply. The first of them must be the user's own. If the undo is not free, the other
+// persons must agree.
 type Undo struct{ Ply int }
 
-// Reply answers the open question, for all seats that the guest holds.
+// Reply answers the open question for all seats that the user holds.
 type Reply struct{ Yes bool }
 
-// Resign gives up for a seat that the guest holds: a bot plays on and the seat is ranked last.
+// Resign resigns a seat that the user holds: a bot plays on, and the seat is ranked last.
 type Resign struct{ Seat game.Seat }
 
-// SetPace changes the pace of the bots. Who holds a seat may, and the host.
+// SetPace changes the pace of the bots. The host may do so, and any user who holds a seat.
 type SetPace struct{ Pace Pace }
 
-// Hurry lets the bots act without waiting until a person is to act. It leaves no entry.
+// Hurry makes the bots act without waiting until a person has to act. It leaves no entry.
 type Hurry struct{}
 
-// End ends the game where it stands. Only the host may.
+// End ends the game in its current position. Only the host may do so.
 type End struct{}
 
-// Delete removes the table for everybody. Only the host may.
+// Delete removes the table for everybody. Only the host may do so.
 type Delete struct{}
 
-// ReadOn says that what a lesson told was read, up to where others act: they do so. Key is that of the block that was read; another one is
-// behind already, and nothing happens.
+// ReadOn says that the learner has read a lesson up to a block after which others act; they then act. Key is the key of
+// that block. The key of any other block has no effect.
 type ReadOn struct{ Key string }
 
 func (Say) act()     {}

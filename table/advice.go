@@ -8,27 +8,28 @@ import (
 	"pantheon/game"
 )
 
-// An Advice is a sentence that a seat can say, and what may come of it as far as that seat can know. It gives away nothing: it is
-// thought out from the seat's view, on guesses that the view allows.
+// An Advice is a move that a seat can play, with its possible consequences as that seat can know them. It reveals
+// nothing hidden: it is computed from the seat's view, on states sampled from that view.
 type Advice struct {
-	Words game.Sentence `json:"words,omitempty"` // "" is to say nothing for now
-	// Chances are what each ranked seat may expect of it, by seat.
+	Words game.Sentence `json:"words,omitempty"` // "" means to play nothing for now
+	// Chances are the expected results of the ranked seats after the move.
 	Chances []bot.Chance `json:"chances,omitempty"`
-	// Then is how play may go on, as the seat would hear it.
+	// Then is the probable continuation, with moves written as the seat sees them.
 	Then []Sequel `json:"then,omitempty"`
-	// Reasons are what speaks for it and against it, in the order in which it is told, and Next what the seat says itself before others
-	// act, as far as they count it. There are none where there was no time to look.
+	// Reasons are the arguments for and against the move, in the order in which they are shown. Next holds the seat's
+	// own following moves before others act, if Reasons count them. Both are empty if there was no time to compute
+	// them.
 	Reasons []Reason `json:"reasons,omitempty"`
 	Next    []Sequel `json:"next,omitempty"`
 }
 
-// A Sequel is a sentence further down an advice; the clock's is "time-up".
+// A Sequel is a later move in an advice. The move of the game clock is "time-up".
 type Sequel struct {
 	Seat  game.Seat     `json:"seat"`
 	Words game.Sentence `json:"words"`
 }
 
-// Of gives what a seat may expect of the advice; ok is false for a seat that is not ranked.
+// Of returns the expected result of seat s after the advice; ok is false for a seat that is not ranked.
 func (a *Advice) Of(s game.Seat) (c bot.Chance, ok bool) {
 	for _, c := range a.Chances {
 		if c.Seat == s {
@@ -39,24 +40,24 @@ func (a *Advice) Of(s game.Seat) (c bot.Chance, ok bool) {
 }
 
 const (
-	// furthest is how many replies an advice has at most.
+	// furthest is the largest number of replies in an advice.
 	furthest = 4
-	// imagined is how many guesses are tried to find one in which play can go on as an advice has it.
+	// imagined is how many states are sampled to find one in which the continuation of an advice is possible.
 	imagined = 8
 )
 
-// A counsel is a search about one position as the seat sees it that is to act.
+// A counsel is an analysis of one position for the seat to act, from that seat's view.
 type counsel struct {
 	game   game.Game
 	search *bot.Search
 	view   game.Position
 	seat   game.Seat
-	at     int64 // when the sentence would be said, in games with time
+	at     int64 // the game time of the move in milliseconds, in games with time
 	dice   *game.Dice
 }
 
-// worth is what an advice is compared by: the seat's share of the win and, where that is the same, its lead; where nobody is a rival, its
-// points.
+// worth returns the number by which advices are compared: the seat's share of the win, with its lead as tie-break. In a
+// solitary game it is the seat's points.
 func (c *counsel) worth(a Advice) float64 {
 	const least = 1e-4 // of a share, as shares are rounded
 	mine, _ := a.Of(c.seat)
@@ -66,13 +67,13 @@ func (c *counsel) worth(a Advice) float64 {
 	return mine.Win + least/2*mine.Lead/(1+math.Abs(mine.Lead))
 }
 
-// solitary tells whether nobody is a rival of anybody in a game: one seat plays, without an automaton. Then points are all that counts.
+// solitary reports whether nobody has a rival: one seat plays, without an automaton. Only points count then.
 func solitary(p game.Position) bool {
 	r := p.Result()
 	return r.N < 2
 }
 
-// think makes the search look at all that can be said.
+// think runs the search over all legal moves.
 func (c *counsel) think(ctx context.Context) error {
 	if c.game.About().Timed {
 		c.search.At(c.at)
@@ -81,13 +82,13 @@ func (c *counsel) think(ctx context.Context) error {
 	return err
 }
 
-// advise weighs a line of the search by so many playouts and puts it into words.
+// advise evaluates a line of the search with the given number of playouts and returns it as an Advice.
 func (c *counsel) advise(ctx context.Context, line bot.Line, playouts int) (Advice, error) {
 	a, _, err := c.foresee(ctx, line, playouts)
 	return a, err
 }
 
-// foresee is advise with what will be held after the line.
+// foresee does the same as advise. It also returns the holdings expected after the line.
 func (c *counsel) foresee(ctx context.Context, line bot.Line, playouts int) (Advice, bot.Foresight, error) {
 	seen, err := c.search.Foresee(ctx, []game.Move{line.Move}, playouts)
 	if err != nil {
@@ -106,7 +107,8 @@ func (c *counsel) foresee(ctx context.Context, line bot.Line, playouts int) (Adv
 	return a, seen, nil
 }
 
-// unweighed puts a line of the search into words when there is no time left to weigh it: with what the search itself expects of it.
+// unweighed returns a line of the search as an Advice with the search's own estimate. It is used when no time is left
+// for playouts.
 func (c *counsel) unweighed(line bot.Line) Advice {
 	a := Advice{Chances: []bot.Chance{{Seat: c.seat, Win: math.Round(line.Result*1e4) / 1e4}}}
 	if line.Move != 0 {
@@ -115,7 +117,8 @@ func (c *counsel) unweighed(line bot.Line) Advice {
 	return a
 }
 
-// replies puts how play may go on into words: on the guess, of some, in which it goes on furthest.
+// replies returns the moves of the continuation as text. It tries several sampled states and takes the one in which the
+// continuation is longest.
 func (c *counsel) replies(line bot.Line) (best []Sequel) {
 	then := line.Then[:min(len(line.Then), furthest)]
 	p := c.game.Blank()
@@ -132,7 +135,8 @@ func (c *counsel) replies(line bot.Line) (best []Sequel) {
 	return best
 }
 
-// play plays a move and what follows on a guess, as far as that is possible, and gives the words of what follows.
+// play plays a move and its continuation on a sampled state p until a move is not possible. It returns the continuation
+// as text.
 func (c *counsel) play(p game.Position, m game.Move, then []bot.Reply) (told []Sequel) {
 	about := c.game.About()
 	at := c.at
@@ -150,7 +154,7 @@ func (c *counsel) play(p game.Position, m game.Move, then []bot.Reply) (told []S
 			}
 			at, r.Move = max(at, deadline), strikes[0]
 		case r.Move == 0:
-			continue // it rests, and nothing is to be told
+			continue // the seat rests: there is no move to show
 		case !game.Listed(p, r.Seat, r.Move):
 			return told
 		case about.Timed:

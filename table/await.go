@@ -8,14 +8,17 @@ import (
 	"pantheon/store"
 )
 
-// Whoever finds an open table full may be called when a chair is free again. The wish stands beside the log until then.
+// A user who finds an open table full can ask for a notification when a seat is free again. The request is stored in a
+// table row until then.
 
 const (
-	awaitsKind = "awaits" // of such slips, whose keys are the guests
-	maxAwaits  = 50       // at one table
+	awaitsKind = "awaits" // the kind of these rows; their keys are user ids
+	maxAwaits  = 50       // the largest number of waiting users at one table
 )
 
-// Await has a guest called as soon as a chair of an open table is free again, or no more.
+// Await subscribes a user to a notification when a seat of an open table is free again, or cancels the subscription. It
+// refuses a user who cannot wait here: for example, because a seat is free, or because they have no notification
+// endpoint.
 func (t *Table) Await(ctx context.Context, by Guest, wants bool) error {
 	if err := by.check(); err != nil {
 		return err
@@ -59,13 +62,13 @@ func (t *Table) Await(ctx context.Context, by Guest, wants bool) error {
 	})
 }
 
-// Awaits tells whether a guest is called as soon as a chair is free.
+// Awaits reports whether a user gets a notification when a seat is free.
 func (t *Table) Awaits(ctx context.Context, guest string) (bool, error) {
 	waiting, err := t.awaiting(ctx)
 	return slices.Contains(waiting, guest), err
 }
 
-// awaiting are the guests who wait for a chair.
+// awaiting returns the ids of the users who wait for a seat.
 func (t *Table) awaiting(ctx context.Context) (guests []string, err error) {
 	slips, err := t.hall.log.Slips(ctx, t.id, awaitsKind)
 	for _, s := range slips {
@@ -74,14 +77,15 @@ func (t *Table) awaiting(ctx context.Context) (guests []string, err error) {
 	return guests, err
 }
 
-// chairFree writes to those who wait that a chair is free, with the entry by which it came to be. It is called with the table held.
+// chairFree returns the notifications of a free seat to the waiting users, to be stored with the entry that freed it.
+// The caller must hold t.mu.
 func (t *Table) chairFree(ctx context.Context, at time.Time) ([]store.Notice, error) {
 	waiting, err := t.awaiting(ctx)
 	return t.noticesForSeat(ctx, waiting, at), err
 }
 
-// callAwaiting forgets those who waited for a chair, once it is kept that they are called; were the server to end between the two, they
-// would be called another time. It is called with the table held.
+// callAwaiting removes the subscriptions once the notifications are stored. If the server stops between the two, the
+// users are notified again. The caller must hold t.mu.
 func (t *Table) callAwaiting(ctx context.Context, now *turn) {
 	if !now.freed {
 		return

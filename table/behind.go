@@ -9,40 +9,41 @@ import (
 	"pantheon/store"
 )
 
-// A database can lose what it had taken: a standby that is promoted may lack the last entries of the primary that it followed, and a backup
-// that is restored lacks what came after. A server remembers how far each of its tables was acknowledged. Where the database has less, it
-// says so: to the operator, and at the table which moves are gone. The game goes on from what the database has.
+// A database can lose entries that it had acknowledged. A standby that is promoted may lack the last entries of its
+// primary, and a restored backup lacks everything after it. Each server therefore remembers the last acknowledged entry
+// of each of its tables. If the database has less, the server reports it to the admin, and the table shows which moves
+// are gone. The game continues from the state of the database.
 
-// An acknowledgement is how far a table was acknowledged by this server.
+// An acknowledgement is the state of a table up to which this server acknowledged entries.
 type acknowledgement struct {
 	entry int64
 	print string
 	plies int
 }
 
-// mostAcknowledged is of how many tables that is remembered.
+// mostAcknowledged is the largest number of tables for which acknowledgements are kept.
 const mostAcknowledged = 100_000
 
-// A Loss is what the database lost of a game: the moves from one number to another, none where only other entries are gone. It is kept in a
-// slip of the table, so that every server tells of it.
+// A Loss describes what the database lost of a game: the moves From to To, both 0 if only other entries are gone. It is
+// stored in a table row, so that every server can show it.
 type Loss struct {
 	From int `json:"from"`
 	To   int `json:"to"`
-	// Entry is the last one that the database had when that was found: it is told until somebody moves.
+	// Entry is the last entry in the database when the loss was found. The loss is shown until the next move after it.
 	Entry int64 `json:"entry"`
 }
 
-// lossKind is the kind of that slip.
+// lossKind is the kind of the table row that holds a [Loss].
 const lossKind = "gone"
 
-// acknowledgements remember how far tables were acknowledged.
+// acknowledgements holds the acknowledged state of tables, by table id.
 type acknowledgements struct {
 	mu     sync.Mutex
 	tables map[string]acknowledgement
-	gone   int64 // entries that were found to be gone
+	gone   int64 // the number of acknowledged entries that were found missing
 }
 
-// note notes that an entry of a table was acknowledged.
+// note records the last acknowledged state of a table.
 func (a *acknowledgements) note(id string, now acknowledgement) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
@@ -52,14 +53,14 @@ func (a *acknowledgements) note(id string, now acknowledgement) {
 	a.tables[id] = now
 }
 
-// forget forgets a table: another server may have it, or it is gone.
+// forget drops a table: another server may have it, or it was removed.
 func (a *acknowledgements) forget(id string) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	delete(a.tables, id)
 }
 
-// of is how far a table was acknowledged; ok is false where nothing is known.
+// of returns the acknowledged state of a table; ok is false if none is known.
 func (a *acknowledgements) of(id string) (was acknowledgement, ok bool) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
@@ -67,7 +68,7 @@ func (a *acknowledgements) of(id string) (was acknowledgement, ok bool) {
 	return was, ok
 }
 
-// lost notes that entries of a table are gone.
+// lost counts missing entries of a table and drops its acknowledged state.
 func (a *acknowledgements) lost(id string, entries int64) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
@@ -75,15 +76,15 @@ func (a *acknowledgements) lost(id string, entries int64) {
 	a.gone += entries
 }
 
-// Gone is how many entries that this server acknowledged the database was found to have lost.
+// Gone returns how many entries that this server acknowledged are missing from the database.
 func (h *Hall) Gone() int64 {
 	h.acked.mu.Lock()
 	defer h.acked.mu.Unlock()
 	return h.acked.gone
 }
 
-// Compare compares the database with what this server has acknowledged, after it was away or another one was put in its place. What is gone
-// is said once, and the tables concerned are read again.
+// Compare compares the database with what this server has acknowledged. It runs after the database was unreachable or
+// was replaced. Each loss is logged once, and the affected tables are read again.
 func (h *Hall) Compare(ctx context.Context) {
 	h.acked.mu.Lock()
 	all := make(map[string]acknowledgement, len(h.acked.tables))
@@ -95,7 +96,7 @@ func (h *Hall) Compare(ctx context.Context) {
 	for id, was := range all {
 		n, l, err := h.behind(ctx, id, was)
 		if store.Away(err) {
-			return // and again when it is back
+			return // tried again when the database is back
 		}
 		if err != nil {
 			if ctx.Err() == nil {
@@ -103,9 +104,9 @@ func (h *Hall) Compare(ctx context.Context) {
 			}
 			continue
 		}
-		if now, ok := h.acked.of(id); n == 0 || !ok || now != was { // it is there, or the table was appended to since
+		if now, ok := h.acked.of(id); n == 0 || !ok || now != was { // nothing is missing, or the table has new entries
 			if l := h.leases; n == 0 && ok && l != nil {
-				if _, has := l.Tenure(id); !has { // another server goes on with it
+				if _, has := l.Tenure(id); !has { // another server runs the table now
 					h.acked.forget(id)
 				}
 			}
@@ -132,7 +133,7 @@ func (h *Hall) Compare(ctx context.Context) {
 	}
 }
 
-// CompareSoon has Compare run while everything goes on, unless it is about to.
+// CompareSoon runs Compare in the background, unless a run is already about to start.
 func (h *Hall) CompareSoon() {
 	if !h.begin() {
 		return
@@ -150,7 +151,7 @@ func (h *Hall) CompareSoon() {
 	}()
 }
 
-// behind tells how many entries of a table are gone, and which moves.
+// behind returns how many acknowledged entries of a table are gone, and which moves.
 func (h *Hall) behind(ctx context.Context, id string, was acknowledgement) (gone int64, l Loss, err error) {
 	entries, err := h.log.Entries(ctx, id, was.entry-1)
 	if err != nil || len(entries) > 0 && entries[0].Print == was.print {
@@ -162,7 +163,7 @@ func (h *Hall) behind(ctx context.Context, id string, was acknowledgement) (gone
 	s, err := h.fold(ctx, id)
 	switch {
 	case errors.Is(err, ErrNotFound):
-		return was.entry, l, nil // the table itself is gone
+		return was.entry, l, nil // the whole table is gone
 	case err != nil:
 		return 0, l, err
 	}
@@ -172,7 +173,7 @@ func (h *Hall) behind(ctx context.Context, id string, was acknowledgement) (gone
 	return max(was.entry-s.entry, 1), l, nil
 }
 
-// keepLoss keeps what is lost of a game for everybody who comes to the table. One that is gone altogether has nobody.
+// keepLoss stores a loss for everybody who opens the table. For a table that is gone altogether it stores nothing.
 func (h *Hall) keepLoss(ctx context.Context, id string, l Loss) error {
 	data, err := json.Marshal(l)
 	if err == nil {
@@ -181,12 +182,12 @@ func (h *Hall) keepLoss(ctx context.Context, id string, l Loss) error {
 	return ignore(err, store.ErrNone)
 }
 
-// readLoss reads what is lost of the game. It is called with the table held.
+// readLoss reads the stored loss of the table. The caller must hold t.mu.
 func (t *Table) readLoss(ctx context.Context) error {
 	t.loss = nil
 	slips, err := t.hall.log.Slips(ctx, t.id, lossKind)
 	if err != nil || len(slips) == 0 {
-		return ignore(err, store.ErrDamaged) // nothing in the game hangs on it
+		return ignore(err, store.ErrDamaged) // the game does not depend on it
 	}
 	var l Loss
 	if json.Unmarshal(slips[0].Data, &l) == nil {
@@ -195,7 +196,7 @@ func (t *Table) readLoss(ctx context.Context) error {
 	return nil
 }
 
-// lossNow is what is lost of the game, until somebody has moved. It is called with the table held.
+// lossNow returns the loss until the next move, nil after that. The caller must hold t.mu.
 func (t *Table) lossNow() *Loss {
 	if t.loss == nil || t.state.moved > t.loss.Entry {
 		return nil
@@ -203,7 +204,7 @@ func (t *Table) lossNow() *Loss {
 	return t.loss
 }
 
-// acknowledge notes what was written. It is called with the table held.
+// acknowledge records written entries as acknowledged. The caller must hold t.mu.
 func (t *Table) acknowledge(entries []store.Entry) {
 	last := entries[len(entries)-1]
 	t.hall.acked.note(t.id, acknowledgement{last.Number, last.Print, len(t.state.played)})

@@ -13,11 +13,11 @@ import (
 	"pantheon/store"
 )
 
-// A forgetful log lacks what came last, as a standby does that did not follow its primary to the end.
+// A forgetful log lacks its last entries, like a promoted standby that had not received everything.
 type forgetful struct {
 	store.Log
 	mu    sync.Mutex
-	lacks map[string]int64 // entries behind that number, by table
+	lacks map[string]int64 // by table: the log lacks the entries after that number
 	away  bool
 }
 
@@ -49,9 +49,9 @@ func (f *forgetful) forgetsAfter(table string, last int64) {
 	f.lacks[table] = last
 }
 
-// TestALossIsToldNotDenied: a database that lacks what this server acknowledged is found out: the operator hears of it once, with counts,
-// the people at the table which moves are gone, and the game goes on from what there is. While the database is away nothing is said, and
-// nothing when nothing is gone.
+// TestALossIsToldNotDenied checks what happens when the database lacks entries that this server acknowledged. The admin
+// gets one log message with counts, the page shows which moves are gone, and the game continues from the database.
+// While the database is unreachable, or if nothing is gone, nothing is reported.
 func TestALossIsToldNotDenied(t *testing.T) {
 	r := newRig(t)
 	r.close()
@@ -88,7 +88,7 @@ func TestALossIsToldNotDenied(t *testing.T) {
 	if text := said.String(); strings.Count(text, "level=ERROR") != 1 || !strings.Contains(text, "tables=1 entries=2") || r.hall.Gone() != 2 {
 		t.Errorf("%d entries are gone, and it is said: %s", r.hall.Gone(), text)
 	}
-	for range w.Updates() { // the page comes back
+	for range w.Updates() { // until the page must reconnect
 	}
 	if err := w.Err(); !errors.Is(err, errElsewhere) {
 		t.Errorf("who watches is told %v", err)
@@ -100,7 +100,7 @@ func TestALossIsToldNotDenied(t *testing.T) {
 	if snap := r.look(whole, ana, game.Watcher); snap.Gone != nil {
 		t.Errorf("at another table %+v is gone", snap.Gone)
 	}
-	// Another server, or this one after a restart, tells of it too.
+	// Another server, or this one after a restart, shows the loss too.
 	if snap := r.look(r.restart(lossy.ID()), bob, game.Watcher); snap.Gone == nil {
 		t.Error("after a restart nothing is told")
 	}

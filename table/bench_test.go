@@ -11,11 +11,12 @@ import (
 	"pantheon/store"
 )
 
-// BenchmarkDo is the time from asking a table to the answer, the full sync to the disk included; p50 and p99 in milliseconds, and the
-// time of processors.
+// BenchmarkDo measures the time from a request to its answer, with the full sync to disk. It reports p50 and p99 in
+// milliseconds, and the processor time.
 func BenchmarkDo(b *testing.B) { benchDo(b, false) }
 
-// BenchmarkDoCalled is the same where each person can be called, so that each turn leaves a notice that waits.
+// BenchmarkDoCalled does the same while each person has a notification endpoint, so that each turn stores a
+// notification.
 func BenchmarkDoCalled(b *testing.B) { benchDo(b, true) }
 
 func benchDo(b *testing.B, called bool) {
@@ -68,7 +69,7 @@ func benchDo(b *testing.B, called bool) {
 	b.ReportMetric(float64(took[len(took)*99/100].Microseconds())/1000, "p99-ms")
 }
 
-// processors is the processor time that this program has taken.
+// processors returns the processor time used by this program.
 func processors() time.Duration {
 	var u syscall.Rusage
 	syscall.Getrusage(syscall.RUSAGE_SELF, &u) //nolint:errcheck // it is 0 then

@@ -13,25 +13,26 @@ import (
 	"pantheon/store"
 )
 
-// A person can block another. Who is blocked is told nothing: they cannot sit down without a link where the other one sits, what they say
-// the other one does not read, and neither their open tables nor their invitations are shown to them. A game in which both sit goes on.
+// A person can block another person, who is not told. Without a link, the blocked person cannot join a table where the
+// blocker has a seat. The blocker sees none of that person's messages, open tables and invitations. A game in which
+// both have seats continues.
 
-// MaxBlocks is how many others a person can block.
+// MaxBlocks is the largest number of persons that one person can block.
 const MaxBlocks = 500
 
-// blockPaper is the kind of the papers of who blocks, by the id of who is blocked.
+// blockPaper is the kind of the user rows of blocks. The owner is the blocker, the key the id of the blocked person.
 const blockPaper = "block"
 
 // A Blocked is somebody whom a person has blocked.
 type Blocked struct {
-	Guest // by the name that was seen
+	Guest // with the name that was known at the time of the block
 	Since time.Time
 }
 
-// blocking is whom persons have blocked, kept for a moment: each line of talk asks for it.
+// blocking is a short-lived cache of blocks by person: each chat message looks them up.
 type blocking struct {
-	mu    sync.Mutex // never held while anything else is asked
-	epoch int        // how often something has changed here
+	mu    sync.Mutex // never held while anything else is called
+	epoch int        // the number of changes so far
 	of    map[string]blockSet
 }
 
@@ -40,13 +41,15 @@ type blockSet struct {
 	until time.Time
 }
 
-// How long what is known of a person's blocks is good, since they may block at another server, and of how many persons it is kept.
+// blocksGood is how long cached blocks are valid, since a person may block on another server. mostBlockers is for how
+// many persons they are cached.
 const (
 	blocksGood   = 2 * time.Second
 	mostBlockers = 10_000
 )
 
-// Block lets a person have nothing more to do with another. Again it notes the name that they go by now.
+// Block blocks other for the person by. A repeated block updates the stored name. It returns a refusal if by has
+// [MaxBlocks] blocks already.
 func (h *Hall) Block(ctx context.Context, by string, other Guest) error {
 	if !cleanID(by) || !cleanID(other.ID) {
 		return refuse("guest-unknown")
@@ -74,7 +77,7 @@ func (h *Hall) Block(ctx context.Context, by string, other Guest) error {
 	return err
 }
 
-// Unblock takes a block back; one that is not there is no fault.
+// Unblock removes a block. It returns no error if there is none.
 func (h *Hall) Unblock(ctx context.Context, by, other string) error {
 	if !cleanID(by) || !cleanID(other) {
 		return nil
@@ -83,7 +86,7 @@ func (h *Hall) Unblock(ctx context.Context, by, other string) error {
 	return h.log.DropPapers(ctx, by, blockPaper, other)
 }
 
-// Blocked lists whom a person has blocked, by their names.
+// Blocked lists the persons whom a person has blocked, sorted by name.
 func (h *Hall) Blocked(ctx context.Context, by string) ([]Blocked, error) {
 	if !cleanID(by) {
 		return nil, nil
@@ -107,7 +110,7 @@ func (h *Hall) Blocked(ctx context.Context, by string) ([]Blocked, error) {
 	return all, nil
 }
 
-// blocks are the ids of those whom a person has blocked.
+// blocks returns the ids of the persons whom by has blocked.
 func (h *Hall) blocks(ctx context.Context, by string) (map[string]bool, error) {
 	if !cleanID(by) {
 		return nil, nil
@@ -148,7 +151,8 @@ func (b *blocking) forget(by string) {
 	delete(b.of, by)
 }
 
-// blocksOff tells whether somebody at a table keeps a guest from sitting down there.
+// blocksOff reports whether the person there has blocked the user guest, who then cannot join that person's tables. If
+// the blocks cannot be read it returns false.
 func (h *Hall) blocksOff(ctx context.Context, there, guest string) bool {
 	all, err := h.blocks(ctx, there)
 	if err != nil && ctx.Err() == nil {
@@ -157,7 +161,7 @@ func (h *Hall) blocksOff(ctx context.Context, there, guest string) bool {
 	return all[guest]
 }
 
-// Welcome leaves out, of open tables, those of hosts whom a guest has blocked.
+// Welcome returns the open tables without those whose hosts the user has blocked.
 func (h *Hall) Welcome(ctx context.Context, guest string, tables []OpenTable) ([]OpenTable, error) {
 	all, err := h.blocks(ctx, guest)
 	if err != nil {
@@ -166,7 +170,7 @@ func (h *Hall) Welcome(ctx context.Context, guest string, tables []OpenTable) ([
 	return slices.DeleteFunc(slices.Clone(tables), func(o OpenTable) bool { return all[o.host] }), nil
 }
 
-// unlessBlocked leaves out the notices to those who have blocked who caused them.
+// unlessBlocked drops the notifications to persons who have blocked the person by.
 func (h *Hall) unlessBlocked(ctx context.Context, by string, notices []store.Notice) []store.Notice {
 	return slices.DeleteFunc(notices, func(n store.Notice) bool { return h.blocksOff(ctx, n.Guest, by) })
 }

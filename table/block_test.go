@@ -13,7 +13,7 @@ import (
 	"pantheon/store"
 )
 
-// blocks lets one block another.
+// blocks lets one person block another.
 func (r *rig) blocks(by, other Guest) {
 	r.t.Helper()
 	if err := r.hall.Block(context.Background(), by.ID, other); err != nil {
@@ -21,8 +21,9 @@ func (r *rig) blocks(by, other Guest) {
 	}
 }
 
-// TestBlockKeepsOut: who is blocked cannot sit down at the other's open table and is told no more than that; the other is shown neither
-// their open tables nor their invitations. Unblocked, all is as before, also behind a restart.
+// TestBlockKeepsOut checks that a blocked person cannot join an open table of the blocker and learns no reason. The
+// blocker does not see the blocked person's open tables and invitations. After an unblock everything is as before, also
+// after a restart.
 func TestBlockKeepsOut(t *testing.T) {
 	r, clock := newStillRig(t)
 	ctx := context.Background()
@@ -69,7 +70,7 @@ func TestBlockKeepsOut(t *testing.T) {
 	r.blocks(ana, bob)
 	since := blocked()[0].Since
 	clock.turn(time.Second)
-	r.blocks(ana, Guest{bob.ID, "Bobby"}) // twice is once, by the newer name
+	r.blocks(ana, Guest{bob.ID, "Bobby"}) // a second block only updates the name
 	if all := blocked(); len(all) != 1 || all[0].Name != "Bobby" || all[0].ID != bob.ID || !all[0].Since.Equal(since) {
 		t.Errorf("Ana has blocked %v, the first time at %v", all, since)
 	}
@@ -94,7 +95,8 @@ func TestBlockKeepsOut(t *testing.T) {
 	}
 }
 
-// TestBlockRefused: nobody blocks themselves, somebody without an id, or more than can be kept.
+// TestBlockRefused checks that nobody can block themselves, a person without a valid id, or more persons than the
+// limit.
 func TestBlockRefused(t *testing.T) {
 	r, ctx := newRig(t), context.Background()
 	r.mustRefuse(r.hall.Block(ctx, ana.ID, ana), "met-yourself")
@@ -120,8 +122,8 @@ func TestBlockRefused(t *testing.T) {
 	}
 }
 
-// TestBlockHidesTalk: what somebody says who is blocked, before or after, the other one does not read, nor is it counted as unread; all
-// others read it, and the game goes on. No notice comes of it.
+// TestBlockHidesTalk checks that the blocker does not see messages of the blocked person, before or after the block,
+// and that they do not count as unread. All others see them, no notification is sent, and the game continues.
 func TestBlockHidesTalk(t *testing.T) {
 	r, ctx := newRig(t), context.Background()
 	at := r.friends(bluffID, bob, caro)
@@ -148,7 +150,7 @@ func TestBlockHidesTalk(t *testing.T) {
 	if all, unread := reads(ana); !slices.Equal(all, []string{"hello"}) || unread != 1 {
 		t.Errorf("Ana reads %q, %d unread", all, unread)
 	}
-	if all, _ := reads(caro); len(all) != 3 { // what Bob said before and after, and her own
+	if all, _ := reads(caro); len(all) != 3 { // Bob's two messages and her own
 		t.Errorf("Caro reads %q", all)
 	}
 	r.callable(ana, caro)
@@ -164,10 +166,10 @@ func TestBlockHidesTalk(t *testing.T) {
 	if near, err := at.Neighbours(ctx, bob.ID); err != nil || len(near) != 2 || near[0].Blocked || !near[0].Host {
 		t.Errorf("at Bob's table sit %v, %v", near, err)
 	}
-	r.sayAny(at, 0) // the game goes on
+	r.sayAny(at, 0) // the game continues
 }
 
-// TestMeeting: whom a spot at a table means.
+// TestMeeting checks which person each spot at a table means.
 func TestMeeting(t *testing.T) {
 	r, ctx := newRig(t), context.Background()
 	at := r.friends(bluffID, bob, caro)
@@ -180,11 +182,11 @@ func TestMeeting(t *testing.T) {
 	for _, c := range []struct {
 		by   Guest
 		at   Spot
-		want string // the refusal, or the name
+		want string // the id of the refusal, or the name
 		said string
 	}{
 		{ana, Spot{Line: line("s1")}, "Bob", "what I said"},
-		{dan, Spot{Line: line("s1")}, "talk-gone", ""}, // who only watches reads nothing of it
+		{dan, Spot{Line: line("s1")}, "talk-gone", ""}, // a spectator cannot read this message
 		{ana, Spot{Line: line("s2")}, "talk-gone", ""},
 		{ana, Spot{Line: &TalkID{Room: 7, N: 1}}, "talk-gone", ""},
 		{bob, Spot{Line: line("s1")}, "met-yourself", ""},
@@ -203,7 +205,8 @@ func TestMeeting(t *testing.T) {
 	}
 }
 
-// TestMeetingWhoSharesAScreen: who plays on somebody else's screen is nobody by themselves: they are not met, and not listed.
+// TestMeetingWhoSharesAScreen checks that a person who plays at another person's screen cannot be met and is not
+// listed.
 func TestMeetingWhoSharesAScreen(t *testing.T) {
 	r, ctx := newRig(t), context.Background()
 	at := r.create(bluffID, PaceOff, ChairPlan{Kind: Me}, ChairPlan{Kind: Friend}, ChairPlan{Kind: Here, Name: "Mum"})
@@ -216,11 +219,11 @@ func TestMeetingWhoSharesAScreen(t *testing.T) {
 	}
 }
 
-// TestBlockElsewhere: a block that another server was told of counts here a moment later, and so does one that is taken back there.
+// TestBlockElsewhere checks that a block or unblock on another server takes effect here after blocksGood.
 func TestBlockElsewhere(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		r, ctx := newRig(t), context.Background()
-		if all, err := r.hall.blocks(ctx, ana.ID); err != nil || len(all) != 0 { // and that is remembered
+		if all, err := r.hall.blocks(ctx, ana.ID); err != nil || len(all) != 0 { // this result is cached
 			t.Fatal(all, err)
 		}
 		there := store.Paper{Owner: ana.ID, Kind: blockPaper, Key: bob.ID, Time: time.Now(), Data: []byte("{}")}
@@ -241,7 +244,7 @@ func TestBlockElsewhere(t *testing.T) {
 	})
 }
 
-// A meddler is a log in which something happens while papers are read.
+// A meddler is a log that calls meanwhile while user rows are read.
 type meddler struct {
 	store.Log
 	meanwhile func()
@@ -256,7 +259,8 @@ func (m *meddler) Papers(ctx context.Context, owner, kind string) ([]store.Paper
 	return papers, err
 }
 
-// TestBlockWhileItIsRead: a block that is made while another request reads whom somebody has blocked is not forgotten for what was read.
+// TestBlockWhileItIsRead checks that a block made while another request reads the blocks is not overwritten by the
+// older result.
 func TestBlockWhileItIsRead(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) { // no time passes between the two
 		m := &meddler{}
@@ -273,7 +277,7 @@ func TestBlockWhileItIsRead(t *testing.T) {
 	})
 }
 
-// TestComplaintsOfADay: who has reported enough can do so again a day later.
+// TestComplaintsOfADay checks that a person at the limit of reports can report again a day later.
 func TestComplaintsOfADay(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		r, ctx := newRig(t), context.Background()
@@ -292,7 +296,8 @@ func TestComplaintsOfADay(t *testing.T) {
 	})
 }
 
-// TestComplaints: a report is kept as it was made, bounded for each person, and closed for good.
+// TestComplaints checks that a report is stored as it was made, that the number per person is limited, and that closing
+// removes it permanently.
 func TestComplaints(t *testing.T) {
 	r, clock := newStillRig(t)
 	ctx := context.Background()
@@ -323,7 +328,7 @@ func TestComplaints(t *testing.T) {
 	r.mustRefuse(r.hall.Complain(ctx, c), "report-many")
 	other := c
 	other.By, other.Text, other.About = caro, strings.Repeat("字", MaxComplaint), Guest{}
-	clock.turn(time.Millisecond) // the youngest
+	clock.turn(time.Millisecond) // the newest
 	if err := r.hall.Complain(ctx, other); err != nil {
 		t.Fatal(err)
 	}

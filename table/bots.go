@@ -9,16 +9,16 @@ import (
 	"pantheon/game"
 )
 
-// A thinker is a bot that is to act for a seat. It is given the seat's view, never the truth.
+// A thinker is one run of a bot that must choose a move for a seat. The bot sees the seat's view, never the full state.
 type thinker struct {
-	moved int64     // the entry that made the position it thinks about
-	pace  Pace      // at which it waits; PaceOff when hurried
-	since time.Time // when the seat began to be waited for
-	rests bool      // it would rather say nothing in the position that it has thought about
+	moved int64     // the entry that made the position the bot considers
+	pace  Pace      // the pace at which the bot waits; PaceOff after a Hurry
+	since time.Time // when the seat came to act
+	rests bool      // the bot chose to play nothing in this position
 	stop  context.CancelFunc
 }
 
-// stopBot ends the thinking for a seat. It is called with the table held.
+// stopBot cancels the bot run of a seat. The caller must hold t.mu.
 func (t *Table) stopBot(seat game.Seat) {
 	if b := t.bots[seat]; b != nil {
 		b.stop()
@@ -26,10 +26,11 @@ func (t *Table) stopBot(seat game.Seat) {
 	}
 }
 
-// arrangeBots lets a bot think for each seat that is waited for and has one, and stops all others. Without time it thinks at once,
-// then waits; one whose position has changed thinks anew but does not wait anew. In games with time it waits first and then
-// thinks about the position as it is by then, so that what others do in haste costs no thinking and does not keep it from acting. One
-// that rests waits again when something has happened. It is called with the table held.
+// arrangeBots starts a bot run for each seat that must act and has a bot, and stops all other runs. In games without
+// time a bot chooses a move first and then waits. If the position changes, it chooses again but does not wait again. In
+// games with time it waits first and then chooses a move in the position of that time. So fast moves of others cost no
+// computation and do not keep it from acting. A bot that rests waits again after the position has changed. The caller
+// must hold t.mu.
 func (t *Table) arrangeBots() {
 	s := t.state
 	turn := s.waiting() & s.bots()
@@ -86,13 +87,15 @@ func (t *Table) arrangeBots() {
 	}
 }
 
-// beat is the longest that a bot waits between the steps of one act: as long as it takes to see the one before.
+// beat is the longest wait of a bot between the steps of one action: enough time to see the step before.
 const beat = 250 * time.Millisecond
 
-// wait is how long the bot of a seat waits at a pace before it says something. It waits before each act, and only a beat between its
-// steps. Where all act at the same time nothing belongs together: there a bot waits before each sentence as its level has it. In a game
-// with time it does so too before what nobody waits for, and when its turn has become long: one that takes a tile and puts it back, again
-// and again, would else say thousands of sentences before the clock ends its turn. It is called with the table held.
+// wait returns how long the bot of a seat waits at a pace before it plays.
+//
+// It waits before each action, and at most beat between the steps of one action. In a race, where all act at the same
+// time, it waits before every move, scaled by its level. In other games with time it does so too if the seat may rest,
+// or if its turn has become long. Otherwise a bot that takes a tile and puts it back again and again would play
+// thousands of moves before the turn's deadline. The caller must hold t.mu.
 func (t *Table) wait(seat game.Seat, pace Pace) time.Duration {
 	s := t.state
 	wait, _ := pace.Wait()
@@ -113,10 +116,11 @@ func (t *Table) wait(seat game.Seat, pace Pace) time.Duration {
 	return wait
 }
 
-// longTurn is how many sentences of one turn come to no end.
+// longTurn is the number of moves in one turn from which a bot may be repeating itself.
 const longTurn = 16
 
-// dwells tells whether a seat has said so many sentences in a row in this turn that it may be saying the same ones over and over.
+// dwells reports whether the last longTurn moves were all played by this seat in the current turn, so that it may be
+// repeating itself.
 func (s *State) dwells(seat game.Seat) bool {
 	if len(s.played) < longTurn {
 		return false
@@ -130,7 +134,8 @@ func (s *State) dwells(seat game.Seat) bool {
 	return true
 }
 
-// goesOn tells whether what a seat says next belongs to the act that it has begun: it has said the last sentence, in the same turn.
+// goesOn reports whether the next move of a seat continues its current action: the seat played the last move, in the
+// same turn.
 func (s *State) goesOn(seat game.Seat) bool {
 	if len(s.played) == 0 {
 		return false
@@ -139,11 +144,11 @@ func (s *State) goesOn(seat game.Seat) bool {
 	return last.seat == seat && last.turn == game.TurnOf(s.position)
 }
 
-// quickest is how long the quickest bot waits where all act at the same time, before that is spread: a person has to be able to come
-// first.
+// quickest is the shortest wait of a bot in a race, before [Table.spread]. It lets a person act first.
 const quickest = 500 * time.Millisecond
 
-// spread is how long a bot waits in a game with time where the pace is wait: a slow one longer, and never twice the same.
+// spread returns a random wait around the given one for a game with time. It is longer for a slow level and differs
+// each time.
 func (t *Table) spread(wait time.Duration, slowness float64) time.Duration {
 	var b [2]byte
 	if err := t.hall.draw(b[:]); err != nil {
@@ -153,7 +158,7 @@ func (t *Table) spread(wait time.Duration, slowness float64) time.Duration {
 	return time.Duration(float64(wait) * slowness * whim)
 }
 
-// until waits for an instant; ok is false when the context ends first.
+// until waits until an instant; ok is false if the context ends first.
 func (t *Table) until(ctx context.Context, due time.Time) (ok bool) {
 	if left := due.Sub(t.hall.clock.Now()); left > 0 {
 		rings := make(chan struct{})
@@ -167,7 +172,7 @@ func (t *Table) until(ctx context.Context, due time.Time) (ok bool) {
 	return ctx.Err() == nil
 }
 
-// react waits, chooses a move on the position of that moment, and puts the sentence into the queue.
+// react waits, chooses a move in the position of that time, and puts the move into the queue.
 func (t *Table) react(ctx context.Context, b *thinker, m *memory, due time.Time) {
 	defer t.hall.work.Done()
 	if !t.until(ctx, due) {
@@ -190,7 +195,7 @@ func (t *Table) react(ctx context.Context, b *thinker, m *memory, due time.Time)
 	}
 }
 
-// think chooses a move, waits until it is due, and puts the sentence into the queue like anybody's.
+// think chooses a move, waits until it is due, and puts the move into the queue like any other request.
 func (t *Table) think(ctx context.Context, b *thinker, m *memory, view game.Position, wanted choiceWanted, due time.Time) {
 	defer t.hall.work.Done()
 	if words, ok := t.ask(ctx, m, view, wanted, b.moved); ok && t.until(ctx, due) {
@@ -198,7 +203,8 @@ func (t *Table) think(ctx context.Context, b *thinker, m *memory, view game.Posi
 	}
 }
 
-// put puts what a bot has chosen into the queue. One that rests is asked again when the position has changed.
+// put puts the move that a bot has chosen into the queue. If the bot rests, put records that, and starts a new run if
+// the position has already changed.
 func (t *Table) put(b *thinker, seat game.Seat, words game.Sentence, moved int64) {
 	if words != "" {
 		t.push(&request{bot: true, seat: seat, words: words, moved: moved}) //nolint:errcheck // a closed hall's bots are silent

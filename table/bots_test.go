@@ -11,8 +11,8 @@ import (
 	"pantheon/games"
 )
 
-// TestStepsOfOneActFollowEachOther: bots wait as long as the pace says before each act, and only a beat before the next step of their
-// own in the same turn.
+// TestStepsOfOneActFollowEachOther checks that bots wait as long as the pace says before each action, and at most beat
+// before their next step in the same turn.
 func TestStepsOfOneActFollowEachOther(t *testing.T) {
 	sequential(t)
 	steps := 0
@@ -37,7 +37,7 @@ func TestStepsOfOneActFollowEachOther(t *testing.T) {
 			said := r.entries(table)
 			for n := 1; n < len(heard); n++ {
 				if heard[n-1].View.Waiting().Len() > 1 || n > 1 && heard[n-2].View.Waiting().Len() > 1 {
-					continue // each waits for itself
+					continue // each bot waits on its own
 				}
 				want := wait
 				if n > 1 && heard[n-1].Seat == heard[n].Seat && game.TurnOf(heard[n-2].View) == game.TurnOf(heard[n-1].View) {
@@ -66,7 +66,7 @@ func TestABotsThoughtsAboutAGonePositionAreDropped(t *testing.T) {
 		synctest.Wait()
 		r.do(table, ana, Say{Seat: 0, Words: r.look(table, ana, 0).Choices[0].Words})
 		before := r.look(table, ana, 0)
-		// The bot that thought about the first position speaks up late, as if nobody had stopped it.
+		// The bot plays the move for the first position late, as if nobody had stopped it.
 		ended := make(chan verdict, 1)
 		if err := table.push(&request{bot: true, seat: 1, words: "show 1", moved: 1, ended: ended}); err != nil {
 			t.Fatal(err)
@@ -108,8 +108,8 @@ func TestIdleTablesLeaveTheMemoryAndComeBack(t *testing.T) {
 	})
 }
 
-// TestWhoHasNothingToSayRests: bots play a game in which all may act at any time, with a person who does nothing, to its end. What a
-// bot says right after a sentence of its own is never there just to say something: it does not take back that it has passed.
+// TestWhoHasNothingToSayRests plays a game in which all may act at any time to its end, with bots and a person who does
+// nothing. A bot's move right after its own move is never superfluous: for example, it does not undo its own pass.
 func TestWhoHasNothingToSayRests(t *testing.T) {
 	for _, title := range racing(t) {
 		synctest.Test(t, func(t *testing.T) {
@@ -118,7 +118,7 @@ func TestWhoHasNothingToSayRests(t *testing.T) {
 			r.shelf = games.Shelf{title}
 			r.open()
 			names := bot.Names(title.Game)
-			best := ChairPlan{Kind: Bot, Level: names[len(names)-len(bot.Levels())-1]} // the strongest that does not search, which takes long
+			best := ChairPlan{Kind: Bot, Level: names[len(names)-len(bot.Levels())-1]} // the strongest level without a search, which would be slow
 			table := r.create(title.ID(), PaceNormal, ChairPlan{Kind: Me}, best, best)
 			watch, err := table.Watch(context.Background(), ana.ID, 0)
 			if err != nil {
@@ -153,8 +153,8 @@ func TestWhoHasNothingToSayRests(t *testing.T) {
 	}
 }
 
-// TestALongTurnDwells: a bot dwells when it has said many sentences in a row in one turn, as one that takes a tile and puts it back; the
-// sentences of another turn, and another seat's between, begin the count anew.
+// TestALongTurnDwells checks that dwells is true after many moves of one seat in one turn. Another turn, or a move of
+// another seat, restarts the count.
 func TestALongTurnDwells(t *testing.T) {
 	s := &State{position: toys()[0].Game.Blank()}
 	turn := game.TurnOf(s.position)
@@ -183,10 +183,10 @@ func TestALongTurnDwells(t *testing.T) {
 	}
 }
 
-// TestABotWaitsAsItsGameHasIt: without a pace a bot in a game with time says its sentences at once, until its turn has become long; at a
-// pace it waits before an act, and only a beat before its further steps.
+// TestABotWaitsAsItsGameHasIt checks the waits of bots in a game with time. At PaceOff a bot does not wait until its
+// turn has become long. At another pace it waits before an action, and only a beat before the further steps.
 func TestABotWaitsAsItsGameHasIt(t *testing.T) {
-	const quicker, slower = .6, 1.4 // what chance makes of a wait, see spread
+	const quicker, slower = .6, 1.4 // the limits of the random factor, see spread
 	r := newRig(t)
 	table := r.create(grabID, PaceOff, ChairPlan{Kind: Me}, ChairPlan{Kind: Me})
 	s := table.state

@@ -8,8 +8,8 @@ import (
 	"testing"
 )
 
-// TestBoundsHoldAtOnce: of 40 that one person does at the same time, as many are done as the bound lets be, and the others are refused with
-// the reason.
+// TestBoundsHoldAtOnce makes 40 concurrent requests of one person near a limit. As many succeed as the limit allows,
+// and the others are refused with the reason.
 func TestBoundsHoldAtOnce(t *testing.T) {
 	r := newRig(t)
 	ctx := context.Background()

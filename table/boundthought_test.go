@@ -11,8 +11,8 @@ import (
 	"pantheon/game/gametest/bluff"
 )
 
-// TestABotThinksNoLongerThanItMay cuts a choice short, by a clock that goes on only while the bot tells how far it is: the bot says the
-// best that it has found so far.
+// TestABotThinksNoLongerThanItMay limits the time of a choice, with a clock that advances only when the bot reports
+// progress. The bot plays the best move found so far.
 func TestABotThinksNoLongerThanItMay(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		g := bluff.Game()

@@ -2,68 +2,71 @@ package table
 
 import "pantheon/game"
 
-// A Kind of chair says who is meant to sit on it.
+// A ChairKind says what kind of occupant a seat is meant for.
 type ChairKind string
 
-// The kinds of chairs.
+// The kinds of occupants.
 const (
-	Me     ChairKind = "me"     // the guest who makes the table
-	Friend ChairKind = "friend" // whoever is first to sit down by the chair's link
-	Here   ChairKind = "here"   // another person on the screen of the guest who makes the table
+	Me     ChairKind = "me"     // the user who makes the table
+	Friend ChairKind = "friend" // the first user who joins by the seat's link
+	Here   ChairKind = "here"   // another person at the screen of the user who makes the table
 	Bot    ChairKind = "bot"    // a bot of a level
 )
 
-// A ChairPlan says who is to sit on a chair of a new table.
+// A ChairPlan describes the occupant of one seat of a new table.
 type ChairPlan struct {
 	Kind  ChairKind
-	Name  string // Here, and where it is kept for a guest: the person's name; Bot: what it is called, "" for its number; elsewhere unused
-	Guest string // Friend: the id of the guest for whom it is kept, who is called Name; "" for whoever has the link
-	Level string // Bot: one of bot.Names; elsewhere unused
+	Name  string // Here, and Friend with Guest set: the person's name; Bot: its name, "" for its number; otherwise unused
+	Guest string // Friend: the id of the user for whom the seat is kept, whose name is Name; "" for anybody with the link
+	Level string // Bot: one of bot.Names; otherwise unused
 }
 
-// A Chair is a seat of a table and who holds it, as everybody may see it.
+// A Chair is a seat of a table and its occupant, as everybody may see it.
 type Chair struct {
 	Seat game.Seat
 	Kind ChairKind
-	Name string // of the person; "" while nobody has sat down, and for a bot that never stood in for a person
-	// Face is the drawing that stands for the person, as the site names it; "" for none.
+	Name string // the person's name; "" while the seat is empty, and for a bot that never replaced a person
+	// Face is the person's avatar, by the name that the site uses for it; "" for none.
 	Face string
-	// Empty says that nobody holds the chair: it waits for a friend.
+	// Empty says that nobody holds the seat: it waits for a friend.
 	Empty bool
-	// Kept says that the empty chair is kept for a guest, who is called Name, and KeptForMe that the asking guest is meant.
+	// Kept says that the empty seat is kept for a user, whose name is Name. KeptForMe says that this is the asking
+	// user.
 	Kept, KeptForMe bool
-	// Level is the level of the bot that acts for the seat now; "" when a person does. A chair of another kind than Bot with a
-	// level is one whose person is away or has resigned.
+	// Level is the level of the bot that acts for the seat now; "" if a person does. A seat of another kind than Bot
+	// with a level is one whose person is away or has resigned.
 	Level    string
 	Resigned bool
-	// Connected says that the person has the table open somewhere now.
+	// Connected says that the person has the table open in some browser now.
 	Connected bool
-	// Gone says that the person has been away for so long that a bot may be asked to act for them ([GiveToBot]).
+	// Gone says that the person has been away long enough for a bot takeover ([GiveToBot]).
 	Gone bool
-	// Lent says that a bot acts only until the person is back.
+	// Lent says that the bot acts only until the person is back.
 	Lent bool
-	// Stays says that a bot that was called by consent has not ended the seat's next turn yet: its person cannot take the seat back before.
+	// Stays says that a bot called by consent has not finished the seat's next turn. Until then the person cannot
+	// reclaim the seat.
 	Stays bool
-	// Mine says that the asking guest holds the chair (also while a bot stands in).
+	// Mine says that the asking user holds the seat, also while a bot acts for it.
 	Mine bool
-	// Token opens the invitation to an empty chair, or to one that is Offered; only the host and holders of seats are given it, and a
-	// Gift's only who gives it.
+	// Token opens the invitation to a seat that is empty or Offered. It is set only for the host and users who hold
+	// seats. For a Gift it is set only for the user who gives the seat away.
 	Token string
-	// Offered says that another person may take the seat from who holds it, and Gift that its holder wants that.
+	// Offered says that another person may take the seat from its holder. Gift says that the holder wants that.
 	Offered, Gift bool
-	// Free says whether the asking guest, the table's host, may free the chair of a person ([Drop]), and Call whether they may let a bot
-	// play for it ([GiveToBot]). Both are told with a snapshot of a running game alone.
+	// Free says whether the asking user, as host, may free the seat of a person ([Drop]). Call says whether they may
+	// let a bot play for it ([GiveToBot]). Both are set only in a snapshot of a running game.
 	Free, Call Consent
-	// Replaceable says that the asking guest may ask the others whether another person may take the seat ([AskToReplace]).
+	// Replaceable says that the asking user may ask the others whether another person may take the seat
+	// ([AskToReplace]).
 	Replaceable bool
 }
 
-// A Consent says whether something may be done about others: at once, when they agree, or not now.
+// A Consent says whether an action about other persons is possible: immediately, after they agree, or not now.
 type Consent struct {
-	May bool     // it may be asked for
-	Ask bool     // the others have to agree
-	Not *Refused // why it cannot be done now; nil where it may, and where nobody would think of it
+	May bool     // the action is possible
+	Ask bool     // the others must agree first
+	Not *Refused // why the action is not possible now; nil if it is possible, and if nobody would expect it to be
 }
 
-// Bot tells whether a bot acts for the seat now.
+// Bot reports whether a bot acts for the seat now.
 func (c Chair) Bot() bool { return c.Level != "" }

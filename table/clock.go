@@ -2,29 +2,29 @@ package table
 
 import "time"
 
-// A Clock is where the tables read the time. Tests turn one by hand.
+// A Clock is the source of time for the tables. Tests use one that they set by hand.
 type Clock interface {
 	Now() time.Time
-	// After runs f in a goroutine of its own when d has passed; stop keeps it from running, if it has not begun.
+	// After runs f in its own goroutine after d. The function stop cancels the run if it has not begun.
 	After(d time.Duration, f func()) (stop func())
 }
 
 // SystemClock is the computer's own clock.
 type SystemClock struct{}
 
-// A ShiftedClock is the computer's own clock set right: it is ahead of the time by so much.
+// A ShiftedClock corrects the computer's own clock, which is ahead of the true time by Ahead.
 type ShiftedClock struct {
 	SystemClock
 	Ahead time.Duration
 }
 
-// Now is the time.
+// Now returns the corrected time.
 func (c ShiftedClock) Now() time.Time { return c.SystemClock.Now().Add(-c.Ahead) }
 
-// Now is the time.
+// Now returns the current time.
 func (SystemClock) Now() time.Time { return time.Now() }
 
-// After is time.AfterFunc.
+// After runs f in its own goroutine after d; see [Clock].
 func (SystemClock) After(d time.Duration, f func()) (stop func()) {
 	timer := time.AfterFunc(d, f)
 	return func() { timer.Stop() }

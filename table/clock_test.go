@@ -9,7 +9,7 @@ import (
 	"pantheon/game/gametest/testseed"
 )
 
-// aSleeper is a clock whose alarms do not ring: whoever comes next finds the deadline passed.
+// aSleeper is a clock whose timers never fire: the next request finds the deadline passed.
 type aSleeper struct{ now time.Time }
 
 func (c *aSleeper) Now() time.Time                            { return c.now }
@@ -29,7 +29,7 @@ func TestWhoComesAfterTheDeadlineFindsThatTheClockHasStruck(t *testing.T) {
 		t.Fatal(err)
 	}
 	words := r.look(table, ana, 0).Choices[0].Words
-	clock.now = clock.now.Add(3000 * time.Millisecond) // the deadline itself is too late
+	clock.now = clock.now.Add(3000 * time.Millisecond) // a move at the deadline itself is too late
 	_, err = table.Do(context.Background(), Input{Guest: ana, Act: Say{Seat: 0, Words: words}})
 	said := r.plies(table)
 	if len(said) == 0 || said[0].Seat != game.Clock || said[0].At != 3000 {
@@ -38,7 +38,7 @@ func TestWhoComesAfterTheDeadlineFindsThatTheClockHasStruck(t *testing.T) {
 	if err == nil && said[1].At != 3000 {
 		t.Errorf("the sentence behind the strike stands at %d ms", said[1].At)
 	}
-	// A clock that is set back does not turn the game's time back.
+	// A clock that is set back does not set the game time back.
 	clock.now = clock.now.Add(-time.Hour)
 	if _, err := table.Do(context.Background(), Input{Guest: ana, Act: Say{Seat: 1, Words: r.look(table, ana, 1).Choices[0].Words}}); err != nil {
 		t.Fatal(err)

@@ -8,8 +8,8 @@ import (
 	"pantheon/game"
 )
 
-// FacesAt gives what all clocks showed behind a sentence, by seat; none where there are no clocks, and where that sentence was said before
-// the table began.
+// FacesAt returns what all clocks showed after a move, by seat. It returns nil if there are no clocks. For a move from
+// before the table began it returns the full time.
 func (t *Table) FacesAt(ctx context.Context, ply int) ([]Face, error) {
 	var all []Face
 	err := t.read(ctx, func(s *State) error {
@@ -30,8 +30,8 @@ func (t *Table) FacesAt(ctx context.Context, ply int) ([]Face, error) {
 	return all, err
 }
 
-// clockNotes are the clocks as a record has them: "Clock", how much time persons had, and "Left", how many seconds whoever said a sentence
-// had left behind it, one for each, "-" where it is not known.
+// clockNotes returns the clocks as notes of a record. "Clock" is the time control. "Left" has one value per move: the
+// seconds that its player had left after it, "-" if unknown.
 func (s *State) clockNotes() []game.Note {
 	if s.clocks == nil {
 		return nil

@@ -12,7 +12,7 @@ import (
 	"pantheon/store/pgtest"
 )
 
-// aheadOf is a clock that is ahead of one that a test turns.
+// aheadOf is a clock that is ahead of a handClock.
 type aheadOf struct {
 	*handClock
 	by time.Duration
@@ -20,7 +20,7 @@ type aheadOf struct {
 
 func (c aheadOf) Now() time.Time { return c.handClock.Now().Add(c.by) }
 
-// hallApart opens a hall on a database by a clock.
+// hallApart opens a server on a database with the given clock.
 func hallApart(t *testing.T, address, name string, clock Clock) (*rig, *store.Postgres) {
 	t.Helper()
 	log, err := store.OpenPostgres(t.Context(), address, store.Terms{Address: name, Version: "test", Lease: time.Minute})
@@ -37,9 +37,9 @@ func hallApart(t *testing.T, address, name string, clock Clock) (*rig, *store.Po
 	return r, log
 }
 
-// TestClocksAnHourApart lets a game with a clock go from a server whose clock is an hour ahead to one whose clock is right, to one
-// that is an hour behind, and back: its time stands still meanwhile and then runs on, a countdown takes as long as ever, and
-// nothing expires.
+// TestClocksAnHourApart moves a game with a clock between servers: from one whose clock is an hour ahead to one whose
+// clock is right, then to one that is an hour slow, and back. In between the game's time is stopped, then it runs on. A
+// countdown takes its normal time, and nothing expires.
 func TestClocksAnHourApart(t *testing.T) {
 	t.Parallel()
 	address, clock := pgtest.Database(t), &handClock{now: time.Now().Truncate(time.Millisecond)}
@@ -47,7 +47,7 @@ func TestClocksAnHourApart(t *testing.T) {
 	var logs []*store.Postgres
 	for i, ahead := range []time.Duration{time.Hour, 0, -time.Hour} {
 		r, log := hallApart(t, address, string(rune('a'+i)), aheadOf{clock, ahead})
-		r.sent = 100 * i // an input that another server has answered would only be answered again
+		r.sent = 100 * i // a client id that another server has answered would only repeat that answer
 		rigs, logs = append(rigs, r), append(logs, log)
 	}
 	lobby := rigs[0].create(bluffID, PaceOff, ChairPlan{Kind: Me}, ChairPlan{Kind: Friend})

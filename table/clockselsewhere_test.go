@@ -12,9 +12,9 @@ import (
 	"pantheon/store/pgtest"
 )
 
-// TestAnotherServerLetsTheFlagFall lets two servers share a database, of which the one that has a table with a clock of days ends. Nobody
-// looks at the table any more: the other one takes it up and lets the flag fall when it is due. It was there all the time, so that all of
-// it counts.
+// TestAnotherServerLetsTheFlagFall uses two servers on one database. The one that has a table with a clock of days
+// stops. Nobody views the table, and the other server resumes it and times out the seat when it is due. That server ran
+// all the time, so all of it counts.
 func TestAnotherServerLetsTheFlagFall(t *testing.T) {
 	t.Parallel()
 	address, clock := pgtest.Database(t), &handClock{now: time.Now().Truncate(time.Millisecond)}
@@ -68,9 +68,9 @@ func TestAnotherServerLetsTheFlagFall(t *testing.T) {
 	}
 }
 
-// TestWhatIsUsedOfAClockOfMinutesCountsElsewhere lets a game with a clock of minutes go from server to server, as in a rolling update.
-// What was used of the running turn at a server that ends counts to the millisecond at the next one, and the time between counts for
-// nobody. Of a server that was killed what it noted last counts.
+// TestWhatIsUsedOfAClockOfMinutesCountsElsewhere moves a game with a clock of minutes from server to server, as in a
+// rolling update. The part of the running turn used on a server that stops counts to the millisecond on the next one.
+// The time in between does not count. After a crash, what the server recorded last counts.
 func TestWhatIsUsedOfAClockOfMinutesCountsElsewhere(t *testing.T) {
 	t.Parallel()
 	address, clock := pgtest.Database(t), &handClock{now: time.Now().Truncate(time.Millisecond)}
@@ -87,7 +87,7 @@ func TestWhatIsUsedOfAClockOfMinutesCountsElsewhere(t *testing.T) {
 	const all = time.Hour + 30*time.Second
 	left := func(r *rig) time.Duration {
 		t.Helper()
-		both := r.look(r.table(table.ID()), ana, 0).Faces // one of them is asked, and the other has used nothing
+		both := r.look(r.table(table.ID()), ana, 0).Faces // one of the two must act, and the other has used no time
 		return both[0].Left() + both[1].Left() - all
 	}
 	comesBack := func(r *rig) {
@@ -122,7 +122,7 @@ func TestWhatIsUsedOfAClockOfMinutesCountsElsewhere(t *testing.T) {
 	if got, want := left(third), all-85_124*time.Millisecond; got != want {
 		t.Errorf("at a third server %v are left, not %v", got, want)
 	}
-	// Nobody comes back to a game that stands still: nothing of that counts, at whichever server it stands.
+	// Nobody comes back to the paused game, so no time counts, whichever server has it.
 	clock.turn(time.Minute)
 	third.close()
 	fourth := open("fourth")
@@ -145,7 +145,7 @@ func TestWhatIsUsedOfAClockOfMinutesCountsElsewhere(t *testing.T) {
 	if got, want := left(fourth), all-85_124*time.Millisecond-25*time.Minute; got != want {
 		t.Errorf("after 25 minutes more %v are left, not %v", got, want)
 	}
-	// It is killed: others take its tables when its lease has run out.
+	// The server is killed: others take its tables when its lease has expired.
 	pgtest.Tell(t, address, "UPDATE pantheon.servers SET dead = TRUE, until = now()")
 	fifth := open("fifth")
 	if got, want := left(fifth), all-85_124*time.Millisecond-20*time.Minute; got != want {

@@ -9,9 +9,11 @@ import (
 	"pantheon/game"
 )
 
-// Comment thinks about the sentences of a record as the review of a table does, with as many playouts for each of them, or as many as it is
-// told, if that is not 0. The game need not be over. It tells now and then how many sentences it has judged and of how many, never twice at
-// once. An error names the sentence of the record that cannot be played, or says why there was no thinking to the end.
+// Comment analyses the moves of a record as the review of a table does. It uses the given number of playouts per move,
+// or the default number if playouts is 0. The game need not be over.
+//
+// Comment calls told with the number of analysed moves and the number of all, never concurrently. An error names the
+// move of the record that cannot be played, or says why the analysis ended early.
 func Comment(ctx context.Context, g game.Game, r *game.Record, playouts int, told func(judged, of int)) (Review, error) {
 	y, end, err := storyOf(g, r)
 	if err != nil {
@@ -41,7 +43,7 @@ func Comment(ctx context.Context, g game.Game, r *game.Record, playouts int, tol
 	return out, nil
 }
 
-// storyOf is the story of a whole record, and the position at its end.
+// storyOf returns the story of a whole record and the position at its end.
 func storyOf(g game.Game, r *game.Record) (story, game.Position, error) {
 	p, err := r.Begin(g, nil)
 	if err != nil {

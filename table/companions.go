@@ -8,20 +8,21 @@ import (
 	"time"
 )
 
-// A Companion is somebody with whom a guest has played.
+// A Companion is a person with whom a user has played.
 type Companion struct {
-	Guest  // with the name by which they went last
+	Guest  // with the name in their latest common game
 	Tables int
 	Last   time.Time
 }
 
-// How many tables are looked at for companions, the youngest first, and how many companions there are at most.
+// companionTables is how many tables are searched for contacts, the newest first. mostCompanions is the largest number
+// of contacts.
 const (
 	companionTables = 40
 	mostCompanions  = 24
 )
 
-// Companions are the persons with whom a guest has played, those first whom they met last.
+// Companions returns the persons with whom a user has played, sorted by their latest common game, newest first.
 func (h *Hall) Companions(ctx context.Context, guest string) ([]Companion, error) {
 	if !cleanID(guest) {
 		return nil, nil
@@ -37,7 +38,7 @@ func (h *Hall) Companions(ctx context.Context, guest string) ([]Companion, error
 			return nil, err
 		}
 		if err != nil {
-			continue // [Hall.Mine] tells of what is wrong with it
+			continue // [Hall.Mine] logs what is wrong with it
 		}
 		err = t.read(ctx, func(s *State) error {
 			if s.held(guest) == 0 || s.phase == Lobby {
@@ -66,7 +67,8 @@ func (h *Hall) Companions(ctx context.Context, guest string) ([]Companion, error
 	return all[:min(len(all), mostCompanions)], nil
 }
 
-// keep keeps a chair for the guest whom a plan names.
+// keep reserves a seat for the user whom a plan names. It returns a refusal if the id is invalid, is the host's, or has
+// more than one seat.
 func (f *founding) keep(c *sitting, p ChairPlan) (err error) {
 	if p.Guest == "" {
 		return nil

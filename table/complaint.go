@@ -15,37 +15,38 @@ import (
 	"pantheon/store"
 )
 
-// A person can report somebody, what was said, or a table to who runs the server. The report holds what it is about as it stood then.
+// A person can report another person, a message or a table to the admin. The report holds a copy of what it is about.
 
 const (
-	// MaxComplaint is how many characters may be written about a report.
+	// MaxComplaint is the longest text of a report, in characters.
 	MaxComplaint = 500
-	// MaxComplaints is how many reports a person can make in a day.
+	// MaxComplaints is the largest number of reports that a person can make in 24 hours.
 	MaxComplaints = 10
 )
 
-// complaintPaper is the kind of the papers of who reports, each by a random key.
+// complaintPaper is the kind of the user rows of reports. The owner is the person who reports, the key a random id.
 const complaintPaper = "report"
 
-// ComplaintReasons are the ids of what a report can be for.
+// ComplaintReasons returns the ids of the reasons for a report.
 func ComplaintReasons() []string { return []string{"abuse", "spam", "name", "unfair", "other"} }
 
-// A Complaint is a report to who runs the server.
+// A Complaint is an abuse report to the admin.
 type Complaint struct {
 	ID     string    `json:"id"`
 	Time   time.Time `json:"time"`
 	By     Guest     `json:"by"`
 	Reason string    `json:"reason"` // one of [ComplaintReasons]
 	Text   string    `json:"text,omitempty"`
-	About  Guest     `json:"about,omitzero"` // nobody where it is about a table
+	About  Guest     `json:"about,omitzero"` // nobody if the report is about a table
 	Table  string    `json:"table,omitempty"`
 	Game   string    `json:"game,omitempty"`
-	Entry  int64     `json:"entry,omitempty"` // how far the table had come
-	Said   string    `json:"said,omitempty"`  // what was said
-	Line   string    `json:"line,omitempty"`  // the id of that line
+	Entry  int64     `json:"entry,omitempty"` // the last entry of the table at the time of the report
+	Said   string    `json:"said,omitempty"`  // the text of the reported message
+	Line   string    `json:"line,omitempty"`  // the id of that message
 }
 
-// Complain keeps a report.
+// Complain stores a report. It returns a refusal for an unknown reason, a text that is too long or illegible, a report
+// about oneself, and more than [MaxComplaints] reports.
 func (h *Hall) Complain(ctx context.Context, c Complaint) error {
 	if err := c.By.check(); err != nil {
 		return err
@@ -83,7 +84,7 @@ func (h *Hall) Complain(ctx context.Context, c Complaint) error {
 	return nil
 }
 
-// Complaints are all reports in a log, the youngest first.
+// Complaints returns all reports in a log, the newest first.
 func Complaints(ctx context.Context, log store.Log) ([]Complaint, error) {
 	papers, err := log.PapersBy(ctx, complaintPaper, "")
 	if err != nil {
@@ -101,7 +102,7 @@ func Complaints(ctx context.Context, log store.Log) ([]Complaint, error) {
 	return all, nil
 }
 
-// CloseComplaint removes a report for good. It gives [ErrNotFound] for one that is not there.
+// CloseComplaint removes a report permanently. It returns [ErrNotFound] if there is none with that id.
 func CloseComplaint(ctx context.Context, log store.Log, id string) error {
 	if !cleanID(id) {
 		return ErrNotFound

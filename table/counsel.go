@@ -9,8 +9,9 @@ import (
 	"pantheon/game"
 )
 
-// counsel weighs the lines that the search advises and reasons about them, in its order. When the context ends it gives what there is until
-// then, with the context's error: lines without their reasons, or with what the search itself expects of them.
+// counsel evaluates the best lines of the search, at most most of them, and adds reasons, in the search's order. If the
+// context ends, it returns the context's error with what it has. Some lines then have no reasons, or only the search's
+// own estimates.
 func (c *counsel) counsel(ctx context.Context, most int) (best []Advice, err error) {
 	all := c.search.Lines(max(watched, most))
 	if len(all) > 1 {
@@ -47,13 +48,15 @@ func (c *counsel) counsel(ctx context.Context, most int) (best []Advice, err err
 	return best, err
 }
 
-// much is by how many points of a hundred the chances of what is advised and of the rest differ for it to be told.
+// much is the smallest difference in winning chances, in percentage points, that is reported between the advised move
+// and other moves.
 const much = 2
 
-// besides is how many other sentences are looked at together, to compare with.
+// besides is the largest number of other moves that are evaluated together for comparison.
 const besides = 12
 
-// beside is what may be expected after what could be said but for the best lines, or, where that is all, after those.
+// beside evaluates a sample of the moves that are not among the best lines. If there are no other moves, it samples the
+// best lines.
 func (c *counsel) beside(ctx context.Context, all []bot.Line, best []weighed, playouts int) (bot.Foresight, error) {
 	every := c.search.Lines(c.game.About().MaxMoves + 1)
 	if rest := every[min(len(best), len(every)):]; len(rest) > 0 {
@@ -66,8 +69,8 @@ func (c *counsel) beside(ctx context.Context, all []bot.Line, best []weighed, pl
 	return c.search.Foresee(ctx, moves, playouts)
 }
 
-// bound lets an advice promise its seat no more than the one before it. It was thought about less, so that the rivals' answers to it are
-// not all found and it looks better than it is.
+// bound limits the expected result of advice a to that of the better advice before it. The search spent less time on a,
+// so it has not found all the rivals' replies and overestimates a.
 func (c *counsel) bound(a, before *Advice) {
 	most, _ := before.Of(c.seat)
 	if c.worth(*a) > c.worth(*before) {
@@ -81,8 +84,8 @@ func (c *counsel) bound(a, before *Advice) {
 	}
 }
 
-// compare adds to the first of some lines how much more it promises than what else could be said, or that it promises about as much. Where
-// points are all that counts there is nothing to share.
+// compare adds a reason to the first line: how much better it is than other moves, or that it is about as good. A
+// solitary game has no winning chances to compare.
 func (c *counsel) compare(lines []weighed, beside *bot.Foresight) {
 	if len(lines) == 0 || solitary(c.view) {
 		return

@@ -9,26 +9,27 @@ import (
 )
 
 const (
-	// likely is the part of the playouts that have to go on with a sentence for it to be taken as what is said next, and known how many of
-	// them there have to be.
+	// likely is the share of the playouts that must continue with a reply for it to count as probable. known is the
+	// smallest number of such playouts.
 	likely, known = 0.2, 24
-	// surely is the part of the guesses in which something has to be so.
+	// surely is the share of the sampled states in which a statement must be true.
 	surely = 0.75
-	// clearly is how much of something there has to be, as a mean, for it to be told.
+	// clearly is the smallest mean amount that is reported.
 	clearly = 0.75
-	// guessed is how many guesses lines are gone along on; where a clock runs they are quickGuessed.
+	// guessed is the number of sampled states on which lines are followed; in games with time it is quickGuessed.
 	guessed, quickGuessed = 16, 4
-	// tries is how many guesses show what rivals may say, and tried how many sentences of one are tried at most.
+	// tries is the number of sampled states on which the rivals' replies are examined. tried is the largest number of
+	// moves of one rival that are tried.
 	tries, tried = 3, 256
 )
 
-// A holding is what one who is ranked has.
+// A holding is everything that one ranked seat or automaton has.
 type holding struct {
 	seat game.Seat
 	of   []game.Holding
 }
 
-// held is what all who are ranked have in a position.
+// held returns what each ranked seat or automaton has in a position.
 func held(p game.Position) []holding {
 	r := p.Result()
 	all := make([]holding, r.N)
@@ -38,7 +39,7 @@ func held(p game.Position) []holding {
 	return all
 }
 
-// A change is by how much something that is counted grew, in some guesses.
+// A change is the growth of one counted thing, summed over several sampled states.
 type change struct {
 	text   string
 	kind   game.HoldingKind
@@ -47,17 +48,17 @@ type change struct {
 
 func (c *change) mean() float64 { return c.sum / math.Max(c.n, 1) }
 
-// amount is the change as something that is told.
+// amount returns the mean change as an Amount to report, without its sign.
 func (c *change) amount() Amount { return amountOf(c.text, math.Abs(c.mean())) }
 
-// amountOf is a mean as something that is told.
+// amountOf returns a mean as an Amount to report.
 func amountOf(text string, mean float64) Amount {
-	const rarely = 0.1 // something else comes of it
+	const rarely = 0.1 // the largest distance to a whole number that still counts as exact
 	n := math.Round(mean)
 	return Amount{text, int(n), math.Abs(mean-n) > rarely}
 }
 
-// add takes in one guess.
+// add adds the change on one sampled state.
 func (c *change) add(before, after game.Holding) {
 	by := after.N - before.N
 	if c.text == "" {
@@ -69,16 +70,16 @@ func (c *change) add(before, after game.Holding) {
 	c.sum, c.n = c.sum+float64(by), c.n+1
 }
 
-// changes are those of one who is ranked.
+// changes are the changes of everything that one ranked seat or automaton has.
 type changes struct {
 	seat game.Seat
 	of   [game.MaxHoldings]change
 }
 
-// A swing is what changed for all who are ranked, in some guesses.
+// A swing holds the changes of all ranked seats and automatons over several sampled states.
 type swing []changes
 
-// add takes in one guess.
+// add adds the changes on one sampled state.
 func (w *swing) add(before, after []holding) {
 	for i := range before {
 		if i == len(*w) {
@@ -93,7 +94,7 @@ func (w *swing) add(before, after []holding) {
 	}
 }
 
-// of are the changes of a seat; nil when it is not ranked.
+// of returns the changes of a seat; nil if it is not ranked.
 func (w swing) of(s game.Seat) *changes {
 	for i := range w {
 		if w[i].seat == s {
@@ -103,50 +104,51 @@ func (w swing) of(s game.Seat) *changes {
 	return nil
 }
 
-// A stage is a position on the way that a line goes, on one guess.
+// A stage is the position after one move of a line, on one sampled state.
 type stage struct {
-	seat  game.Seat     // who has spoken
-	words game.Sentence // as the counsel's seat hears it
+	seat  game.Seat     // the seat that played the move
+	words game.Sentence // the move as the seat of the counsel sees it
 	held  []holding
 }
 
-// A path is how a line goes on one guess.
+// A path is one line followed on one sampled state.
 type path struct {
 	begun []holding
-	own   []stage // after the sentence, and after what the seat says next
-	rival []stage // what the next rival says
-	whole bool    // the own turn was gone to its end
+	own   []stage // after the first move and after each later move of the own turn
+	rival []stage // after each move of the next rival
+	whole bool    // the own turn was followed to its end
 	met   *meeting
 }
 
-// A meeting is what rivals may say after the own turn.
+// A meeting holds the possible replies of the rivals after the own turn.
 type meeting struct {
-	possible []bool                     // which of the answers to all lines are
-	moves    [game.MaxSeats][]game.Move // of those who give them
-	reach    [game.MaxSeats]*reach      // nil where there is too much to try
+	possible []bool                     // for each line: whether the likely reply to it is legal here
+	moves    [game.MaxSeats][]game.Move // the moves of each rival that has such a reply
+	reach    [game.MaxSeats]*reach      // nil if there are too many moves to try
 }
 
-// A reach is the most that one sentence of a rival may change at once, for each thing that is counted: what it gains, and what the seat
-// loses.
+// A reach is the largest immediate effect of one move of a rival, for each counted thing: the rival's gain and the
+// seat's loss.
 type reach struct{ gain, loss extent }
 
-// An extent is the most of each thing that is counted.
+// An extent is the largest amount of each counted thing.
 type extent [game.MaxHoldings]int
 
-// A course is how a line goes on some guesses.
+// A course is a line followed on several sampled states.
 type course struct {
 	line   bot.Line
 	paths  []path
-	steps  int     // own sentences beside the first, as far as most guesses get
-	turn   swing   // what the own turn changes
-	answer Sequel  // what the next rival probably says; Words is "" where that is not known
-	first  swing   // what the answer changes
-	then   swing   // what the rival's turn changes
-	share  float64 // of the guesses in which it comes to the answer
+	steps  int     // own moves after the first, as many as at least half of the sampled states reach
+	turn   swing   // the changes of the own turn
+	answer Sequel  // the probable reply of the next rival; Words is "" if unknown
+	first  swing   // the changes of that reply
+	then   swing   // the changes of the rival's turn
+	share  float64 // the share of the sampled states in which the reply is reached
 }
 
-// follow goes along a line on a guess: the sentence, the rest of the own turn, and what the next rival says in its own. It stops where
-// something is not possible, or is not likely to be said. Where it tries, it looks at the end of the own turn at what rivals may say.
+// follow follows a line on a sampled state p: the move, the rest of the own turn, and the next rival's turn. It stops
+// at a move that is impossible or unlikely. If tries is set, it also examines the rivals' possible replies at the end
+// of the own turn.
 func (c *counsel) follow(p game.Position, line bot.Line, answers []bot.Reply, tries bool) (w path) {
 	w.begun = held(p)
 	at, turn, timed := c.at, game.TurnOf(p), c.game.About().Timed
@@ -172,7 +174,7 @@ func (c *counsel) follow(p game.Position, line bot.Line, answers []bot.Reply, tr
 	ends(false)
 	for _, r := range line.Then {
 		switch deadline, set := p.Deadline(); {
-		case r.Seat == game.Clock: // what it changes is nobody's doing
+		case r.Seat == game.Clock: // its effects are not a consequence of anybody's move
 			return w
 		case r.Move == 0:
 			continue
@@ -197,12 +199,13 @@ func (c *counsel) follow(p game.Position, line bot.Line, answers []bot.Reply, tr
 	return w
 }
 
-// expected tells whether a reply is likely.
+// expected reports whether a reply is likely.
 func expected(r bot.Reply) bool {
 	return r.Visits >= known && float64(r.Visits) >= likely*float64(r.Of)
 }
 
-// meet looks at what rivals may say in a position: whether the answers to all lines are possible, and what those who give them may reach.
+// meet examines what the rivals can play in a position: which of the likely replies to all lines are legal, and the
+// largest effects of the rivals' moves.
 func (c *counsel) meet(p game.Position, answers []bot.Reply, at int64) *meeting {
 	m := &meeting{possible: make([]bool, len(answers))}
 	before := held(p)
@@ -237,14 +240,15 @@ func (c *counsel) meet(p game.Position, answers []bot.Reply, at int64) *meeting 
 	return m
 }
 
-// widen takes in one sentence.
+// widen takes one move into account. A sign of +1 counts gains, -1 counts losses.
 func (e *extent) widen(before, after []game.Holding, sign int) {
 	for k := range min(len(before), len(after), len(e)) {
 		e[k] = max(e[k], sign*(after[k].N-before[k].N))
 	}
 }
 
-// answerOf is the next rival's likely answer of a line, if the line is known so far.
+// answerOf returns the next rival's likely reply to a line. It returns the zero value if the line is not known that
+// far.
 func (c *counsel) answerOf(line bot.Line) bot.Reply {
 	for _, r := range line.Then {
 		if r.Seat == game.Clock {
@@ -263,7 +267,7 @@ func (c *counsel) answerOf(line bot.Line) bot.Reply {
 	return bot.Reply{}
 }
 
-// courses goes along some lines, each on as many guesses; the same ones for all of them. It stops with the context's error.
+// courses follows each line on the same sampled states. It stops with the context's error.
 func (c *counsel) courses(ctx context.Context, lines []bot.Line) ([]course, error) {
 	guesses := guessed
 	if c.game.About().Timed {
@@ -293,7 +297,7 @@ func (c *counsel) courses(ctx context.Context, lines []bot.Line) ([]course, erro
 	return all, nil
 }
 
-// sum puts together what the guesses showed.
+// sum combines the results of all sampled states.
 func (o *course) sum() {
 	longest := 0
 	for _, w := range o.paths {
@@ -328,7 +332,7 @@ func (o *course) sum() {
 	o.share = float64(answered) / float64(max(len(o.paths), 1))
 }
 
-// next is what the seat says itself before another does, and which the course counts.
+// next returns the seat's own moves before another seat acts, if the course counts them.
 func (o *course) next() (told []Sequel) {
 	for _, w := range o.paths {
 		if len(w.own) <= o.steps {

@@ -14,7 +14,7 @@ import (
 	"pantheon/store"
 )
 
-// A Plan is what a new table is to be.
+// A Plan describes a new table.
 type Plan struct {
 	Game   string
 	Setup  game.Setup
@@ -22,16 +22,16 @@ type Plan struct {
 	Pace   Pace        // [UsualPace] when ""
 	// Start is the document of the position to begin from; nil for the usual set-up.
 	Start json.RawMessage
-	// Open says for what the table is open to all who can reach the server.
+	// Open says in which ways the table is open to all who can reach the server.
 	Open Openness
-	// Coach says that a coach stands beside the choices.
+	// Coach says that a coach explains the choices.
 	Coach bool
-	// Clock is how much time persons have; the zero value for all they like.
+	// Clock is the time control for persons; the zero value means no limit.
 	Clock TimeControl
 }
 
-// Create makes a table. It begins at once when no chair waits for a friend. The same client id from the same host gives the
-// table that it gave before; "" is never the same.
+// Create makes a table. The game begins immediately if no seat waits for a friend. The same client id from the same
+// host returns the table of the first call; "" is never the same. An invalid plan is refused.
 func (h *Hall) Create(ctx context.Context, host Guest, clientID string, p Plan) (*Table, error) {
 	title, err := h.library.shelf.Find(p.Game)
 	if err != nil {
@@ -54,11 +54,11 @@ func (h *Hall) Create(ctx context.Context, host Guest, clientID string, p Plan) 
 	return h.found(ctx, founding{host: host, client: clientID, title: title, record: r, plan: p.Chairs, pace: p.Pace, coach: p.Coach, open: p.Open, clock: p.Clock})
 }
 
-// MaxUpload is how many sentences an uploaded record may have that is not the game of a table here.
+// MaxUpload is the largest number of moves in an uploaded record that is not the game of a table on this server.
 const MaxUpload = 2000
 
-// Upload makes a table to look at from a record's text: it is replayed first, and refused with the reason when it does not. A record of
-// more than [MaxUpload] sentences is taken when a table here has played them.
+// Upload makes a study table from the text of a record. It replays the record first and returns a refusal with the
+// reason if that fails. It accepts more than [MaxUpload] moves only if a table here has played them.
 func (h *Hall) Upload(ctx context.Context, by Guest, clientID string, text io.Reader) (*Table, error) {
 	r, err := game.ReadRecord(text)
 	if err != nil {
@@ -97,7 +97,8 @@ func (h *Hall) Upload(ctx context.Context, by Guest, clientID string, text io.Re
 	return h.found(ctx, founding{host: by, client: clientID, title: title, record: r, chairs: chairs, study: true})
 }
 
-// Branch makes a table that plays on from a ply of one that is done, with new chance: a new seed keys what comes after.
+// Branch makes a table that continues a finished game from a ply. A new seed keys the chance after that ply. It refuses
+// a game that is not done, a ply outside the game, and a position in which the game is over.
 func (h *Hall) Branch(ctx context.Context, by Guest, clientID, from string, ply int, chairs []ChairPlan, pace Pace) (*Table, error) {
 	t, err := h.Table(ctx, from)
 	if err != nil {
@@ -140,7 +141,7 @@ func (h *Hall) Branch(ctx context.Context, by Guest, clientID, from string, ply 
 	return h.found(ctx, founding{host: by, client: clientID, title: title, record: r, plan: chairs, pace: pace})
 }
 
-// A founding is a table about to be made: with planned chairs, or with chairs as they are.
+// A founding describes a table to be made, with planned seats or with given occupants.
 type founding struct {
 	host   Guest
 	client string
@@ -151,14 +152,14 @@ type founding struct {
 	pace   Pace
 	study  bool
 	words  []string
-	lesson string // the id of the lesson that is given
+	lesson string // the id of the lesson, "" for none
 	coach  bool
 	clock  TimeControl
 	open   Openness
 	series *series
 }
 
-// found makes a table. What takes its time, above all replaying the game so far, is done before anything is held.
+// found makes a table. The slow part, above all replaying the game so far, runs without locks.
 func (h *Hall) found(ctx context.Context, f founding) (*Table, error) {
 	d, err := h.draft(ctx, f)
 	if err != nil {
@@ -178,14 +179,14 @@ func (h *Hall) found(ctx context.Context, f founding) (*Table, error) {
 	return t, nil
 }
 
-// A draft is the opening of a table that is ready for the log, or a table that the same input has made before.
+// A draft is the first entry of a new table, ready for the log, or the table that the same input has already made.
 type draft struct {
 	entry store.Entry
-	word  string // of the input; "" for one that is never the same
-	made  string // the id of the table of before; "" when there is none
+	word  string // the search term for the input; "" for one that is never the same
+	made  string // the id of the table made before; "" if there is none
 }
 
-// draft checks a founding and makes its entry. It holds nothing, and nobody else waits for it.
+// draft checks a founding and makes its entry. It holds no lock.
 func (h *Hall) draft(ctx context.Context, f founding) (d draft, err error) {
 	if err := f.host.check(); err != nil {
 		return d, err
@@ -238,7 +239,7 @@ func (h *Hall) draft(ctx context.Context, f founding) (d draft, err error) {
 	return d, h.callSeated(ctx, f.host.ID, f.chairs, &d.entry)
 }
 
-// madeBy is the table that an input has made; "" when there is none.
+// madeBy returns the id of the table that an input has made; "" if there is none.
 func (h *Hall) madeBy(ctx context.Context, word string) (id string, err error) {
 	ids, err := h.log.Find(ctx, word)
 	if err != nil || len(ids) == 0 {
@@ -247,7 +248,8 @@ func (h *Hall) madeBy(ctx context.Context, word string) (id string, err error) {
 	return ids[0], nil
 }
 
-// enter writes a draft to the log and gives the table's id: that of before when the same input comes at the same time twice.
+// enter appends a draft to the log and returns the table's id. If the same input has made a table concurrently, it
+// returns that table's id.
 func (h *Hall) enter(ctx context.Context, d draft) (id string, err error) {
 	if d.made != "" {
 		return d.made, nil
@@ -268,7 +270,7 @@ func (h *Hall) enter(ctx context.Context, d draft) (id string, err error) {
 	return d.entry.Table, nil
 }
 
-// opening is the first entry of a table's log.
+// opening returns the first entry of a table's log.
 func (h *Hall) opening(f founding) (e store.Entry, err error) {
 	id, err := h.newID()
 	if err != nil {
@@ -297,7 +299,7 @@ func (h *Hall) opening(f founding) (e store.Entry, err error) {
 	return e, nil
 }
 
-// seat makes the chairs of a plan.
+// seat makes the occupants of a plan.
 func (h *Hall) seat(f founding) ([]sitting, error) {
 	if want := f.record.Setup.Players; len(f.plan) != want {
 		return nil, refuse("chairs", "n", want)
@@ -358,7 +360,7 @@ func (h *Hall) seat(f founding) ([]sitting, error) {
 	return chairs, nil
 }
 
-// newSeed draws a table's seed: 32 random bytes in hex.
+// newSeed draws the seed of a table: 32 random bytes in hex.
 func (h *Hall) newSeed() (game.Seed, error) {
 	var b [32]byte
 	if err := h.draw(b[:]); err != nil {
@@ -367,7 +369,7 @@ func (h *Hall) newSeed() (game.Seed, error) {
 	return game.Seed(hex.EncodeToString(b[:])), nil
 }
 
-// clip shortens what came from outside to what a message can hold.
+// clip shortens external text to 300 characters, so that it fits into a message.
 func clip(text string) string {
 	const most = 300
 	runes := []rune(text)

@@ -8,17 +8,18 @@ import (
 	"pantheon/store"
 )
 
-// ErrDamaged is given for a table whose log does not read as it was written: nothing goes on there. The others are not touched by it.
+// ErrDamaged is returned for a table whose log was altered or cannot be read. That table is unusable; others are not
+// affected.
 var ErrDamaged = store.ErrDamaged
 
-// checkAfter is how long after its start a hall begins to look for damage, and checkPause how long it waits between two tables: who
-// comes back comes first.
+// checkAfter is the time from the start of the server to its check for damage. checkPause is the wait between two
+// tables, so that returning players are served first.
 const (
 	checkAfter = 2 * time.Second
 	checkPause = 2 * time.Millisecond
 )
 
-// checkBehind has check run while everything goes on.
+// checkBehind runs check in the background.
 func (h *Hall) checkBehind() {
 	if h.begin() {
 		go func() {
@@ -28,16 +29,16 @@ func (h *Hall) checkBehind() {
 	}
 }
 
-// check looks for damage in everything that the log keeps, tells the logger, and ends what goes on at a table whose log is damaged.
+// check checks everything in the log for damage and logs what it finds. It stops each table whose entries are damaged.
 func (h *Hall) check(ctx context.Context) {
 	began, found := time.Now(), 0
 	tell := func(err error) {
 		switch {
-		case err == nil, ctx.Err() != nil, errors.Is(err, store.ErrNone): // removed meanwhile
+		case err == nil, ctx.Err() != nil, errors.Is(err, store.ErrNone): // the table was removed during the check
 		case errors.Is(err, ErrDamaged):
 			h.damaged(err)
 			found++
-		default: // the database is away, which says nothing of what is in it
+		default: // the database is unreachable, which proves no damage
 			h.logger.Warn("something could not be looked at for damage", "error", err)
 		}
 	}
@@ -59,8 +60,8 @@ func (h *Hall) check(ctx context.Context) {
 	h.logger.Info("the data folder was checked", "tables", len(ids), "damaged", found, "took", time.Since(began).Round(time.Millisecond))
 }
 
-// refuseDamaged ends what goes on at a table whose log is damaged; it was read before that happened. Damage beside its log changes no
-// game: it is played on.
+// refuseDamaged stops a live table whose entries are damaged. It may have been read before the damage. Damage outside
+// the entries does not stop a game.
 func (h *Hall) refuseDamaged(ctx context.Context, id string) {
 	_, err := h.log.Entries(ctx, id, 0)
 	if !errors.Is(err, ErrDamaged) {
@@ -74,7 +75,7 @@ func (h *Hall) refuseDamaged(ctx context.Context, id string) {
 	}
 }
 
-// damaged tells the logger what is damaged and what to do.
+// damaged logs an error that says what is damaged and what to do.
 func (h *Hall) damaged(err error) {
 	h.logger.Error("damage in the data folder; what it concerns is refused, and all else goes on",
 		"error", err, "do", "stop the server, run pantheon verify --data DIR, and put a backup in the folder's place")

@@ -13,7 +13,7 @@ import (
 	"pantheon/store"
 )
 
-// damageEntry changes an entry of a table behind the log's back.
+// damageEntry changes an entry of a table directly in the database file.
 func (r *rig) damageEntry(id string, number int) {
 	r.t.Helper()
 	db, err := sql.Open("sqlite", "file:"+filepath.ToSlash(filepath.Join(r.folder, store.File)))
@@ -37,7 +37,7 @@ func (r *rig) damageEntry(id string, number int) {
 	}
 }
 
-// verified tells which tables of a folder are not in order, by id.
+// verified returns the tables of a folder that are damaged, by id.
 func (r *rig) verified() map[string]error {
 	r.t.Helper()
 	bad := map[string]error{}
@@ -52,7 +52,8 @@ func (r *rig) verified() map[string]error {
 	return bad
 }
 
-// A table whose log was damaged while the server was down is refused by name; the others go on.
+// TestADamagedTableIsRefusedAndTheOthersGoOn checks that a table whose log was damaged while the server was down is
+// refused, with its id in the error. The other tables continue.
 func TestADamagedTableIsRefusedAndTheOthersGoOn(t *testing.T) {
 	r := newRig(t)
 	bad, good := r.friends(bluffID, bob), r.friends(bluffID, bob)
@@ -77,9 +78,10 @@ func TestADamagedTableIsRefusedAndTheOthersGoOn(t *testing.T) {
 	}
 }
 
-// Damage that comes while a table is played is found behind what goes on: nothing is written behind it.
+// TestDamageIsFoundBehindWhatGoesOn checks that damage during play is found by the background check, and that nothing
+// is written after it.
 func TestDamageIsFoundBehindWhatGoesOn(t *testing.T) {
-	r, _ := newStillRig(t) // it is looked for when the test says so
+	r, _ := newStillRig(t) // the check runs when the test calls it
 	bad, good := r.friends(bluffID, bob), r.friends(bluffID, bob)
 	r.sayAny(bad, 0)
 	r.sayAny(good, 0)
@@ -102,7 +104,8 @@ func TestDamageIsFoundBehindWhatGoesOn(t *testing.T) {
 	r.sayAny(good, 1)
 }
 
-// The names of persons stand beside the log, and nothing of them in it; without them the game is the same.
+// TestNamesStandBesideTheLog checks that names of persons are stored only outside the hash chain, and that the game is
+// the same without them.
 func TestNamesStandBesideTheLog(t *testing.T) {
 	r := newRig(t)
 	table := r.friends(bluffID, bob)

@@ -9,42 +9,45 @@ import (
 	"pantheon/store"
 )
 
-// What the log's entries hold, by kind. The asker's id stands in the entry itself. Names of persons stand beside the log, in the
-// entry's Names: so they can be removed. The data of the first entries held them itself, and is still read.
+// The data of log entries, by kind. The id of the acting user is in the entry itself. Names of persons are stored in
+// the entry's Names, outside the hash chain, so that they can be removed. Old entries hold the names in their data,
+// which is still supported.
 
 // opening is the data of "open".
 type opening struct {
-	// Record is the game so far in its text: for a new game just the header with its seed.
+	// Record is the game so far as record text; for a new game it is only the header with the seed.
 	Record string       `json:"record"`
 	Host   Guest        `json:"host"`
 	Chairs []sitting    `json:"chairs"`
 	Pace   Pace         `json:"pace"`
 	Study  bool         `json:"study,omitempty"`
-	Lesson string       `json:"lesson,omitempty"` // the id of the lesson that is given here; "" at a table of players
+	Lesson string       `json:"lesson,omitempty"` // the id of the lesson; "" at a normal table
 	Coach  bool         `json:"coach,omitempty"`
 	Open   Openness     `json:"open,omitzero"`
-	Series *series      `json:"series,omitempty"` // the games that this one goes on from
+	Series *series      `json:"series,omitempty"` // the earlier games of the series
 	Clock  *TimeControl `json:"clock,omitempty"`  // nil for none
 }
 
-// sitting is a chair as the log has it.
+// sitting is the occupant of a seat as the log stores it.
 type sitting struct {
 	Kind     ChairKind `json:"kind"`
-	Guest    string    `json:"guest,omitempty"` // who holds it; "" for nobody
-	Name     string    `json:"name,omitempty"`  // beside the log
-	For      string    `json:"for,omitempty"`   // the guest for whom it is kept, called Name until they sit down
+	Guest    string    `json:"guest,omitempty"` // the id of the user who holds the seat; "" for nobody
+	Name     string    `json:"name,omitempty"`  // stored in the entry's Names
+	For      string    `json:"for,omitempty"`   // the id of the user for whom the seat is kept; Name is their name until they join
 	Token    string    `json:"token,omitempty"`
 	Level    string    `json:"level,omitempty"`
 	Lent     bool      `json:"lent,omitempty"` // the bot acts until the person is back
 	Resigned bool      `json:"resigned,omitempty"`
-	// Offer is the link by which another person can take the seat, with what it knows, from the one who holds it; Gift says that the
-	// holder gives it away, and not the others while the holder is silent.
+	// Offer is the token of a link by which another person can take over the seat with its hidden information. Gift
+	// says that the holder gives the seat away; otherwise the others agreed while the holder was away.
 	Offer string `json:"offer,omitempty"`
 	Gift  bool   `json:"gift,omitempty"`
 
-	// What follows from the log alone. A bot that was called by consent stays until its next turn is over: acted says that it has said
-	// something, in the turn of that mark. was is who has lost the chair and may come back, called wasName, and heard when its person last
-	// did something, in milliseconds.
+	// The fields below follow from the log alone.
+	//
+	// A bot that was called by consent stays until its next turn is over. acted says that it has played a move, and
+	// turn is the mark of that turn. was is the id of the user who has lost the seat and may come back, wasName their
+	// name. heard is when the seat's person last did something, in Unix milliseconds.
 	stays, acted bool
 	turn         int64
 	was, wasName string
@@ -54,10 +57,10 @@ type sitting struct {
 // taking is the data of "sit" and "rename".
 type taking struct {
 	Seat game.Seat `json:"seat"`
-	Name string    `json:"name,omitempty"` // beside the log
+	Name string    `json:"name,omitempty"` // stored in the entry's Names
 }
 
-// handing is the data of "begin" (with no seat), "resign" and "bot".
+// handing is the data of "begin" (without a seat), "resign" and "bot".
 type handing struct {
 	Seat  game.Seat `json:"seat"`
 	Level string    `json:"level"`
@@ -70,14 +73,14 @@ type seated struct {
 
 // goingOn is the data of "go-on".
 type goingOn struct {
-	Seat    game.Seat `json:"seat"`              // who let the game go on
-	Restart bool      `json:"restart,omitempty"` // after the server was started anew
+	Seat    game.Seat `json:"seat"`              // the seat that resumed the game
+	Restart bool      `json:"restart,omitempty"` // after a restart of the server
 }
 
 // dropping is the data of "drop".
 type dropping struct {
 	Seat  game.Seat `json:"seat"`
-	Token string    `json:"token"` // the new one
+	Token string    `json:"token"` // of the new invitation link
 }
 
 // saying is the data of "say".
@@ -85,43 +88,43 @@ type saying struct {
 	Ply   int           `json:"ply"`
 	Seat  game.Seat     `json:"seat"`
 	Words game.Sentence `json:"words"`
-	Lag   int64         `json:"lag,omitempty"` // how many milliseconds the network took, as the client says; where a clock of seconds runs
+	Lag   int64         `json:"lag,omitempty"` // the round-trip time in milliseconds, as the client reports it; only with a clock of seconds
 }
 
 // undoing is the data of "undo" and "undo-ask".
 type undoing struct {
-	Seat game.Seat `json:"seat"` // who takes back or asks to
-	Ply  int       `json:"ply"`  // the last one that stays
+	Seat game.Seat `json:"seat"` // the seat that undoes, or asks to
+	Ply  int       `json:"ply"`  // the last ply that stays
 }
 
 // lending is the data of "bot-ask".
 type lending struct {
-	By    game.Seat  `json:"by"` // who asks, the watcher for a host without a seat
+	By    game.Seat  `json:"by"` // the asking seat; the spectator for a host without a seat
 	Seat  game.Seat  `json:"seat"`
 	Level string     `json:"level"`
-	Asked game.Seats `json:"asked"` // who have to agree, one bit for each
-	// Stays says that the person is here, and the bot plays at least until the seat's next turn is over.
+	Asked game.Seats `json:"asked"` // the seats that must agree, one bit for each
+	// Stays says that the person is present, and the bot plays at least until the seat's next turn is over.
 	Stays bool `json:"stays,omitempty"`
 }
 
 // giving is the data of "give".
 type giving struct {
 	Seat game.Seat `json:"seat"`
-	Link string    `json:"link"` // by which the seat can be taken
+	Link string    `json:"link"` // the token of the link to the seat
 }
 
 // replacing is the data of "replace-ask".
 type replacing struct {
-	By    game.Seat  `json:"by"` // who asks, the watcher for a host without a seat
+	By    game.Seat  `json:"by"` // the asking seat; the spectator for a host without a seat
 	Seat  game.Seat  `json:"seat"`
-	Link  string     `json:"link"`           // by which the seat can be taken once all have agreed
-	Asked game.Seats `json:"asked"`          // whose persons were here, one bit for each
-	Free  bool       `json:"free,omitempty"` // the seat is freed: it has no secrets
+	Link  string     `json:"link"`           // the token of the link to the seat once all have agreed
+	Asked game.Seats `json:"asked"`          // the seats of the persons who were present, one bit for each
+	Free  bool       `json:"free,omitempty"` // the seat is freed: it has no hidden information
 }
 
 // answering is the data of "undo-answer", "bot-answer" and "replace-answer".
 type answering struct {
-	Seat game.Seat `json:"seat"` // the first of those that the guest answers for
+	Seat game.Seat `json:"seat"` // the first of the seats that the user answers for
 	Yes  bool      `json:"yes"`
 }
 
@@ -133,9 +136,9 @@ type pacing struct {
 // nothing is the data of "end" and "delete".
 type nothing struct{}
 
-// A teller is data that tells names of persons.
+// A teller is entry data that contains names of persons.
 type teller interface {
-	// names are where they stand, in the order of the entry's Names.
+	// names returns pointers to the names, in the order of the entry's Names.
 	names() []*string
 }
 
@@ -149,7 +152,7 @@ func (d *opening) names() []*string {
 
 func (d *taking) names() []*string { return []*string{&d.Name} }
 
-// pack writes an entry's data, and the names that stand beside it.
+// pack returns the data of an entry as JSON without names, and the names separately.
 func pack(data any) (text []byte, names []string, err error) {
 	take := func(d teller) any {
 		for _, name := range d.names() {
@@ -171,7 +174,7 @@ func pack(data any) (text []byte, names []string, err error) {
 	return text, names, nil
 }
 
-// unpack reads an entry's data.
+// unpack parses the data of an entry.
 func unpack[T any](text []byte) (data T, err error) {
 	if err := json.Unmarshal(text, &data); err != nil {
 		return data, fmt.Errorf("the entry's data cannot be read: %w", err)
@@ -179,7 +182,7 @@ func unpack[T any](text []byte) (data T, err error) {
 	return data, nil
 }
 
-// unpackEntry reads an entry's data with the names that stand beside it.
+// unpackEntry parses the data of an entry and fills in its names.
 func unpackEntry[T any](e store.Entry) (data T, err error) {
 	if data, err = unpack[T](e.Data); err != nil {
 		return data, err

@@ -4,22 +4,22 @@ import (
 	"strings"
 	"sync"
 	"time"
-	_ "time/tzdata" // a computer may know no time zones
+	_ "time/tzdata" // the computer may have no time zone database
 )
 
-// On days off a clock of days stands still. A day is as long as it is where the host lives: an hour more or less where the clocks are
-// changed.
+// A clock of days does not run on days off. A day has its local length in the host's time zone, so it is an hour longer
+// or shorter when daylight saving time changes.
 
-// maxPlace is the longest name of a time zone.
+// maxPlace is the longest name of a time zone, in bytes.
 const maxPlace = 64
 
-// places are the time zones that were asked for, by their names; nil for one that is not known.
+// places caches the time zones by name.
 var places sync.Map
 
-// KnownPlace tells whether this program knows a time zone by a name such as Europe/Lisbon.
+// KnownPlace reports whether this program knows a time zone by a name such as Europe/Lisbon.
 func KnownPlace(name string) bool { return placeOf(name) != nil }
 
-// placeOf is a time zone; nil for one that is not known.
+// placeOf returns a time zone by name; nil for an unknown one.
 func placeOf(name string) *time.Location {
 	if name == "" || name == "Local" || len(name) > maxPlace || strings.ContainsAny(name, " \\=") {
 		return nil
@@ -29,13 +29,13 @@ func placeOf(name string) *time.Location {
 	}
 	l, err := time.LoadLocation(name)
 	if err != nil {
-		return nil // and nothing is kept of what anybody may send
+		return nil // not cached, since anybody may send such names
 	}
 	places.Store(name, l)
 	return l
 }
 
-// location is the time zone in which days off begin.
+// location returns the time zone in which days off begin.
 func (c TimeControl) location() *time.Location {
 	if l := placeOf(c.Place); l != nil {
 		return l
@@ -43,7 +43,8 @@ func (c TimeControl) location() *time.Location {
 	return time.FixedZone("", c.Zone*60)
 }
 
-// nextDay is the beginning of the day behind an instant: midnight, or where there is none that day what comes in its place.
+// nextDay returns the beginning of the day after an instant: midnight, or the first instant of that day if it has no
+// midnight.
 func nextDay(at time.Time) time.Time {
 	year, month, day := at.Date()
 	first := time.Date(year, month, day+1, 0, 0, 0, 0, at.Location())
@@ -52,22 +53,23 @@ func nextDay(at time.Time) time.Time {
 		year, month, day := t.Date()
 		return !time.Date(year, month, day, 0, 0, 0, 0, time.UTC).Before(want)
 	}
-	for !begun(first) { // the clocks go on over midnight
+	for !begun(first) { // the clocks skip midnight
 		first = first.Add(quarter)
 	}
-	for begun(first.Add(-quarter)) && first.Add(-quarter).After(at) { // they go back behind it
+	for begun(first.Add(-quarter)) && first.Add(-quarter).After(at) { // the clocks were set back after midnight
 		first = first.Add(-quarter)
 	}
 	return first
 }
 
-// quarter is by how much time zones differ at least.
+// quarter is the unit in which the offsets of time zones differ.
 const quarter = 15 * time.Minute
 
-// off tells whether an instant, told in the control's time zone, lies on a day off.
+// off reports whether an instant, given in the control's time zone, is on a day off.
 func (c TimeControl) off(at time.Time) bool { return c.Off.Has(at.Weekday()) }
 
-// Between is how much of the time from one instant to another counts: none on days off, and none where a clock was set back.
+// Between returns how much of the time from one instant to another counts: none on days off, and none if to is before
+// from.
 func (c TimeControl) Between(from, to time.Time) time.Duration {
 	if c.Off == 0 {
 		return max(to.Sub(from), 0)
@@ -75,7 +77,7 @@ func (c TimeControl) Between(from, to time.Time) time.Duration {
 	place := placeOf(c.Place)
 	var sum time.Duration
 	const week = 7 * Day
-	if whole := to.Sub(from) / week; whole > 0 && place == nil { // all weeks are alike
+	if whole := to.Sub(from) / week; whole > 0 && place == nil { // without a named zone all weeks are alike
 		on := 7 - len(c.Off.List())
 		sum, from = whole*time.Duration(on)*Day, from.Add(whole*week)
 	}
@@ -92,7 +94,7 @@ func (c TimeControl) Between(from, to time.Time) time.Duration {
 	return sum
 }
 
-// Until is when so much time has passed that counts, from an instant on.
+// Until returns the instant at which d of counted time has passed since from.
 func (c TimeControl) Until(from time.Time, d time.Duration) time.Time {
 	if c.Off == 0 || c.Off >= EveryDay {
 		return from.Add(d)

@@ -8,7 +8,7 @@ import (
 	"pantheon/game"
 )
 
-// offOn is a clock of days that stands still on some days of the week, where a place is.
+// offOn returns a clock of days that does not run on some days of the week, in a time zone.
 func offOn(place string, days ...time.Weekday) TimeControl {
 	c := TimeControl{Kind: DaysClock, Turn: Day, Place: place, Zero: ZeroTell}
 	for _, d := range days {
@@ -17,8 +17,8 @@ func offOn(place string, days ...time.Weekday) TimeControl {
 	return c
 }
 
-// TestDaysOffFollowTheZone: a day off is an hour shorter or longer where the clocks are changed, in both directions, at midnight too; a
-// clock that knows only how far east it is stays as it was.
+// TestDaysOffFollowTheZone checks that a day off is an hour shorter or longer when daylight saving time begins or ends,
+// also at midnight. A clock with a fixed offset is not affected.
 func TestDaysOffFollowTheZone(t *testing.T) {
 	at := func(text string) time.Time {
 		when, err := time.Parse("2006-01-02 15:04", text)
@@ -31,7 +31,7 @@ func TestDaysOffFollowTheZone(t *testing.T) {
 	for _, c := range []struct {
 		what       string
 		clock      TimeControl
-		from, want string // in Greenwich
+		from, want string // in UTC
 		long       time.Duration
 	}{
 		{"Lisbon in spring", offOn("Europe/Lisbon", sat, sun), "2027-03-26 12:00", "2027-03-29 11:00", Day},
@@ -54,8 +54,8 @@ func TestDaysOffFollowTheZone(t *testing.T) {
 	}
 }
 
-// TestTimeOffAddsUp: until when some time lasts, and how much counts until then, fit everywhere and at all times, over a day that Samoa
-// never had, and where clocks change by half an hour.
+// TestTimeOffAddsUp checks for random times and zones that Between(from, Until(from, d)) is d. The zones include one
+// that skipped a day (Samoa) and one whose clocks change by half an hour.
 func TestTimeOffAddsUp(t *testing.T) {
 	luck := dice(t)
 	places := []string{"", "Europe/Lisbon", "America/Sao_Paulo", "America/Havana", "Pacific/Apia", "Australia/Lord_Howe", "Asia/Kathmandu", "Africa/Cairo", "Asia/Beirut"}
@@ -75,7 +75,8 @@ func TestTimeOffAddsUp(t *testing.T) {
 	}
 }
 
-// TestAFlagFallsByTheHostsClock: at a table over days, in virtual time over the change in spring and in autumn, after a restart too.
+// TestAFlagFallsByTheHostsClock checks time-outs with a clock of days in simulated time, over the clock changes in
+// spring and in autumn, also after a restart.
 func TestAFlagFallsByTheHostsClock(t *testing.T) {
 	for what, c := range map[string]struct{ begins, falls time.Time }{
 		"spring": {time.Date(2000, 3, 24, 12, 0, 0, 0, time.UTC), time.Date(2000, 3, 27, 11, 0, 0, 0, time.UTC)},
@@ -103,7 +104,7 @@ func TestAFlagFallsByTheHostsClock(t *testing.T) {
 	}
 }
 
-// TestAPlaceIsKept: the name of a zone goes through the log's text, and one that is none is refused.
+// TestAPlaceIsKept checks that the text form of a control keeps the time zone, and that an unknown zone is refused.
 func TestAPlaceIsKept(t *testing.T) {
 	c := offOn("Europe/Lisbon", time.Saturday)
 	c.Zone = 60

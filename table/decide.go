@@ -9,27 +9,27 @@ import (
 	"pantheon/game"
 )
 
-// A decision is what an accepted input will add to the log.
+// A decision is a pending log entry that results from an accepted input.
 type decision struct {
 	kind  Happening
 	data  any
-	words []string  // by which the table can be found from now on
-	drops []string  // by which it can be found no longer
-	at    int64     // of a sentence at a time of its own, in milliseconds since the start
-	first *decision // what is to be in the log before it; nil for nothing
+	words []string  // search terms for the table that are added
+	drops []string  // search terms for the table that are removed
+	at    int64     // a move with its own time: milliseconds since the start of the game
+	first *decision // an entry that must precede it; nil for none
 }
 
-// surroundings is what deciding needs to know beside the state.
+// surroundings is what a decision needs to know in addition to the state.
 type surroundings struct {
-	away   func(guest string, by time.Duration) bool // whether a person has been gone for so long
-	unseen func(seat game.Seat) time.Duration        // for how long a seat's person has been gone, over restarts too
-	token  func() string                             // a new link
-	barred func(guest string) bool                   // whether a guest may not sit here; nil when nobody is barred
-	asleep bool                                      // the game stands still since the server was started anew
-	fair   func() bool                               // whether every server reads what consent about seats writes; nil when it does
+	away   func(guest string, by time.Duration) bool // whether a person has been away for that long
+	unseen func(seat game.Seat) time.Duration        // how long a seat's person has been away, restarts included
+	token  func() string                             // returns a new random link token
+	barred func(guest string) bool                   // whether a user may not join here; nil if nobody is barred
+	asleep bool                                      // the game is paused since a restart of the server
+	fair   func() bool                               // whether all servers can read the entries of consent about seats; nil if so
 }
 
-// later refuses what an older server that runs beside could not read.
+// later refuses an action whose entries an older server in the same cluster could not read.
 func (a surroundings) later() *Refused {
 	if a.fair != nil && !a.fair() {
 		return refuse("after-update")
@@ -37,8 +37,8 @@ func (a surroundings) later() *Refused {
 	return nil
 }
 
-// decide checks an act on the state: it gives what to add to the log, or the refusal. A nil decision without a refusal means
-// that there is nothing to do.
+// decide checks a command against the state. It returns the entry to add, or the refusal. A nil decision without a
+// refusal means that there is nothing to do.
 func (s *State) decide(by Guest, act Act, around surroundings) (*decision, error) {
 	if s.phase == Study {
 		switch act.(type) {
@@ -141,7 +141,7 @@ func (s *State) decide(by Guest, act Act, around surroundings) (*decision, error
 	return nil, refuse("act-unknown")
 }
 
-// notRunning says why nothing can be played now.
+// notRunning returns the refusal for a game that is not running.
 func (s *State) notRunning() *Refused {
 	switch s.phase {
 	case Lobby:
@@ -152,7 +152,7 @@ func (s *State) notRunning() *Refused {
 	return refuse("over")
 }
 
-// own gives the chair of a seat that the guest holds.
+// own returns the occupant of a seat that the user holds, or a refusal.
 func (s *State) own(by Guest, seat game.Seat) (*sitting, error) {
 	c, err := s.chair(seat)
 	if err != nil {
@@ -187,7 +187,7 @@ func (s *State) decideSay(by Guest, act Say) (*decision, error) {
 	return d, err
 }
 
-// utter checks a sentence of a seat. What it answers is made from the seat's view alone.
+// utter checks a move of a seat. It uses only the seat's view, so the result reveals nothing hidden.
 func (s *State) utter(seat game.Seat, words game.Sentence) (*decision, error) {
 	if len(words) > game.MaxSentence {
 		return nil, refuse("sentence-long", "n", game.MaxSentence)
@@ -279,11 +279,11 @@ func (s *State) decideResign(by Guest, act Resign) (*decision, error) {
 	return &decision{kind: Resigned, data: handing{Seat: act.Seat, Level: bot.Best()}}, nil
 }
 
-// The words by which the log finds tables.
+// guestWord, tokenWord, madeWord and againWord return the search terms by which the log finds tables.
 func guestWord(guest string) string        { return "guest:" + guest }
 func tokenWord(token string) string        { return "token:" + token }
 func madeWord(guest, client string) string { return "made:" + answerKey(guest, client) }
 func againWord(table string) string        { return "again:" + table }
 
-// clockWord finds the tables with clocks for persons.
+// clockWord is the search term for tables with clocks for persons.
 const clockWord = "clock:"

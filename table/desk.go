@@ -8,55 +8,57 @@ import (
 	"sync"
 )
 
-// A desk is the worker pool for bots, hints and reviews: as many run at once as there are cores, so that however many bots there are, the
-// server goes on answering. A place goes to the thought of the first [rank], of equals to the one whose address has the fewest
-// thoughts under way, then to the one whose table has, then to the one that came first. So neither a table with many bots nor an address
-// with many tables keeps others waiting.
+// A desk is the worker pool for bots, hints and reviews. It runs as many concurrent jobs as there are cores, so the
+// server keeps responding however many bots there are.
+//
+// A free slot goes to the job with the first [rank]. Among equals it goes to the job whose address has the fewest
+// running jobs. Then the table with the fewest running jobs counts, then the age of the job. So neither a table with
+// many bots nor an address with many tables delays others.
 type desk struct {
 	mu      sync.Mutex
-	free    int               // places
-	places  int               // in all
-	busy    map[*Table]int    // thoughts under way, by table; only tables that have some
-	at      map[string]int    // thoughts under way, by the address of their table
-	from    map[*Table]string // the address by which a table's thoughts under way are counted
-	alone   int               // thoughts under way of tables with bots alone
-	given   int               // places given to awaited thoughts since the last one that is owed began
-	waiting []*thought        // in the order in which they came
-	eager   int               // how many of them do not leave a place free
-	patient []*thought        // who has a place only when nobody else waits (see spare.go)
+	free    int               // free slots
+	places  int               // all slots
+	busy    map[*Table]int    // running jobs by table; only tables that have some
+	at      map[string]int    // running jobs by the address of their table
+	from    map[*Table]string // the address for which a table's running jobs are counted
+	alone   int               // running jobs of tables with bots only
+	given   int               // slots given to awaited jobs since the last owed job began
+	waiting []*thought        // the queue, oldest first
+	eager   int               // the number of waiting jobs that are not botsAlone
+	patient []*thought        // low-priority jobs, which run only when no other job waits (see spare.go)
 }
 
-// A rank says whose thoughts come first.
+// A rank is the priority of a job; the lowest value goes first.
 type rank uint8
 
 const (
-	awaited   rank = iota // a person at the table waits for it, or asked for it
-	owed                  // nobody is here, but the game has to go on: one with clocks, or a bot acts for somebody
+	awaited   rank = iota // a person at the table waits for it, or requested it
+	owed                  // nobody is present, but the game must continue: it has clocks, or a bot acts for a person
 	botsAlone             // nobody waits
 )
 
-// owedEvery is how many places are given until one goes to a thought that is owed, however many wait that are awaited.
+// owedEvery is the number of slots given to awaited jobs after which an owed job is preferred.
 const owedEvery = 8
 
-// A thought waits for a place at the desk.
+// A thought is a job that waits for a slot of the worker pool.
 type thought struct {
 	of     *Table
 	from   string
 	rank   rank
-	begins chan struct{} // closed when it has one
+	begins chan struct{} // closed when the job has a slot
 }
 
 func newDesk(places int) *desk {
 	return &desk{free: places, places: places, busy: map[*Table]int{}, at: map[string]int{}, from: map[*Table]string{}}
 }
 
-// enter waits for a place to think for a table that counts for an address; ok is false when the context ends first. Who gets a place calls
-// leave.
+// enter waits for a slot for a job of a table, counted for an address; ok is false if the context ends first. If ok is
+// true, the caller must call leave.
 func (d *desk) enter(ctx context.Context, of *Table, from string, r rank) (ok bool) {
 	return d.wait(ctx, &thought{of: of, from: from, rank: r}, &d.waiting)
 }
 
-// wait waits for a place in one of the queues.
+// wait waits for a slot in one of the two queues.
 func (d *desk) wait(ctx context.Context, mine *thought, queue *[]*thought) (ok bool) {
 	if ctx.Err() != nil {
 		return false
@@ -87,14 +89,14 @@ func (d *desk) wait(ctx context.Context, mine *thought, queue *[]*thought) (ok b
 	return false
 }
 
-// leave gives back the place of a thought of a rank.
+// leave frees the slot of a job of a rank.
 func (d *desk) leave(of *Table, r rank) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	d.done(of, r)
 }
 
-// done ends a thought. It is called with the desk held.
+// done ends a job and assigns its slot. The caller must hold d.mu.
 func (d *desk) done(of *Table, r rank) {
 	d.free++
 	if r == botsAlone {
@@ -111,7 +113,7 @@ func (d *desk) done(of *Table, r rank) {
 	d.next()
 }
 
-// next gives free places to those who wait. It is called with the desk held.
+// next assigns free slots to waiting jobs. The caller must hold d.mu.
 func (d *desk) next() {
 	for d.free > 0 {
 		i := d.first()
@@ -130,18 +132,18 @@ func (d *desk) next() {
 	}
 }
 
-// startable tells whether one of those who wait could begin.
+// startable reports whether a waiting job of the normal queue could start if a slot were free.
 func (d *desk) startable() bool {
 	return d.eager > 0 || len(d.waiting) > 0 && (d.places == 1 || d.alone < d.places-1)
 }
 
-// first is which of those who wait is next, -1 for none. Tables with bots alone keep one place free for others, where there are
-// several.
+// first returns the index of the next job in the queue, -1 for none. If there are several slots, tables with bots only
+// leave one free for others.
 func (d *desk) first() (next int) {
 	next = -1
 	ranked := func(w *thought) rank { return w.rank }
 	if d.given >= owedEvery && slices.ContainsFunc(d.waiting, func(w *thought) bool { return w.rank == owed }) {
-		ranked = func(w *thought) rank { return (w.rank + 2) % 3 } // those first
+		ranked = func(w *thought) rank { return (w.rank + 2) % 3 } // owed jobs first
 	}
 	for i, w := range d.waiting {
 		if w.rank == botsAlone && d.places > 1 && d.alone >= d.places-1 {
@@ -155,7 +157,7 @@ func (d *desk) first() (next int) {
 	return next
 }
 
-// begin gives a thought a free place. It is called with the desk held.
+// begin gives a job a free slot. The caller must hold d.mu.
 func (d *desk) begin(w *thought) {
 	d.free--
 	d.busy[w.of]++
@@ -174,11 +176,11 @@ func (d *desk) begin(w *thought) {
 	close(w.begins)
 }
 
-// polite is a context for who thinks long: whoever asks it now and then whether to stop lets others have the core for a moment, so that
-// who has little to do need not wait for a slice of time to end.
+// polite is a context for long computations. They check Err now and then, which yields the processor, so that short
+// tasks need not wait for a full time slice.
 type polite struct{ context.Context }
 
-// Err is the context's.
+// Err yields the processor and returns the context's error.
 func (p polite) Err() error {
 	runtime.Gosched()
 	return p.Context.Err()

@@ -15,8 +15,8 @@ import (
 	"pantheon/game"
 )
 
-// TestTablesTakeTurnsAtTheDesk: a table whose four bots think all the time does not keep the one bot of another waiting for more than
-// one thought, and no more think at once than there are places.
+// TestTablesTakeTurnsAtTheDesk checks that a table with four busy bots delays the only bot of another table by at most
+// one job. No more jobs run than there are slots.
 func TestTablesTakeTurnsAtTheDesk(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		const places, long = 2, 100 * time.Millisecond
@@ -56,7 +56,7 @@ func TestTablesTakeTurnsAtTheDesk(t *testing.T) {
 	})
 }
 
-// TestWhoGivesUpLeavesTheLine: who no longer wants a place does not get one, and keeps nobody from it.
+// TestWhoGivesUpLeavesTheLine checks that a cancelled waiting job gets no slot and blocks no other job.
 func TestWhoGivesUpLeavesTheLine(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		d := newDesk(1)
@@ -79,7 +79,7 @@ func TestWhoGivesUpLeavesTheLine(t *testing.T) {
 	})
 }
 
-// TestMindsForgetInTurn: no more bots remember what they have thought than are allowed to, those that were asked last.
+// TestMindsForgetInTurn checks that only the mostMemories bots used last keep their search cache.
 func TestMindsForgetInTurn(t *testing.T) {
 	r := newRig(t)
 	g := r.shelf[0].Game
@@ -93,7 +93,7 @@ func TestMindsForgetInTurn(t *testing.T) {
 		m.bot = sat
 		bots = append(bots, m)
 		if n == mostMemories {
-			r.hall.memories.keep(bots[1]) // asked again
+			r.hall.memories.keep(bots[1]) // used again
 		}
 		r.hall.memories.keep(m)
 	}
@@ -108,11 +108,11 @@ func TestMindsForgetInTurn(t *testing.T) {
 	}
 }
 
-// endless lets a bot act for seat 1 that thinks for minutes, and waits until so many bots are at it.
+// endless lets bots that compute for minutes act for seat 1 until the given number of jobs run.
 func (r *rig) endless(t *Table, thoughts int) {
 	r.t.Helper()
 	err := t.read(context.Background(), func(s *State) error {
-		s.chairs[1].Level = "search:playouts=10000000" // for study; nobody can ask for it at a table
+		s.chairs[1].Level = "search:playouts=10000000" // a bot for tests; no user can request it
 		t.arrangeBots()
 		return nil
 	})
@@ -125,7 +125,7 @@ func (r *rig) endless(t *Table, thoughts int) {
 	})
 }
 
-// thoughts is how many bots of the hall think now.
+// thoughts returns the number of running jobs of the server.
 func (r *rig) thoughts() (n int) {
 	r.hall.desk.mu.Lock()
 	defer r.hall.desk.mu.Unlock()
@@ -135,7 +135,7 @@ func (r *rig) thoughts() (n int) {
 	return n
 }
 
-// untilBot makes a table where Ana has said something that she can take back, and a bot is to act.
+// untilBot makes a table at which Ana has played a move that she can undo, and a bot must act.
 func (r *rig) untilBot() *Table {
 	r.t.Helper()
 	for range 1000 {
@@ -151,7 +151,8 @@ func (r *rig) untilBot() *Table {
 	return nil
 }
 
-// TestABotStopsThinkingAtOnce when its position is gone, another bot or its person has the seat, or the table ends.
+// TestABotStopsThinkingAtOnce checks that a bot stops when its position is gone, when another bot or the person has the
+// seat, and when the table ends.
 func TestABotStopsThinkingAtOnce(t *testing.T) {
 	act := func(act Act) func(*rig, *Table) error {
 		return func(r *rig, table *Table) error {
@@ -179,11 +180,11 @@ func TestABotStopsThinkingAtOnce(t *testing.T) {
 	}
 }
 
-// TestAnswersComeWhileBotsThink: with bots at several tables that think hard, more of them than there are cores, a person at another
-// table is answered before any of them has thought to its end; with -answers, soon.
+// TestAnswersComeWhileBotsThink runs more bots with long computations than there are cores, at several tables. A person
+// at another table gets answers before any bot has finished. With -answers it also checks how fast they come.
 func TestAnswersComeWhileBotsThink(t *testing.T) {
-	const tries = 5          // the machine may be busy with other things
-	soon := *answers * 5 / 2 // the slowest, with all cores full
+	const tries = 5          // other load on the machine may make one try fail
+	soon := *answers * 5 / 2 // the limit for the slowest answer with all cores busy
 	r := newRig(t)
 	cores := runtime.GOMAXPROCS(0)
 	var busy []*Table
@@ -221,8 +222,8 @@ func TestAnswersComeWhileBotsThink(t *testing.T) {
 	}
 }
 
-// thoughts lets tables think at a desk, each as often as it comes to it, for a second of the desk's time each, and tells how many each had
-// when one has had so many.
+// thoughts runs jobs of several tables on a worker pool, each one second long, until one table has had the given
+// number. It returns the number of jobs by table.
 func thoughts(t *testing.T, places, until int, wants map[string]struct {
 	rank rank
 	from string
@@ -257,8 +258,9 @@ func thoughts(t *testing.T, places, until int, wants map[string]struct {
 	return had
 }
 
-// TestThinkingIsShared: tables where a person waits come first, games that have to go on get a small share all the same, tables with bots
-// alone come last and leave a place free; and an address with many tables has no more than one with one.
+// TestThinkingIsShared checks the priorities of the worker pool. Tables where a person waits come first. Games that
+// must continue still get a small share. Tables with bots only come last and leave a slot free. An address with many
+// tables gets no more than an address with one.
 func TestThinkingIsShared(t *testing.T) {
 	type want = struct {
 		rank rank
@@ -276,7 +278,7 @@ func TestThinkingIsShared(t *testing.T) {
 				others += n
 			}
 		}
-		if had["one"] != 20 || others > 3*20 { // each of its thoughts waits for one other at most, at each of two places
+		if had["one"] != 20 || others > 3*20 { // each of its jobs waits for at most one other job in each of the two slots
 			t.Errorf("the other address had %d thoughts, and the one with 80 tables %d", had["one"], others)
 		}
 	})
@@ -313,13 +315,13 @@ func TestThinkingIsShared(t *testing.T) {
 	})
 }
 
-// TestBotsAloneStop: ten minutes after the last one has gone the bots of a table wait, and go on as soon as somebody comes; a game that a
-// person plays with a clock, and one of several people in which a bot acts for one of them, goes on.
+// TestBotsAloneStop checks that the bots of a table wait ten minutes after the last user has left, and continue when
+// somebody comes. A game with a clock, and one of several persons in which a bot acts for one of them, continues.
 func TestBotsAloneStop(t *testing.T) {
 	days := TimeControl{Kind: DaysClock, Turn: 24 * time.Hour, Zero: ZeroBot}
 	for name, c := range map[string]struct {
 		clock TimeControl
-		lent  int // seats, from the first, whose persons left them to bots
+		lent  int // the number of seats, from the first, with a bot takeover
 		other bool
 		stops bool
 	}{
@@ -334,7 +336,7 @@ func TestBotsAloneStop(t *testing.T) {
 	} {
 		synctest.Test(t, func(t *testing.T) {
 			r := newRig(t)
-			for r.hall.desk.free > 0 { // from the beginning, so that no bot comes to an end with thinking
+			for r.hall.desk.free > 0 { // take all slots at the beginning, so that no bot finishes a computation
 				r.hall.desk.enter(t.Context(), &Table{}, "", awaited)
 			}
 			plan := Plan{Game: morraID, Setup: game.Setup{Players: 3}, Chairs: []ChairPlan{{Kind: Me}, {Kind: Me}, {Kind: Bot, Level: "level3"}}, Clock: c.clock}

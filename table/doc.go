@@ -1,12 +1,12 @@
-// Package table is the live table: seats and who holds them, the log, undo, clocks, bots and watchers, for every title alike.
+// Package table runs live tables for all titles: seats and their occupants, the log, undo, clocks, bots and spectators.
 //
-// A [Hall] holds all tables of one data folder. A [Table] takes inputs one after the other from its queue: each is accepted,
-// written to the log and only then told to anybody, or refused and changes nothing. What a table is, is what [Fold] makes of
-// its log; nothing that changes a game lives in memory alone.
+// A [Hall] holds all tables of one data folder. A [Table] processes inputs from its queue one after the other. An
+// accepted input is written to the log before anybody learns of it. A refused input changes nothing. The state of a
+// table is what [Fold] computes from its log; nothing that changes a game exists in memory only.
 //
-// Bots of all tables share the cores of the computer, and nothing waits for them: a bot thinks beside its table and puts what it has
-// chosen into the queue like anybody else.
+// The bots of all tables share the cores of the computer and block nobody. A bot computes in the background and puts
+// its move into the queue like any other player.
 //
-// What a guest is shown is made from the view of a seat that the guest holds, or from the watcher's. The seed and the
-// fingerprints stay inside until the game is over.
+// A user sees the game from the view of a seat that they hold, or from the spectator's view. The seed and the
+// fingerprints stay secret until the game is over.
 package table

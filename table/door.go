@@ -7,47 +7,49 @@ import (
 	"pantheon/store"
 )
 
-// A table is found by its links. Its host may also open its door to all who can reach the server: then the list of open tables shows it,
-// whoever comes may sit down on a free chair, and while the game runs whoever likes may watch. A chair can be kept for one guest.
+// A table is found by its links. Its host may also open it to all who can reach the server. The list of open tables
+// then shows it, anybody may join on a free seat, and anybody may watch the running game. A seat can be kept for one
+// user.
 
-// An Openness is what a table is open for to all who can reach the server; nothing is what tables are usually.
+// An Openness says in which ways a table is open to all who can reach the server. The zero value, the default, is not
+// open.
 type Openness struct {
-	Seats bool `json:"seats,omitempty"` // whoever comes may sit down on a free chair
-	Watch bool `json:"watch,omitempty"` // the list shows it while the game runs
+	Seats bool `json:"seats,omitempty"` // anybody may join on a free seat
+	Watch bool `json:"watch,omitempty"` // the list shows the table while the game runs
 }
 
-// SetOpen opens the table to all, or closes it. Only the host may.
+// SetOpen opens the table to all, or closes it. Only the host may do so.
 type SetOpen struct{ Openness }
 
-// Join sits down without a link: on the chair that is kept for the guest or, at a table that is open to all, on a free one. Who already
-// sits there cannot.
+// Join takes a seat without a link: the seat that is kept for the user, or a free seat of an open table. A user who
+// already has a seat there cannot join.
 type Join struct{}
 
-// Decline gives up the chair that is kept for the guest.
+// Decline gives up the seat that is kept for the user.
 type Decline struct{}
 
 func (SetOpen) act() {}
 func (Join) act()    {}
 func (Decline) act() {}
 
-// The words by which the log finds tables that are open: for as long as there is a free chair, or as the game can be watched.
+// The search terms for open tables. They apply while a seat is free, or while the game can be watched.
 const (
 	openWord  = "open"
 	watchWord = "watchable"
 )
 
-// free tells whether the chair is for whoever comes.
+// free reports whether anybody may take the seat.
 func (c sitting) free() bool { return c.empty() && c.For == "" }
 
-// joinable tells whether whoever comes may sit down.
+// joinable reports whether anybody may join.
 func (s *State) joinable() bool {
 	return s.door.Seats && !s.deleted && !s.phase.Done() && slices.ContainsFunc(s.chairs, sitting.free)
 }
 
-// watchable tells whether the list shows the game for who wants to watch.
+// watchable reports whether the list shows the game to spectators.
 func (s *State) watchable() bool { return s.door.Watch && !s.deleted && s.phase == Running }
 
-// listed are the words by which the list of open tables finds the table as it is.
+// listed returns the search terms by which the list of open tables finds the table in its current state.
 func (s *State) listed() (words []string) {
 	if s.joinable() {
 		words = append(words, openWord)
@@ -58,7 +60,7 @@ func (s *State) listed() (words []string) {
 	return words
 }
 
-// relisted are the words that the table is found by now and was not before, and those that it is found by no longer.
+// relisted compares the search terms before and now and returns the terms to add and to remove.
 func relisted(before, now []string) (gained, lost []string) {
 	for _, w := range now {
 		if !slices.Contains(before, w) {
@@ -73,7 +75,7 @@ func relisted(before, now []string) (gained, lost []string) {
 	return gained, lost
 }
 
-// keptFor is the chair that is kept for a guest.
+// keptFor returns the seat that is kept for a user; ok is false if there is none.
 func (s *State) keptFor(guest string) (seat game.Seat, ok bool) {
 	i := slices.IndexFunc(s.chairs, func(c sitting) bool { return guest != "" && c.For == guest && c.Guest == "" })
 	return game.Seat(i), i >= 0 && !s.phase.Done()
@@ -117,7 +119,7 @@ func (s *State) decideJoin(by Guest, around surroundings) (*decision, error) {
 	return s.seats(by, seat)
 }
 
-// seats is the entry by which a guest sits down on a chair, if they can have their name there.
+// seats returns the entry by which a user takes a seat, or a refusal if they cannot have their name there.
 func (s *State) seats(by Guest, seat game.Seat) (*decision, error) {
 	name, err := CleanName(by.Name)
 	if err == nil {
@@ -137,13 +139,13 @@ func (s *State) decideDecline(by Guest) (*decision, error) {
 	return &decision{kind: Declined, data: seated{Seat: seat}}, nil
 }
 
-// unlock applies that the table is open to all, or closed again.
+// unlock applies that the table was opened to all, or closed again.
 func (s *State) unlock(e store.Entry, data Openness) error {
 	s.door, s.opened = data, e.Time
 	return nil
 }
 
-// decline applies that a guest gave up the chair that was kept for them.
+// decline applies that a user gave up the seat that was kept for them.
 func (s *State) decline(_ store.Entry, data seated) error {
 	c, err := s.chair(data.Seat)
 	if err != nil {

@@ -12,7 +12,7 @@ import (
 	"pantheon/game"
 )
 
-// openTo makes a table of Ana's with one free chair that is open for something.
+// openTo makes a table of Ana's with one free seat and the given openness.
 func (r *rig) openTo(gameID string, open Openness, others ...ChairPlan) *Table {
 	r.t.Helper()
 	chairs := append([]ChairPlan{{Kind: Me}}, others...)
@@ -23,7 +23,7 @@ func (r *rig) openTo(gameID string, open Openness, others ...ChairPlan) *Table {
 	return t
 }
 
-// lists gives the ids in the list of open tables and in that of games to watch.
+// lists returns the ids in the list of open tables and in the list of games to watch.
 func (r *rig) lists() (open, watch []string) {
 	r.t.Helper()
 	ids := func(all []OpenTable, err error) (ids []string) {
@@ -38,7 +38,7 @@ func (r *rig) lists() (open, watch []string) {
 	return ids(r.hall.OpenTables(context.Background())), ids(r.hall.WatchableTables(context.Background()))
 }
 
-// found tells whether the log finds a table by a word.
+// found reports whether the log finds a table by a search term.
 func (r *rig) found(word string, t *Table) bool {
 	r.t.Helper()
 	ids, err := r.log.Find(context.Background(), word)
@@ -48,8 +48,9 @@ func (r *rig) found(word string, t *Table) bool {
 	return slices.Contains(ids, t.ID())
 }
 
-// TestAnOpenTableIsListedUntilItIsFull: whoever comes sits down without a link; the table then leaves the list of open tables and, as its
-// host allows, stands in that of games to watch until it is over. All that is in the log, and found by a word there.
+// TestAnOpenTableIsListedUntilItIsFull checks that anybody can join an open table without a link. The full table leaves
+// the list of open tables. If the host allows it, it is then listed for spectators until the game is over. The log
+// finds it by search terms.
 func TestAnOpenTableIsListedUntilItIsFull(t *testing.T) {
 	r := newRig(t)
 	table := r.openTo(bluffID, Openness{Seats: true, Watch: true}, ChairPlan{Kind: Friend})
@@ -104,7 +105,7 @@ func TestAnOpenTableIsListedUntilItIsFull(t *testing.T) {
 	r.mustRefuse(err, "over")
 }
 
-// TestOnlyTheHostOpensAndCloses, later too, and deleting takes a table out of the list.
+// TestOnlyTheHostOpensAndCloses also checks that this is possible later, and that a deleted table leaves the list.
 func TestOnlyTheHostOpensAndCloses(t *testing.T) {
 	r := newRig(t)
 	table := r.openTo(morraID, Openness{}, ChairPlan{Kind: Friend})
@@ -135,7 +136,8 @@ func TestOnlyTheHostOpensAndCloses(t *testing.T) {
 	}
 }
 
-// TestAFreedChairIsListedAgain: the host frees the chair of somebody who has been away for a day, and another can join the game that runs.
+// TestAFreedChairIsListedAgain checks that the host can free the seat of a person after a day's absence. Another user
+// can then join the running game.
 func TestAFreedChairIsListedAgain(t *testing.T) {
 	r, hand := openRig(t)
 	table := r.openTo(morraID, Openness{Seats: true}, ChairPlan{Kind: Friend})
@@ -152,7 +154,7 @@ func TestAFreedChairIsListedAgain(t *testing.T) {
 	}
 }
 
-// TestTheListIsBounded: a host has so many tables in it and no more.
+// TestTheListIsBounded checks that the list shows at most mostOfHost tables of one host.
 func TestTheListIsBounded(t *testing.T) {
 	r := newRig(t)
 	for range mostOfHost + 2 {
@@ -163,7 +165,7 @@ func TestTheListIsBounded(t *testing.T) {
 	}
 }
 
-// TestATableWhoseHostIsAwayIsNotListed until the host looks again.
+// TestATableWhoseHostIsAwayIsNotListed checks that a table leaves the list until its host is present again.
 func TestATableWhoseHostIsAwayIsNotListed(t *testing.T) {
 	r := newRig(t)
 	clock := &shifted{}
@@ -184,14 +186,14 @@ func TestATableWhoseHostIsAwayIsNotListed(t *testing.T) {
 	}
 	clock.shift(hostGone - time.Minute)
 	stop := table.present
-	stop.come(ana.ID) // a stream that stays
+	stop.come(ana.ID) // a stream that stays open
 	r.hall.noteLooks(context.Background())
 	if _, at, err := r.log.Seen(context.Background(), table.ID(), ana.ID); err != nil || clock.Now().Sub(at) > time.Minute {
 		t.Errorf("that the host still looks was kept at %s, %v", at, err)
 	}
 }
 
-// shifted is the computer's own clock, moved on.
+// shifted is the computer's clock plus an offset.
 type shifted struct {
 	SystemClock
 	by atomic.Int64
@@ -201,12 +203,12 @@ func (c *shifted) Now() time.Time { return time.Now().Add(time.Duration(c.by.Loa
 
 func (c *shifted) shift(by time.Duration) { c.by.Add(int64(by)) }
 
-// TestAChairIsKeptForAGuest: nobody else gets it, neither by its link nor at an open table; the guest finds the table among their own, sits
-// down without the link, or declines.
+// TestAChairIsKeptForAGuest checks that nobody else gets a kept seat, neither by its link nor at an open table. The
+// user sees the table among their own, and can join without the link or decline.
 func TestAChairIsKeptForAGuest(t *testing.T) {
 	r := newRig(t)
 	ctx := context.Background()
-	r.friends(bluffID, bob) // so that they have played
+	r.friends(bluffID, bob) // so that they have played together
 	known, err := r.hall.Companions(ctx, ana.ID)
 	if err != nil || len(known) != 1 || known[0].Guest != bob || known[0].Tables != 1 {
 		t.Fatalf("Ana has played with %+v, %v", known, err)
@@ -258,7 +260,7 @@ func TestAChairIsKeptForAGuest(t *testing.T) {
 	r.mustRefuse(err, "guest-chair")
 }
 
-// TestBarredGuestsDoNotJoin: the house says who may not sit with whom.
+// TestBarredGuestsDoNotJoin checks that hall.barred keeps a user from joining.
 func TestBarredGuestsDoNotJoin(t *testing.T) {
 	r := newRig(t)
 	r.hall.barred = func(_ context.Context, there, guest string) bool { return there == ana.ID && guest == bob.ID }
@@ -268,7 +270,7 @@ func TestBarredGuestsDoNotJoin(t *testing.T) {
 	r.do(table, caro, Join{})
 }
 
-// TestTwoJoinTheLastChair: one has it.
+// TestTwoJoinTheLastChair checks that one of several concurrent users gets the last seat.
 func TestTwoJoinTheLastChair(t *testing.T) {
 	r := newRig(t)
 	table := r.openTo(morraID, Openness{Seats: true}, ChairPlan{Kind: Friend})
@@ -292,8 +294,8 @@ func TestTwoJoinTheLastChair(t *testing.T) {
 	}
 }
 
-// TestASeriesTurnsTheSeats: the same people play again, each one seat further, and the table knows how the games before came out, whatever
-// becomes of their tables.
+// TestASeriesTurnsTheSeats checks that a rematch moves each person one seat further. The table keeps the results of the
+// earlier games even after their tables are deleted.
 func TestASeriesTurnsTheSeats(t *testing.T) {
 	r := newRig(t)
 	ctx := context.Background()
@@ -323,7 +325,7 @@ func TestASeriesTurnsTheSeats(t *testing.T) {
 		}
 	}
 	r.do(first, ana, Delete{})
-	r.do(second, bob, End{}) // which counts for nothing
+	r.do(second, bob, End{}) // a game ended by the host does not count
 	third, err := r.hall.Rematch(ctx, ana, "", second.ID())
 	if err != nil {
 		t.Fatal(err)
@@ -340,8 +342,8 @@ func TestASeriesTurnsTheSeats(t *testing.T) {
 	}
 }
 
-// TestNextWaitsLongest: of the tables that wait for a guest the one that has waited longest comes first; those that are over are not even
-// read.
+// TestNextWaitsLongest checks that the table that has waited longest for a user comes first, and that finished tables
+// are not read again.
 func TestNextWaitsLongest(t *testing.T) {
 	r, clock := newStillRig(t)
 	ctx := context.Background()
@@ -372,7 +374,8 @@ func TestNextWaitsLongest(t *testing.T) {
 	}
 }
 
-// TestOldLogsAreOpenForNothing: a table made before there were open ones is as it was.
+// TestOldLogsAreOpenForNothing checks that the log of a table made before open tables existed still means a closed
+// table.
 func TestOldLogsAreOpenForNothing(t *testing.T) {
 	r := newRig(t)
 	table := r.openTo(morraID, Openness{}, ChairPlan{Kind: Friend})
@@ -384,8 +387,8 @@ func TestOldLogsAreOpenForNothing(t *testing.T) {
 	}
 }
 
-// TestTheListIsShared: an address that opens many tables, each with another host, has ten rows of the list; those of others are there,
-// however many more it opens, and the youngest and the fullest take turns.
+// TestTheListIsShared checks that an address that opens many tables, each with another host, gets at most ten places in
+// the list. Tables of others are listed, and the newest and the fullest alternate.
 func TestTheListIsShared(t *testing.T) {
 	r := newRig(t)
 	honest := func(n int, more ...ChairPlan) string {
@@ -400,7 +403,7 @@ func TestTheListIsShared(t *testing.T) {
 	old := honest(1, ChairPlan{Kind: Friend})
 	for n := range mostListed + 5 {
 		p := Plan{Game: morraID, Setup: game.Setup{Players: 2}, Chairs: []ChairPlan{{Kind: Me}, {Kind: Friend}}}
-		open := n%2 == 0 // when it is made, or later
+		open := n%2 == 0 // open when made, or opened later
 		p.Open.Seats = open
 		host := Guest{ID: fmt.Sprint("eve", n), Name: "Eve"}
 		ctx := WithOrigin(t.Context(), "192.0.2.1")

@@ -8,21 +8,24 @@ import (
 	"pantheon/store"
 )
 
-// An Elsewhere is what asking for a table gives that another server has, where several servers share a log.
+// An Elsewhere is the error for a table that another server has, if several servers share a log.
 type Elsewhere struct{ At store.Holder }
 
 func (e *Elsewhere) Error() string {
 	return fmt.Sprintf("another server has the table: number %d at %s", e.At.Number, e.At.Address)
 }
 
-// errElsewhere is what every [Elsewhere] is.
+// errElsewhere matches every [Elsewhere] with errors.Is.
 var errElsewhere = errors.New("another server has the table")
 
-// Is makes every Elsewhere the same error.
+// Is makes errors.Is treat every Elsewhere as errElsewhere.
 func (e *Elsewhere) Is(other error) bool { return other == errElsewhere }
 
-// Place tells which server has a table, and takes it for this one if none has. Here is true where there is only one server, and for a table
-// that is not there. That another server has it may be what was so a moment ago: [Hall.Astray] is told when that server has it no more.
+// Place returns the server that has a table. If no server has it, this server takes it. here is true for a table of
+// this server, for a server without leases, and for a table that does not exist.
+//
+// The location of a table on another server may come from a cache and be out of date. A caller that finds it wrong
+// reports this with [Hall.Astray].
 func (h *Hall) Place(ctx context.Context, id string) (at store.Holder, here bool, err error) {
 	if h.leases == nil || !cleanID(id) {
 		return store.Holder{}, true, nil
@@ -43,10 +46,11 @@ func (h *Hall) Place(ctx context.Context, id string) (at store.Holder, here bool
 	return at, at.Mine, err
 }
 
-// Astray hears that a server did not have a table that it was asked for, or did not answer: where its tables are is found out anew.
+// Astray reports that a server did not answer, or did not have a table expected there. It clears the cached locations
+// of that server's tables.
 func (h *Hall) Astray(at store.Holder) { h.whereabouts.forget(at.Number) }
 
-// PlaceOf tells the same of the table to which a friend's link invites.
+// PlaceOf does the same as Place for the table of an invitation token.
 func (h *Hall) PlaceOf(ctx context.Context, token string) (at store.Holder, here bool, err error) {
 	if h.leases == nil || !cleanID(token) {
 		return store.Holder{}, true, nil
@@ -58,7 +62,7 @@ func (h *Hall) PlaceOf(ctx context.Context, token string) (at store.Holder, here
 	return h.Place(ctx, ids[0])
 }
 
-// Number is this server's among those that share the log; 0 where it is alone.
+// Number returns this server's number in the cluster; 0 if it is the only server.
 func (h *Hall) Number() int64 {
 	if h.leases == nil {
 		return 0
@@ -66,10 +70,10 @@ func (h *Hall) Number() int64 {
 	return h.leases.Number()
 }
 
-// Ping tells whether the log can be written just now, as far as that is quickly known ([store.Log.Ping]).
+// Ping checks whether the log is writable now, without a long wait ([store.Log.Ping]).
 func (h *Hall) Ping(ctx context.Context) error { return h.log.Ping(ctx) }
 
-// Server finds a living server by its number. Here is true when it is this one, and when there is none.
+// Server finds a living server by its number. here is true if it is this server, and if there is none.
 func (h *Hall) Server(ctx context.Context, is func(number int64) bool) (at store.Holder, here bool, err error) {
 	if h.leases == nil || is(h.leases.Number()) {
 		return store.Holder{}, true, nil
@@ -83,7 +87,7 @@ func (h *Hall) Server(ctx context.Context, is func(number int64) bool) (at store
 	return store.Holder{}, true, err
 }
 
-// Servers lists the servers that live; none where this one is alone.
+// Servers lists the living servers; it returns nil for a server without leases.
 func (h *Hall) Servers(ctx context.Context) ([]store.Holder, error) {
 	if h.leases == nil {
 		return nil, nil
@@ -91,7 +95,8 @@ func (h *Hall) Servers(ctx context.Context) ([]store.Holder, error) {
 	return h.leases.Servers(ctx)
 }
 
-// take takes the table for this server before it is read, where several servers share the log. It is called with the table held.
+// take acquires the lease of the table before its log is read, if several servers share the log. The caller must hold
+// t.mu.
 func (t *Table) take(ctx context.Context) error {
 	l := t.hall.leases
 	if l == nil {
@@ -100,7 +105,7 @@ func (t *Table) take(ctx context.Context) error {
 	at, err := l.Hold(ctx, t.id)
 	switch {
 	case errors.Is(err, store.ErrNone):
-		return nil // reading tells whether it was ever there
+		return nil // reading the log shows whether it ever existed
 	case err != nil:
 		return err
 	case !at.Mine:
@@ -110,7 +115,7 @@ func (t *Table) take(ctx context.Context) error {
 	return nil
 }
 
-// release lets any server take the table, which is not in memory any more. It is called with the table held.
+// release gives up the lease of a table that is no longer in memory. The caller must hold t.mu.
 func (t *Table) release() {
 	t.hall.acked.forget(t.id)
 	if l := t.hall.leases; l != nil {
@@ -120,7 +125,8 @@ func (t *Table) release() {
 	}
 }
 
-// isOurs tells whether the table is still this server's as it was when it was read. It is called with the table held.
+// isOurs reports whether this server still has the table in the lease epoch in which it read it. The caller must hold
+// t.mu.
 func (t *Table) isOurs() bool {
 	l := t.hall.leases
 	if l == nil || t.glance {
@@ -130,8 +136,8 @@ func (t *Table) isOurs() bool {
 	return has && tenure == t.tenure
 }
 
-// stillOurs asks whether the table is this server's as it was when it was read, though it could not say for a while that it lives. It is
-// called with the table held.
+// stillOurs asks the lease store whether this server still has the table in the same lease epoch, although its
+// heartbeat was interrupted. The caller must hold t.mu.
 func (t *Table) stillOurs(ctx context.Context) bool {
 	l := t.hall.leases
 	if tenure, _ := l.Tenure(t.id); tenure != t.tenure {
@@ -145,7 +151,8 @@ func (t *Table) stillOurs(ctx context.Context) bool {
 	return tenure == t.tenure
 }
 
-// takenUp tells whether the game stood still until this server read it: since an earlier life of it, or since another server had it.
+// takenUp reports whether the game stood still before this server read it: since an earlier run of this server, or on
+// another server.
 func (t *Table) takenUp(s *State) bool {
 	if l := t.hall.leases; l != nil {
 		return l.Fresh(t.id)
@@ -153,7 +160,8 @@ func (t *Table) takenUp(s *State) bool {
 	return s.changed.Before(t.hall.opened)
 }
 
-// Lost lets go of all tables in memory: this server has lost them to others, or may have. Pages come back, to who has them.
+// Lost drops all tables in memory whose leases this server has lost or may have lost. It also compares the database
+// with the acknowledged entries. Pages reconnect to the new owner.
 func (h *Hall) Lost() {
 	h.CompareSoon()
 	h.mu.Lock()
@@ -171,7 +179,7 @@ func (h *Hall) Lost() {
 	}
 }
 
-// lost forgets the table, which another server may have by now. It is called with the table held.
+// lost drops the state of a table that another server may have by now. The caller must hold t.mu.
 func (t *Table) lost() {
 	if t.state == nil && len(t.watches) == 0 {
 		return
@@ -180,7 +188,7 @@ func (t *Table) lost() {
 	t.closeWatches(&Elsewhere{})
 }
 
-// peek gives the state of a table that another server has, read from the log for this once.
+// peek returns a read-only copy of a table that another server has, read from the log.
 func (h *Hall) peek(ctx context.Context, id string) (*Table, error) {
 	s, err := h.fold(ctx, id)
 	if err != nil {
@@ -194,7 +202,7 @@ func (h *Hall) peek(ctx context.Context, id string) (*Table, error) {
 	return t, nil
 }
 
-// glance gives a table to be looked at and no more: one that another server has is read from the log.
+// glance returns a table for reading only: the live table, or a read-only copy if another server has it.
 func (h *Hall) glance(ctx context.Context, id string) (*Table, error) {
 	t, err := h.Table(ctx, id)
 	if errors.Is(err, errElsewhere) {

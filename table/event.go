@@ -12,89 +12,92 @@ import (
 // A Happening is the kind of an event.
 type Happening string
 
-// What happens at tables. All but the last four are kinds of log entries.
+// The kinds of events. All but the last four are kinds of log entries.
 const (
 	Opened   Happening = "open"     // the table was made
-	Sat      Happening = "sit"      // Seat was taken by Name
+	Sat      Happening = "sit"      // a person named Name took Seat
 	Renamed  Happening = "rename"   // Seat's person is now called Name
-	Began    Happening = "begin"    // the host began; empty chairs went to bots of Level
-	Said     Happening = "say"      // Seat said a sentence; the words and what followed are in the update's Heard
-	Undid    Happening = "undo"     // Seat took back the sentences behind Ply
-	Asked    Happening = "undo-ask" // Seat asks to take back the sentences behind To
+	Began    Happening = "begin"    // the host began the game; empty seats got bots of Level
+	Said     Happening = "say"      // Seat played a move; the update's Heard has its text and results
+	Undid    Happening = "undo"     // Seat undid the moves after ply To
+	Asked    Happening = "undo-ask" // Seat asks to undo the moves after ply To
 	Answered Happening = "undo-answer"
-	// LendAsked and LendAnswered are about a bot of Level that is to act For a person.
+	// LendAsked and LendAnswered are about a bot of Level that will act for the person of the seat For.
 	LendAsked    Happening = "bot-ask"
 	LendAnswered Happening = "bot-answer"
-	// Given and what follows is about seats that another person may take. Seat gives its own away; or it asks, or answers, whether another
-	// may have that of For, who is silent, or whether the host may free it.
+	// Given, ReplaceAsked and ReplaceAnswered are about seats that another person may take. With Given, Seat gives its
+	// own seat away. With the others, Seat asks or answers whether another person may have the seat For of a silent
+	// player, or whether the host may free it.
 	Given           Happening = "give"
 	ReplaceAsked    Happening = "replace-ask"
 	ReplaceAnswered Happening = "replace-answer"
 
-	Resigned Happening = "resign" // Seat gave up; a bot of Level plays on
+	Resigned Happening = "resign" // Seat resigned; a bot of Level plays on
 	Handed   Happening = "bot"    // a bot of Level acts for Seat
 	Returned Happening = "back"   // Seat's person is back
-	Dropped  Happening = "drop"   // Seat is empty again; Name was there
+	Dropped  Happening = "drop"   // Seat is empty again; Name held it
 	Paced    Happening = "pace"   // the bots' pace is now Pace
-	// Unlocked says that the host opened the table to all who can reach the server, for what Open says, or closed it again. Declined that a
-	// guest gave up Seat, which was kept for them.
+	// Unlocked says that the host opened the table to all who can reach the server, as Open says, or closed it again.
+	// Declined says that a user gave up Seat, which was kept for them.
 	Unlocked Happening = "unlock"
 	Declined Happening = "decline"
-	Paused   Happening = "pause" // Seat let the game's time stand still
+	Paused   Happening = "pause" // Seat paused the game's time
 	Wished   Happening = "pause-wish"
-	WentOn   Happening = "go-on" // the game goes on after a countdown; Restart says after what
-	// Flagged says that Seat's time has run out, and Zero what came of it. TakenUp says how much of the time since the entry before counts
-	// for the clocks: with clocks of days not that in which no server was there, with clocks of minutes all.
+	WentOn   Happening = "go-on" // the game continues after a countdown; Restart says what had stopped it
+	// Flagged says that Seat's clock ran out; Zero is the consequence. TakenUp notes how much of the time since the
+	// previous entry counts for the clocks. With a clock of days, the time without a server does not count. With a
+	// clock of minutes, all noted time counts.
 	Flagged Happening = "flag"
 	TakenUp Happening = "taken-up"
 
 	Ended   Happening = "end"    // the host ended the game
-	Deleted Happening = "delete" // the table is gone
+	Deleted Happening = "delete" // the table was deleted
 
-	// Presence says that others are here than before, as far as that is shown; Entry is that of the last event. It is told in batches.
+	// Presence says that the set of connected users has changed visibly. Entry is the last entry. Presence is broadcast
+	// in batches.
 	Presence Happening = "presence"
-	// Beside says that something changed that is in no entry, and that the table is to be looked at again; Entry is that of the last
-	// event.
+	// Beside says that something outside the log changed and the table must be fetched again. Entry is the last entry.
 	Beside Happening = "beside"
-	// Talked says that something was said beside the game; Entry is that of the last event.
+	// Talked says that a chat message was written or removed. Entry is the last entry.
 	Talked Happening = "talk"
-	// Reset says that the stream cannot begin where it was asked to: draw the table anew.
+	// Reset says that the stream cannot begin at the requested entry: draw the table again.
 	Reset Happening = "reset"
 )
 
-// An Event is what happened at a table in one entry of its log, as everybody may know it.
+// An Event is the public part of one log entry: what everybody at the table may know.
 type Event struct {
 	Entry int64
 	Time  time.Time
 	Kind  Happening
-	Seat  game.Seat // whom it is about; Watcher when nobody in particular
+	Seat  game.Seat // the seat it is about; the spectator if none
 	Name  string
 	Level string
 	Pace  Pace
 	To    int       // Undid, Asked: the last ply that stays or would stay
 	For   game.Seat // LendAsked, LendAnswered, ReplaceAsked, ReplaceAnswered
 	Yes   bool      // Answered, LendAnswered, ReplaceAnswered: whether the seat agrees
-	Done  bool      // LendAnswered, ReplaceAnswered: the seat was the last to agree, and it is done
-	Was   string    // Sat: who held the seat until then; "" for nobody
+	Done  bool      // LendAnswered, ReplaceAnswered: the last seat agreed, and the action was carried out
+	Was   string    // Sat: the name of the previous holder; "" for none
 	Open  Openness  // Unlocked
-	Kept  bool      // Returned: the seat was being given away, and is not any more
-	// By is what the person is called who did it to another one's seat; "" where nobody did. Back says that they had lost the seat before.
+	Kept  bool      // Returned: the holder was giving the seat away, and no longer is
+	// By is the name of a person who acted on somebody else's seat; "" if nobody did. Back says that this person had
+	// lost the seat before.
 	By   string
 	Back bool
-	// Own says that a bot plays, or is to play, for who asked for it, Stays that it plays until the seat's next turn is over, and Free that
-	// the seat is freed.
+	// Own says that the person requested the bot for their own seat. Stays says that the bot plays until the seat's
+	// next turn is over. Free says that the seat is freed.
 	Own, Stays, Free bool
-	// Restart says of a game that goes on that its time had stood still because the server was started anew.
+	// Restart says that the game had been paused by a restart of the server, and now continues.
 	Restart bool
 	Zero    AtZero // Flagged
-	// Ply is how many sentences stand in the record after the event, and Phase what the table is then: a question agreed to
-	// by everybody shows as a lower Ply, the last chair taken as a running game.
+	// Ply is the number of moves in the record after the event, Phase the phase of the table. An undo by consent shows
+	// as a lower Ply, the last seat taken as a running game.
 	Ply   int
 	Phase Phase
 }
 
-// Phrase is the event in words of the catalogue [Words], with the seat as a thing; a sentence is told by the title's own
-// catalogue instead (see [game.About.Sentence]), and presence and reset are not told.
+// Phrase returns the event as a phrase of the catalogue [Words], with the seat as a thing. Moves are described by the
+// title's own catalogue instead (see [game.About.Sentence]). Presence and reset have no text.
 func (e Event) Phrase() game.Phrase {
 	id := "event." + string(e.Kind)
 	switch {
@@ -149,24 +152,24 @@ func (e Event) Phrase() game.Phrase {
 		"pace", game.MakeThing("pace", string(e.Pace)), "n", game.Number(e.To), "for", e.For, "was", plain(e.Was), "by", plain(e.By))
 }
 
-// answers tells whether the event is an answer to a question.
+// answers reports whether the event is an answer to a question.
 func (e Event) answers() bool {
 	return e.Kind == Answered || e.Kind == LendAnswered || e.Kind == ReplaceAnswered
 }
 
-// plain is a person's own words as a thing of no kind, so that nothing in them is looked up.
+// plain wraps a person's own text as a thing of no kind, so that no part of it is looked up.
 func plain(text string) game.Thing { return game.MakeThing("name", text) }
 
-// event is what an entry is about, before it is applied: what the table is after it is not known yet.
+// event returns the event of an entry, computed before the entry is applied. Ply and Phase are not set yet.
 func (s *State) event(entry store.Entry) Event {
 	e := Event{Entry: entry.Number, Time: entry.Time, Kind: Happening(entry.Kind), Seat: game.Watcher}
 	switch e.Kind {
 	case TakenUp:
-		if s.live() { // it is noted what is used of the clocks, and nothing stood still
+		if s.live() { // it only records the use of the clocks; the game was not paused
 			e.Kind = Beside
 		}
 	case letsBe, asksAgain, passes:
-		e.Kind = Beside // what a seat lets be, and as whom its person signs in, is for nobody else to know
+		e.Kind = Beside // auto-pass and merged accounts are private
 	case Sat, Renamed:
 		data, _ := unpackEntry[taking](entry)
 		e.Seat, e.Name = data.Seat, data.Name
@@ -239,10 +242,10 @@ func (s *State) event(entry store.Entry) Event {
 		data, _ := unpack[pacing](entry.Data)
 		e.Pace = data.Pace
 	}
-	return e // data that cannot be read is refused when the entry is applied
+	return e // applying the entry returns the error of unreadable data
 }
 
-// freedName is what the person of a seat is called that is freed: later another may have it.
+// freedName returns the name of a seat's person if the seat is freed. Later another person may have the seat.
 func (s *State) freedName(seat game.Seat, free bool) string {
 	if c, err := s.chair(seat); err == nil && free {
 		return c.Name
@@ -250,8 +253,8 @@ func (s *State) freedName(seat game.Seat, free bool) string {
 	return ""
 }
 
-// note keeps an event for the log of the game. Sentences are told from the record, and that the table was made or deleted
-// nobody needs to be told there.
+// note adds an event to the game's history. Moves are already in the record; the opening and the deletion of the table
+// are not shown there.
 func (s *State) note(e Event) {
 	switch e.Kind {
 	case Opened, Said, Deleted, Beside:
@@ -262,7 +265,7 @@ func (s *State) note(e Event) {
 		s.events = append(s.events, e)
 		return
 	}
-	kept := slices.Clone(s.events) // in new memory: others may still read the old
+	kept := slices.Clone(s.events) // copied, since others may still read the old slice
 	for i := n - 1; i >= 0 && kept[i].Ply > e.Ply; i-- {
 		kept[i].Ply = e.Ply
 	}
@@ -272,8 +275,8 @@ func (s *State) note(e Event) {
 	s.events = append(kept, e)
 }
 
-// replaces tells whether an event makes the one before it not worth telling: somebody who takes back twice has gone back to
-// where the second one leads.
+// replaces reports whether an event makes the event before it irrelevant. For example, the second of two undos by the
+// same seat includes the first.
 func (e Event) replaces(before Event) bool {
 	if e.Kind == TakenUp {
 		return before.Kind == TakenUp && e.Ply == before.Ply
@@ -281,9 +284,9 @@ func (e Event) replaces(before Event) bool {
 	return e.Kind == Undid && before.Kind == Undid && e.Seat == before.Seat && e.Ply == before.Ply
 }
 
-// Events gives what happened at the table beside sentences, in order, as everybody may know it: who sat down, left, resigned,
-// was given a bot, took back, and so on. The Ply of an event is its place in the log of the game, behind that sentence: not
-// beyond the sentences that stand.
+// Events returns what happened at the table apart from moves, in order, as everybody may know it: seats taken or left,
+// resignations, bots, undos, and so on. The Ply of an event is its place in the history, after that move. It is never
+// greater than the number of moves in the record.
 func (t *Table) Events(ctx context.Context) ([]Event, error) {
 	var all []Event
 	err := t.read(ctx, func(s *State) error {

@@ -9,24 +9,30 @@ import (
 	"pantheon/game"
 )
 
-// explainSearch is how long is searched before one sentence is explained; it is weighed and reasoned about in a fifth of that.
+// explainSearch is the duration of the search before a move is explained. Evaluation and reasons take about a fifth of
+// that in addition.
 const explainSearch = 400 * time.Millisecond
 
-// An Explained is what a sentence that a seat might say is worth beside the best.
+// An Explained compares a move that a seat might play with the best move.
 type Explained struct {
-	// Said is the sentence, with what it brings and costs, and what it allows rivals, yields them and lacks beside the best.
+	// Said is the move with its reasons: what it brings and costs, and, compared with the best move, what it allows and
+	// yields to rivals and what the seat lacks.
 	Said Advice
-	// Best is what promises most, with its own reasons; the same sentence where nothing is better.
+	// Best is the best move with its own reasons; the same move if no other is better.
 	Best Advice
-	// Later says that the best sentence can still be said behind it, in the same turn: then it is a matter of their order.
+	// Later says that the best move is still possible after this one in the same turn, so that only their order
+	// differs.
 	Later bool
-	// Loss is by how much the seat's share of the win falls with it, from 0 to 1; in points where points are all that counts.
+	// Loss is how much the seat's share of the win falls with the move, from 0 to 1. In a solitary game it is in
+	// points.
 	Loss float64
 }
 
-// Explain tells what one sentence would bring and cost the seat, and what it lacks beside the best one, so that somebody can be warned
-// before it is said. It is for who may have a hint ([Table.AskHint]); it takes about half a second and keeps nothing. Where time runs out
-// the answer has no reasons. A sentence that is not possible is refused.
+// Explain returns what a move would bring and cost the seat, and what it lacks compared with the best move. A page can
+// use it to warn a player before the move.
+//
+// The same conditions apply as for a hint ([Table.AskHint]). It takes about half a second and stores nothing. If time
+// runs out, the answer has no reasons. An illegal move is refused.
 func (t *Table) Explain(ctx context.Context, guest string, seat game.Seat, words game.Sentence) (Explained, error) {
 	t.present.touch(guest)
 	var c *counsel
@@ -67,7 +73,7 @@ func (t *Table) Explain(ctx context.Context, guest string, seat game.Seat, words
 	return e, err
 }
 
-// explain weighs a move of the seat beside the best one.
+// explain compares a move of the seat with the best one.
 func (c *counsel) explain(ctx context.Context, said game.Move) (e Explained, err error) {
 	every := c.search.Lines(c.game.About().MaxMoves + 1)
 	if len(every) == 0 {
@@ -106,7 +112,7 @@ func (c *counsel) explain(ctx context.Context, said game.Move) (e Explained, err
 	return e, err
 }
 
-// later tells whether a move can still be made behind another one, in the same turn, as far as the seat can know.
+// later reports whether the second move is still possible after the first in the same turn, by what the seat can know.
 func (c *counsel) later(first, second game.Move) bool {
 	now, then := c.game.Blank(), c.game.Blank()
 	now.Copy(c.view)
@@ -120,8 +126,8 @@ func (c *counsel) later(first, second game.Move) bool {
 	return refusal == nil && game.Listed(then, c.seat, move)
 }
 
-// lacks is what a sentence lacks beside a better one: what that prevents and this allows, what rivals get more of, and what the seat has
-// less of.
+// lacks returns the disadvantages of a move compared with a better one: what the better one prevents and this one
+// allows, what rivals get more of, and what the seat has less of.
 func (c *counsel) lacks(said, best *weighed, all []course) (reasons []Reason) {
 	if r, ok := c.prevents(&best.course, all[:1]); ok {
 		r.Kind = Allows

@@ -7,7 +7,8 @@ import (
 	"pantheon/games"
 )
 
-// TestWhatCanBeSaidAfterwards finds choices that can both be made in one turn, and none behind one that ends it.
+// TestWhatCanBeSaidAfterwards finds moves that can both be played in one turn, and none after a move that ends the
+// turn.
 func TestWhatCanBeSaidAfterwards(t *testing.T) {
 	shelf, err := games.Open(nil)
 	if err != nil {

@@ -8,9 +8,11 @@ import (
 	"pantheon/game"
 )
 
-// Record gives the game as a record. Of a table that is done everybody gets the whole, with its seeds. Of a running game only
-// who holds every person's seat gets one: without seeds, with the hash of the table's own, and with the words of the bots'
-// seats as that guest could hear them.
+// Record returns the game as a record.
+//
+// When the game is over, everybody gets the whole record with its seeds. While it runs, only a user who holds the seats
+// of all persons gets it. That record has the hash of the table's seed in place of the seeds, and the bots' moves as
+// that user may see them.
 func (t *Table) Record(ctx context.Context, guest string) (*game.Record, error) {
 	var r *game.Record
 	var past story
@@ -45,7 +47,7 @@ func (t *Table) Record(ctx context.Context, guest string) (*game.Record, error) 
 	return r, past.censor(r, mine)
 }
 
-// censor takes out of a running game's record what those seats may not know.
+// censor removes from a running game's record everything that the seats in mine may not know.
 func (y story) censor(r *game.Record, mine game.Seats) error {
 	r.Seeds = nil
 	r.Plies = slices.Clone(r.Plies)

@@ -7,13 +7,13 @@ import (
 )
 
 const (
-	// faceTime is how long a server goes by what it knows of somebody's face: others may hear of a new one as late as that.
+	// faceTime is how long a server caches an avatar. Other users may see a new avatar that much later.
 	faceTime = 5 * time.Minute
-	// mostFaces bounds how many persons it knows.
+	// mostFaces is the largest number of cached avatars.
 	mostFaces = 20_000
 )
 
-// The faces of persons as this server knows them: they are shown with every drawing of a table, and nobody waits for the log by them.
+// faces caches the avatars of persons. Every rendering of a table shows them, and none should wait for the log.
 type faces struct {
 	mu    sync.Mutex
 	known map[string]knownFace
@@ -24,7 +24,7 @@ type knownFace struct {
 	until time.Time
 }
 
-// learn notes a face.
+// learn stores an avatar in the cache.
 func (f *faces) learn(guest, face string, now time.Time) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -34,7 +34,8 @@ func (f *faces) learn(guest, face string, now time.Time) {
 	f.known[guest] = knownFace{face, now.Add(faceTime)}
 }
 
-// of gives a face as it is known; ask says that it is to be asked for, by who called and nobody else meanwhile.
+// of returns the cached avatar. ask says that the caller, and no other until the entry expires, should load it from the
+// log.
 func (f *faces) of(guest string, now time.Time) (face string, ask bool) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -49,7 +50,7 @@ func (f *faces) of(guest string, now time.Time) (face string, ask bool) {
 	return k.face, true
 }
 
-// faceOf is the face of a guest as far as it is known; it asks the log behind the caller's back where that is not, or not lately.
+// faceOf returns the cached avatar of a user. If it is missing or old, faceOf loads it from the log in the background.
 func (h *Hall) faceOf(guest string) string {
 	if guest == "" {
 		return ""
@@ -64,16 +65,16 @@ func (h *Hall) faceOf(guest string) string {
 	return face
 }
 
-// askFace asks the log for a face.
+// askFace loads an avatar from the log.
 func (h *Hall) askFace(ctx context.Context, guest string) {
 	p, _, err := h.Person(ctx, guest)
 	if err != nil {
-		return // the next time
+		return // tried again after faceTime
 	}
 	h.faces.learn(guest, p.Face, h.clock.Now())
 }
 
-// askFaces asks the log for the faces of those who sit at a table, as far as they are not known. It is called with the table held.
+// askFaces loads the avatars of the occupants of a table that are not cached. The caller must hold the table's mu.
 func (h *Hall) askFaces(ctx context.Context, s *State) {
 	for _, c := range s.chairs {
 		if c.Guest == "" {

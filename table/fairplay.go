@@ -9,44 +9,49 @@ import (
 	"pantheon/store"
 )
 
-// What people at one table may do about each other's seats, turns and time. Bots have no say, and one person with bots needs nobody's
-// consent. Consent is that of all other people who hold a seat and are here; in a game by days somebody whose clock has time left counts as
-// here, because nobody expects them to have the page open.
+// This file has the rules for what people at one table may do about each other's seats, turns and time. Bots are never
+// asked, and one person with bots needs nobody's consent. Consent is needed from all other persons who hold a seat and
+// are present. In a game by days, a person whose clock has time left counts as present, because nobody expects them to
+// have the page open.
 //
-//   - A bot for one's own seat, or for somebody who is here, needs the consent of all other people, here or not. Such a bot plays at least
-//     until the seat's next turn is over. For somebody who is away the others who are here decide; the seat is lent.
-//   - The host frees a seat at once when its clock has run out or, without a clock, after a day's absence. Before that all others have to
-//     agree, at least one of them, and the person has been away for [Away] or, in real time, for longAwayLive.
-//   - The host pauses while their own clock does not run, hostPauses times in a game. Otherwise all people have to wish it. In a game in
-//     real time there is one time for all, which the host may stop as often. Anybody who plays may let the game go on.
+//   - A bot for one's own seat, or for a person who is present, needs the consent of all other persons, present or not.
+//     Such a bot plays at least until the seat's next turn is over. For an absent person the others who are present
+//     decide, and the person gets the seat back on return.
+//   - The host frees a seat immediately if its clock has run out or, without a clock, after a day's absence. Before
+//     that all others must agree, at least one of them, and the person must have been away for [Away] or, in real time,
+//     for longAwayLive.
+//   - The host pauses while their own clock does not run, hostPauses times in a game. Otherwise all persons must wish
+//     it. A game in real time has one time for all, which the host may stop as often. Any player may resume the game.
 //
-// Someone who loses a seat is told, and may take it back until somebody else has moved for them.
+// A person who loses a seat is notified, and may take it back until somebody else has played a move for it.
 const (
-	// longAwayLive is how long a person has to be away in a game in real time before the others may agree to free their seat.
+	// longAwayLive is how long a person must be away in a game in real time before the others may agree to free their
+	// seat.
 	longAwayLive = 5 * time.Minute
-	// dayAway is how long a person has to be away in a game without a clock before the host alone may free their seat.
+	// dayAway is how long a person must be away in a game without a clock before the host alone may free their seat.
 	dayAway = 24 * time.Hour
 	// hostPauses is how often the host may pause a game without the others' consent.
 	hostPauses = 3
 )
 
-// ranOut tells whether the clock of a seat has run out and there is nothing new on it.
+// ranOut reports whether the clock of a seat has run out and has received no new time.
 func (s *State) ranOut(seat game.Seat) bool { return s.clocks != nil && s.clocks.hands[seat].fell }
 
-// hasDays tells whether the person of a seat has days for a turn, and time left: nobody expects them to have the page open.
+// hasDays reports whether the person of a seat has a clock of days with time left. Nobody expects them to have the page
+// open.
 func (s *State) hasDays(seat game.Seat) bool {
 	return s.control().Kind == DaysClock && !s.ranOut(seat)
 }
 
-// reachable tells whether the person of a seat can be asked: they are here, or have days to answer.
+// reachable reports whether the person of a seat can be asked: they are present, or have days to answer.
 func (s *State) reachable(seat game.Seat, around surroundings) bool {
 	return s.hasDays(seat) || !around.away(s.chairs[seat].Guest, goneAfter)
 }
 
-// inRealTime tells whether all have to be here at the same time.
+// inRealTime reports whether all players must be present at the same time.
 func (s *State) inRealTime() bool { return s.about.Timed || s.live() }
 
-// stillHere refuses what can be done only once the person of a chair has been away for so long.
+// stillHere returns the refusal of an action that requires the person of a seat to be away for at least least.
 func stillHere(c *sitting, least time.Duration) *Refused {
 	if least > time.Minute {
 		return refuse("still-here-long", "name", plain(c.Name), "n", int(least/time.Minute))
@@ -54,8 +59,9 @@ func stillHere(c *sitting, least time.Duration) *Refused {
 	return refuse("still-here", "name", plain(c.Name), "n", int(least/time.Second))
 }
 
-// mayCallBot tells which seats' people have to agree that a bot plays for a person's seat, none when it is done at once, and whether the
-// bot stays until the seat's next turn is over because its person is here.
+// mayCallBot decides whether a user may let a bot play for a person's seat. ask is the set of seats whose persons must
+// agree, empty if none. stays says that the person is present, so that the bot stays until the seat's next turn is
+// over.
 func (s *State) mayCallBot(guest string, seat game.Seat, around surroundings) (ask game.Seats, stays bool, refused *Refused) {
 	c := s.chairs[seat]
 	own := c.Guest == guest
@@ -87,7 +93,8 @@ func (s *State) mayCallBot(guest string, seat game.Seat, around surroundings) (a
 	return others, here, nil
 }
 
-// mayFree tells which seats' people have to agree that the host frees a seat; none when it is done at once.
+// mayFree decides whether a user, as host, may free a seat. ask is the set of seats whose persons must agree, empty if
+// none.
 func (s *State) mayFree(guest string, seat game.Seat, around surroundings) (ask game.Seats, refused *Refused) {
 	c, err := s.chair(seat)
 	switch {
@@ -134,7 +141,8 @@ func (s *State) mayFree(guest string, seat game.Seat, around surroundings) (ask 
 	return 0, refuse("drop-clock", "name", plain(c.Name))
 }
 
-// mayPause tells whether a pause begins at once when a guest wants it, or is only wished for.
+// mayPause decides whether a user may pause the game. atOnce is false if the request only counts as a wish until all
+// persons have it.
 func (s *State) mayPause(guest string, asleep bool) (atOnce bool, refused *Refused) {
 	held := s.held(guest) & s.persons()
 	switch {
@@ -156,15 +164,15 @@ func (s *State) mayPause(guest string, asleep bool) (atOnce bool, refused *Refus
 	return false, nil
 }
 
-// allWish tells whether all people wish a pause, a guest among them.
+// allWish reports whether all persons wish a pause, if the user wishes it too.
 func (s *State) allWish(guest string) bool { return s.persons()&^(s.wishes|s.held(guest)) == 0 }
 
-// called applies that a bot that was called by consent plays for a seat: it stays for the next turn.
+// called applies that a bot called by consent plays for a seat: it stays for the next turn.
 func (s *State) called(c *sitting) {
 	c.stays, c.acted, c.turn = true, false, s.turnMark()
 }
 
-// turnMark is a number that is another one in another turn, where the game can tell.
+// turnMark returns a number that differs from turn to turn, if the game can distinguish its turns.
 func (s *State) turnMark() int64 {
 	if due, set := s.position.Deadline(); set {
 		return due
@@ -172,8 +180,8 @@ func (s *State) turnMark() int64 {
 	return int64(game.TurnOf(s.position))
 }
 
-// watchSeats notes behind an entry which bots that were called by consent have ended their turn, which seats somebody has moved for since
-// they were lost, and when who sits there was heard of last.
+// watchSeats updates the seats after an entry: which bots called by consent have finished their turn, which lost seats
+// have had a move since, and when each seat's person was last active.
 func (s *State) watchSeats(e store.Entry, happened Event) {
 	spoke := game.Watcher
 	if happened.Kind == Said {
@@ -207,8 +215,8 @@ func (s *State) watchSeats(e store.Entry, happened Event) {
 	}
 }
 
-// lose notes who has lost a chair to a decision of others while the game runs: they may come back to it. It is called before the chair is
-// another one's.
+// lose records the person who lost a seat through a decision of others in a running game; they may come back to it. It
+// must be called before the seat has a new holder.
 func (s *State) lose(c *sitting, by string) {
 	was, name := c.Guest, c.Name
 	switch {
@@ -220,7 +228,7 @@ func (s *State) lose(c *sitting, by string) {
 	*c = sitting{Kind: Friend, was: was, wasName: name}
 }
 
-// lost are the seats that a guest may come back to.
+// lost returns the seats that a user has lost and may come back to.
 func (s *State) lost(guest string) game.Seats {
 	var set game.Seats
 	for i, c := range s.chairs {
@@ -231,11 +239,12 @@ func (s *State) lost(guest string) game.Seats {
 	return set
 }
 
-// decideComeBack decides on coming back to a seat that was lost and nobody has moved for since. A person who has taken it loses it.
+// decideComeBack decides whether a user may come back to a lost seat for which nobody has played a move since. A person
+// who has taken the seat in between loses it.
 func (s *State) decideComeBack(by Guest, seat game.Seat, around surroundings) (*decision, error) {
 	c := &s.chairs[seat]
 	name := c.wasName
-	if name == "" { // it was taken out of the log
+	if name == "" { // the name was removed from the log
 		name = by.Name
 	}
 	name, err := CleanName(name)
@@ -253,7 +262,7 @@ func (s *State) decideComeBack(by Guest, seat game.Seat, around surroundings) (*
 	return back, nil
 }
 
-// who is what a guest is called at the table; "" for one whom nobody knows there.
+// who returns the name of a user at the table; "" for a user unknown there.
 func (s *State) who(guest string) string {
 	if held := s.held(guest); held != 0 {
 		return s.chairs[held.First()].Name
@@ -269,7 +278,7 @@ func (s *State) who(guest string) string {
 	return ""
 }
 
-// unseen is for how long the person of a seat has neither looked at the table nor done anything there. It is called with the table held.
+// unseen returns how long the person of a seat has neither viewed the table nor acted there. The caller must hold t.mu.
 func (t *Table) unseen(seat game.Seat) time.Duration {
 	c, now := t.state.chairs[seat], t.hall.clock.Now()
 	last := time.UnixMilli(c.heard)
@@ -281,7 +290,7 @@ func (t *Table) unseen(seat game.Seat) time.Duration {
 	}
 	_, at, err := t.hall.log.Seen(context.Background(), t.id, c.Guest)
 	if err != nil {
-		return 0 // nobody loses a seat because of a fault
+		return 0 // no one must lose a seat because of an error
 	}
 	if at.After(last) {
 		last = at
@@ -289,7 +298,8 @@ func (t *Table) unseen(seat game.Seat) time.Duration {
 	return now.Sub(last)
 }
 
-// seeConsent adds to a snapshot what a guest may do about others, and whose consent that needs. It is called with the table held.
+// seeConsent adds to a snapshot what a user may do about other persons, and whose consent that needs. The caller must
+// hold t.mu.
 func (t *Table) seeConsent(s *State, guest string, snap *Snapshot) {
 	around := t.around()
 	for i := range snap.Chairs {
@@ -316,7 +326,7 @@ func (t *Table) seeConsent(s *State, guest string, snap *Snapshot) {
 	}
 }
 
-// consent is whether something may be done that these seats' people have to agree to, unless it is refused anyway.
+// consent returns the Consent for an action to which the persons of the seats in ask must agree, or which is refused.
 func (s *State) consent(ask game.Seats, refused *Refused, around surroundings) Consent {
 	if refused == nil && ask != 0 {
 		refused = s.mayAsk(around)
@@ -324,25 +334,25 @@ func (s *State) consent(ask game.Seats, refused *Refused, around surroundings) C
 	return Consent{May: refused == nil, Ask: ask != 0, Not: refused}
 }
 
-// around is what deciding needs to know beside the state. It is called with the table held.
+// around returns the surroundings of a decision. The caller must hold t.mu.
 func (t *Table) around() surroundings {
 	return surroundings{away: t.present.away, unseen: t.unseen, asleep: t.asleep, fair: t.hall.playsFair}
 }
 
-// A loss is a seat that its person has lost to others, or for which a bot plays that they did not call.
+// A loss is a seat that its person has lost to others, or that is played by a bot which the person did not call.
 type loss struct {
 	guest   string
 	seat    game.Seat
 	subject Subject
 }
 
-// What a notice of a lost seat is about, beside [ToLend].
+// The subjects of a notification about a lost seat, in addition to [ToLend].
 const (
-	LostSeat Subject = "seat" // another person may have it, or has
+	LostSeat Subject = "seat" // another person may take the seat, or has taken it
 	LostTime Subject = "time" // their time has run out
 )
 
-// losses are those of an entry, by the chairs before it.
+// losses returns the losses caused by an entry; before holds the seats as they were before it.
 func (s *State) losses(e store.Entry, before []sitting) (all []loss) {
 	if s.lesson != nil || Happening(e.Kind) == passes {
 		return nil
@@ -368,13 +378,14 @@ func (s *State) losses(e store.Entry, before []sitting) (all []loss) {
 	return all
 }
 
-// playsFair tells whether all servers that share the log read what consent about seats writes: that a bot stays, that a seat is freed, and
-// that somebody has lost one.
+// playsFair reports whether all servers that share the log can read the entries of consent about seats: that a bot
+// stays, that a seat is freed, and that somebody has lost one.
 func (h *Hall) playsFair() bool {
 	return !errors.Is(h.log.Use(h.life, store.FairPlay, h.version), store.ErrOlder)
 }
 
-// callLosers writes notices to people who have lost a seat. A server that does not know what that is tells them of a free seat.
+// callLosers returns the notifications to persons who have lost a seat. While an older server runs, they are sent as
+// notifications of a free seat, which it knows.
 func (t *Table) callLosers(ctx context.Context, all []loss, at time.Time) (notices []store.Notice) {
 	for _, l := range all {
 		if !t.hall.callable.is(ctx, t.hall, l.guest) {
@@ -389,7 +400,7 @@ func (t *Table) callLosers(ctx context.Context, all []loss, at time.Time) (notic
 	return notices
 }
 
-// standsLost tells whether a guest's seat is still another one's, or a bot's.
+// standsLost reports whether a user's seat is still held by another user or played by a bot.
 func (s *State) standsLost(guest string, seat game.Seat) bool {
 	c, err := s.chair(seat)
 	return err == nil && !s.phase.Done() && (c.Guest != guest || c.Level != "")

@@ -12,13 +12,13 @@ import (
 	"pantheon/games"
 )
 
-// What came of asking for something that the others have a say in.
+// The results of an action that may need the others' consent.
 const (
 	atOnce  = "at once"
 	ifAgree = "if the others agree"
 )
 
-// openRig is a still rig with morra as a game without secrets.
+// openRig returns a rig with a hand-set clock and morra without hidden information.
 func openRig(t *testing.T) (*rig, *handClock) {
 	t.Helper()
 	clock := &handClock{now: time.Unix(1_700_000_000, 0)}
@@ -30,7 +30,8 @@ func openRig(t *testing.T) (*rig, *handClock) {
 	return r, clock
 }
 
-// fairTable makes a table of morra without secrets at which Ana, the host, and others sit; all but the absent have it open.
+// fairTable makes a table of morra without hidden information for Ana, the host, and others. All of them except absent
+// have it open.
 func fairTable(t *testing.T, clock TimeControl, absent Guest, others ...Guest) (*rig, *handClock, *Table) {
 	t.Helper()
 	r, hand := openRig(t)
@@ -54,7 +55,7 @@ func fairTable(t *testing.T, clock TimeControl, absent Guest, others ...Guest) (
 	return r, hand, table
 }
 
-// keepOpen keeps a guest's page of a table open until the test ends.
+// keepOpen opens a user's stream of a table until the test ends.
 func (r *rig) keepOpen(t *Table, g Guest) *Watch {
 	r.t.Helper()
 	w, err := t.Watch(r.t.Context(), g.ID, 0)
@@ -68,7 +69,7 @@ func (r *rig) keepOpen(t *Table, g Guest) *Watch {
 	return w
 }
 
-// callsBot lets a bot play for a seat of a guest's, and all whom that needs agree.
+// callsBot lets a bot play for a seat of a user, with the consent of everybody who must agree.
 func (r *rig) callsBot(t *Table, g Guest, seat game.Seat, level string) {
 	r.t.Helper()
 	r.do(t, g, GiveToBot{Seat: seat, Level: level})
@@ -86,7 +87,7 @@ func (r *rig) callsBot(t *Table, g Guest, seat game.Seat, level string) {
 	}
 }
 
-// outcomeOf asks for something and tells what came of it: done at once, a question, or the id of the refusal.
+// outcomeOf sends a command and returns the result: done immediately, a question, or the id of the refusal.
 func (r *rig) outcomeOf(t *Table, by Guest, act Act, done func(*State) bool) string {
 	r.t.Helper()
 	_, err := r.try(t, by, act)
@@ -112,21 +113,21 @@ func (r *rig) outcomeOf(t *Table, by Guest, act Act, done func(*State) bool) str
 	return what
 }
 
-// clocksOfAllKinds are one of each kind. In none of them does the clock of a seat that is not waited for run out.
+// clocksOfAllKinds has one control of each kind. With none of them the clock of a seat that is not to act runs out.
 var clocksOfAllKinds = map[ClockKind]TimeControl{
 	NoClock:   {},
 	LiveClock: {Kind: LiveClock, Turn: 20 * time.Second, Zero: ZeroTell},
 	DaysClock: {Kind: DaysClock, Turn: 3 * Day, Zero: ZeroTell},
 }
 
-// TestWhoMayFreeASeat goes through all kinds of clocks, absences and numbers of others, and where there are clocks also through what is so
-// when it has run out: whether the host frees the seat at once, asks the others, or is refused.
+// TestWhoMayFreeASeat checks whether the host frees a seat immediately, asks the others, or is refused. It covers all
+// kinds of clocks, absences, expired clocks and numbers of other persons.
 func TestWhoMayFreeASeat(t *testing.T) {
 	for _, c := range []struct {
 		clock ClockKind
 		away  time.Duration // 0: Caro has the table open
 		fell  bool          // her clock has run out
-		three bool          // there is somebody beside the host and her
+		three bool          // a third person has a seat
 		want  string
 	}{
 		{NoClock, 0, false, true, "still-here"},
@@ -177,7 +178,7 @@ func TestWhoMayFreeASeat(t *testing.T) {
 			}
 			r, hand, table := fairTable(t, clocksOfAllKinds[c.clock], absent, others...)
 			if !c.fell {
-				r.do(table, caro, Say{Seat: 1, Words: "show 1"}) // so that nobody waits for her
+				r.do(table, caro, Say{Seat: 1, Words: "show 1"}) // so that the game does not wait for her
 			}
 			hand.turn(c.away)
 			if c.fell && c.away < clocksOfAllKinds[c.clock].Turn {
@@ -204,8 +205,8 @@ func TestWhoMayFreeASeat(t *testing.T) {
 	}
 }
 
-// TestWhoMayCallABot goes through who may let a bot play for whom: for oneself, and for somebody who is here or away, with and without
-// others who play.
+// TestWhoMayCallABot checks who may let a bot play for whom: for oneself, and for a person who is present or away, with
+// and without other players.
 func TestWhoMayCallABot(t *testing.T) {
 	for _, c := range []struct {
 		what  string
@@ -251,7 +252,7 @@ func TestWhoMayCallABot(t *testing.T) {
 				return
 			}
 			if c.away == 0 {
-				r.look(table, caro, 1) // that she is here does not end the question
+				r.look(table, caro, 1) // her presence does not end the question
 			}
 			for _, g := range append([]Guest{ana}, others...) {
 				if g != c.by && g != caro {
@@ -269,14 +270,14 @@ func TestWhoMayCallABot(t *testing.T) {
 	}
 }
 
-// TestABotThatWasCalledStays lets a bot play by consent for somebody who is here: they do not have the seat back before the bot's next
-// turn is over, and then at once. Alone with bots they have it back whenever they like.
+// TestABotThatWasCalledStays lets a bot play by consent for a person who is present. The person can reclaim the seat
+// only after the bot's next turn. A person alone with bots can reclaim it at any time.
 func TestABotThatWasCalledStays(t *testing.T) {
 	t.Parallel()
 	for _, own := range []bool{true, false} {
 		r, _, table := fairTable(t, TimeControl{}, Guest{}, bob, caro)
 		other := &Table{}
-		taken := 0 // places to think, so that the bot waits for one
+		taken := 0 // takes slots of the worker pool, so that the bot waits for one
 		for ; r.hall.desk.free > 0; taken++ {
 			r.hall.desk.enter(t.Context(), other, "", awaited)
 		}
@@ -315,7 +316,8 @@ func TestABotThatWasCalledStays(t *testing.T) {
 	r.do(table, ana, TakeBack{Seat: 0})
 }
 
-// TestWhoMayPause goes through who lets time stand still at once: the host on the others' time, so often, and else all together.
+// TestWhoMayPause checks who can pause the game immediately: the host on the others' time, a limited number of times;
+// otherwise all persons together.
 func TestWhoMayPause(t *testing.T) {
 	t.Parallel()
 	stands := func(s *State) bool { return s.paused }
@@ -356,7 +358,7 @@ func TestWhoMayPause(t *testing.T) {
 			}
 		})
 	}
-	// A host who does not sit there has no time of their own, and no consent of their own to give.
+	// A host without a seat has no clock and no vote.
 	r, hand := openRig(t)
 	table, err := r.hall.Create(t.Context(), ana, "", Plan{Game: morraID, Setup: game.Setup{Players: 2}, Chairs: []ChairPlan{{Kind: Friend}, {Kind: Friend}},
 		Pace: PaceOff, Clock: clocksOfAllKinds[LiveClock]})
@@ -379,7 +381,7 @@ func TestWhoMayPause(t *testing.T) {
 			hand.turn(Countdown)
 		}
 	}
-	// Who plays with bots alone pauses as often as they like.
+	// A person alone with bots may pause any number of times.
 	alone, err := r.hall.Create(t.Context(), ana, "", Plan{Game: morraID, Setup: game.Setup{Players: 2}, Chairs: []ChairPlan{{Kind: Me}, {Kind: Bot, Level: "random"}},
 		Pace: PaceSlow, Clock: clocksOfAllKinds[LiveClock]})
 	if err != nil {
@@ -393,7 +395,8 @@ func TestWhoMayPause(t *testing.T) {
 	}
 }
 
-// TestWhoLostASeatComesBack frees a seat: its person may come back until somebody has moved for them, and is called to hear of it.
+// TestWhoLostASeatComesBack frees a seat. Its person gets a notification and may come back until somebody has played a
+// move for the seat.
 func TestWhoLostASeatComesBack(t *testing.T) {
 	t.Parallel()
 	freed := func(t *testing.T) (*rig, *Table) {

@@ -26,21 +26,22 @@ var (
 	fareLeast = flag.Int("fares.judged", 100, "from how many games on it is judged whether the person fares as they should")
 )
 
-// A fare is how a person fared in some games.
+// A fare sums up the results of a person in several games.
 type fare struct {
 	games         int
 	won           float64 // shares of the win
-	points, rival float64 // the person's, and the mean of the others'
-	laid, spoken  int     // sentences of the person, and those of all
+	points, rival float64 // the person's points, and the mean of the others'
+	laid, spoken  int     // the person's moves, and the moves of all
 	seconds       float64
 }
 
-// TestHowAPersonFaresInARace: somebody who plays as a low level does, but says a sentence every three seconds, wins at the gentlest pace
-// about as often as the others, among as many bots as there is room for. The table itself is played at, in simulated time:
+// TestHowAPersonFaresInARace simulates a person who plays like a low level, with one move every three seconds. At the
+// slowest pace they win about as often as each of the bots, at a full table. The games run on the table itself, in
+// simulated time:
 //
 //	nice -n 19 go test ./table -run PersonFares -v -timeout 5h -fares.games 200
 //
-// docs/strength.md has what came of it.
+// docs/strength.md has the results.
 func TestHowAPersonFaresInARace(t *testing.T) {
 	if testing.Short() {
 		t.Skip("a whole game is much for the race detector")
@@ -67,7 +68,7 @@ func TestHowAPersonFaresInARace(t *testing.T) {
 	}
 }
 
-// String tells the figures, with the interval that holds the truth 95 times of 100 (Wilson's).
+// String returns the figures, with the 95 % interval of the win rate (Wilson's).
 func (f *fare) String() string {
 	const z = 1.96
 	n, p := float64(f.games), f.won/float64(f.games)
@@ -78,7 +79,7 @@ func (f *fare) String() string {
 		number(float64(f.spoken)/n) + " sentences; " + number(f.seconds/n) + " s a game"
 }
 
-// fareOnce plays one game and adds to what came of it.
+// fareOnce plays one game and adds its result to all.
 func fareOnce(t *testing.T, title games.Title, seed string, all *fare) {
 	r := newRig(t)
 	r.close()

@@ -13,15 +13,15 @@ import (
 // flagging is the data of "flag".
 type flagging struct {
 	Seat  game.Seat `json:"seat"`
-	Level string    `json:"level,omitempty"` // of the bot that plays on
+	Level string    `json:"level,omitempty"` // the level of the bot that plays on
 }
 
 // takingUp is the data of "taken-up".
 type takingUp struct {
-	Counts int64 `json:"counts"` // how much of the time since the entry before it counts, in milliseconds
+	Counts int64 `json:"counts"` // the milliseconds since the previous entry that count for the clocks
 }
 
-// flag applies that a seat's time has run out.
+// flag applies that a seat's clock ran out.
 func (s *State) flag(e store.Entry, data flagging) error {
 	c, err := s.chair(data.Seat)
 	switch {
@@ -43,7 +43,7 @@ func (s *State) flag(e store.Entry, data flagging) error {
 	return nil
 }
 
-// takeUp applies that a server has taken the table up. The clocks are counted by then.
+// takeUp applies that a server resumed the table. The entry's time is already counted on the clocks.
 func (s *State) takeUp(store.Entry, takingUp) error {
 	if s.clocks == nil {
 		return fmt.Errorf("clocks are taken up where there are none")
@@ -51,10 +51,11 @@ func (s *State) takeUp(store.Entry, takingUp) error {
 	return nil
 }
 
-// bots tells whether a bot plays on for whose time has run out.
+// bots reports whether a bot plays on for a seat whose clock ran out.
 func (c TimeControl) bots() bool { return c.Zero != ZeroTell }
 
-// fallen lets the flags fall whose time has come. What a new start of the server cost is no part of anybody's time.
+// fallen adds the time-outs that are due by an instant. After a restart it first adds a "taken-up" entry, so that the
+// downtime of the server costs no player time.
 func (t *Table) fallen(by time.Time, now *turn) error {
 	if t.dozes {
 		t.dozes = false
@@ -79,9 +80,10 @@ func (t *Table) fallen(by time.Time, now *turn) error {
 	}
 }
 
-// noteUsed notes in the log what is used of clocks of minutes up to an instant. It is done when the hall closes, so that what is used of a
-// running turn counts at whichever server the game goes on; and while nothing else is logged for long, so that a server that is killed
-// gives back no more than it does with clocks of days. The entry is one that every program with clocks reads.
+// noteUsed adds an entry that records the use of clocks of minutes up to an instant. It is called when the server
+// closes, so that the use of a running turn counts on whichever server continues the game. It is also called when no
+// entry was added for a long time. So a crash credits no more time than with a clock of days. All versions with clocks
+// can read the entry.
 func (t *Table) noteUsed(at time.Time, now *turn) error {
 	s := t.state
 	counts := kept(at).Sub(kept(s.changed)).Milliseconds()
@@ -92,7 +94,8 @@ func (t *Table) noteUsed(at time.Time, now *turn) error {
 	return t.add(d, store.Entry{Time: at}, now)
 }
 
-// farOff is after how long a clock that comes to zero need not keep its table in memory: it is taken up in time ([Hall.wakeClocks]).
+// farOff reports whether the next time-out is so far away that the table need not stay in memory. [Hall.wakeClocks]
+// loads the table in time.
 func (t *Table) farOff(now time.Time) bool {
 	s := t.state
 	if s == nil || s.clocks == nil || s.clocks.control.Kind != DaysClock || t.dozes {

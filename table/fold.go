@@ -11,10 +11,10 @@ import (
 	"pantheon/store"
 )
 
-// Titles finds the title that a record was played with, in its version and with its content.
+// Titles finds the title with which a record was played, in its version and with its content.
 type Titles func(r *game.Record) (games.Title, error)
 
-// A State is all that a table is after an entry of its log.
+// A State is the complete state of a table after an entry of its log.
 type State struct {
 	id    string
 	title games.Title
@@ -22,61 +22,61 @@ type State struct {
 
 	entry   int64
 	changed time.Time
-	at      int64 // the game's time at the last entry, in games with time
+	at      int64 // the game time at the last entry in milliseconds, in games with time
 
 	host    Guest
 	pace    Pace
 	phase   Phase
 	deleted bool
 	chairs  []sitting
-	sat     []string // every guest who has ever held a seat, by id
+	sat     []string // the ids of all users who have ever held a seat
 
-	record   *game.Record // what has been said; Seats is left empty, see names
-	first    int          // the ply that the table began with
+	record   *game.Record // all moves; its Seats is empty, see names
+	first    int          // the ply with which the table began
 	start    game.Position
-	position game.Position   // never changed once it is here: each sentence makes a new one
-	played   []played        // one for each sentence of the record
-	marks    []game.Position // the position behind every so many sentences: see markEvery
+	position game.Position   // never modified in place: each move makes a new one
+	played   []played        // one for each move of the record
+	marks    []game.Position // the position after every markEvery-th move
 
 	happened Event   // the last entry
-	events   []Event // what happened beside sentences, as it stands in the log of the game: see [Table.Events]
+	events   []Event // what happened apart from moves; see [Table.Events]
 
-	paused   bool       // the game's time stands still until somebody lets it go on
-	pausedBy game.Seat  // Watcher for a host without a seat
-	wishes   game.Seats // who would like a pause
+	paused   bool       // the game is paused until somebody resumes it
+	pausedBy game.Seat  // the spectator for a host without a seat
+	wishes   game.Seats // the seats whose persons wish a pause
 	pauses   int        // how often the host has paused without the consent of all
 	resumes  time.Time  // when the game's time runs on after the last pause, or begins to run
-	starts   bool       // that is the start
+	starts   bool       // resumes is the start of the game
 
-	clocks *clocks   // nil where persons have all the time in the world
-	door   Openness  // what it is open for to all
-	opened time.Time // when it became what it is open for
-	series *series   // nil for a game that goes on from no other
+	clocks *clocks   // nil without a time limit for persons
+	door   Openness  // in which ways the table is open to all
+	opened time.Time // when door was last changed
+	series *series   // nil for a game that continues no series
 
-	lesson *lesson // nil at a table of players
+	lesson *lesson // nil at a normal table
 	coach  bool
 
-	lets [game.MaxSeats]lettingBe // what each seat lets be
+	lets [game.MaxSeats]lettingBe // the auto-passes of each seat
 
 	question *question
 	moved    int64                // the entry of the last change of the position
-	undone   int64                // the entry of the last undo, 0 before one
-	taken    game.Seats           // whose turn ended with an undo of somebody else since the last sentence
-	takenBy  game.Seat            // who took back then
-	said     [game.MaxSeats]int64 // the entry of each seat's last sentence
-	answers  map[string]Answer    // by guest and client id
+	undone   int64                // the entry of the last undo; 0 for none
+	taken    game.Seats           // the seats whose turn was ended by another seat's undo since the last move
+	takenBy  game.Seat            // the seat that undid then
+	said     [game.MaxSeats]int64 // the entry of each seat's last move
+	answers  map[string]Answer    // by user and client id
 }
 
-// played is a sentence of the record as a move.
+// A played is a move of the record in the form of the game package.
 type played struct {
 	seat  game.Seat
 	move  game.Move
 	shown bool
-	turn  int // before it (game.TurnOf)
+	turn  int // the turn before the move (game.TurnOf)
 }
 
-// Fold makes a table from its log: the one way in which a table's state ever comes about. The entries begin with the first.
-// An error names the entry that does not follow from those before.
+// Fold replays a log and returns the table's state. It is the only way to make a State. The entries begin with the
+// first of the table. An error names the first entry that does not follow from those before it.
 func Fold(titles Titles, entries []store.Entry) (*State, error) {
 	s := &State{answers: map[string]Answer{}}
 	for _, e := range entries {
@@ -90,10 +90,11 @@ func Fold(titles Titles, entries []store.Entry) (*State, error) {
 	return s, nil
 }
 
-// Fingerprint names the position that the state holds; two states with the same position have the same one.
+// Fingerprint returns the fingerprint of the current position. Equal positions have equal fingerprints.
 func (s *State) Fingerprint() string { return game.FingerprintOf(s.position) }
 
-// Record is what has been said, with the seed: for verifying and for tests, never for a guest while the game runs.
+// Record returns all moves with the seed. It is meant for verification and tests; no user may see it while the game
+// runs.
 func (s *State) Record() *game.Record {
 	r := s.record.Prefix(len(s.record.Plies))
 	r.Seeds = slices.Clone(s.record.Seeds)
@@ -101,7 +102,7 @@ func (s *State) Record() *game.Record {
 	return r
 }
 
-// An outcome is what a sentence did, for those who are told.
+// An outcome is the result of one move, for those who may see it.
 type outcome struct {
 	before game.Position
 	by     game.Seat
@@ -111,8 +112,8 @@ type outcome struct {
 	tale   game.Tale
 }
 
-// apply adds an entry; for a sentence it gives what it did, with its tale if tell is set. After an error the state is not to
-// be used any more.
+// apply applies an entry. For a move it returns the outcome, with its events if tell is set. After an error the state
+// must not be used any more.
 func (s *State) apply(titles Titles, e store.Entry, tell bool) (*outcome, error) {
 	if e.Number != s.entry+1 {
 		return nil, fmt.Errorf("entry %d was expected", s.entry+1)
@@ -205,7 +206,7 @@ func (s *State) apply(titles Titles, e store.Entry, tell bool) (*outcome, error)
 	return did, nil
 }
 
-// with reads an entry's data and hands it on.
+// with parses an entry's data and passes it to do.
 func with[T any](s *State, e store.Entry, do func(store.Entry, T) error) error {
 	data, err := unpackEntry[T](e)
 	if err != nil {
@@ -214,10 +215,10 @@ func with[T any](s *State, e store.Entry, do func(store.Entry, T) error) error {
 	return do(e, data)
 }
 
-// answerKey is a client's input, unique at a table. Ids hold no spaces.
+// answerKey returns the key of a client's input, unique at a table. Ids contain no spaces.
 func answerKey(guest, client string) string { return guest + " " + client }
 
-// settle moves the table on to its next phase: a game begins when no chair is empty, and is over when nobody may act.
+// settle moves the table to its next phase: a game begins when no seat is empty, and is over when no seat may act.
 func (s *State) settle() {
 	if s.phase == Lobby && !slices.ContainsFunc(s.chairs, sitting.empty) {
 		s.phase = Running
@@ -279,7 +280,7 @@ func (s *State) open(titles Titles, e store.Entry) error {
 	return nil
 }
 
-// play adds a sentence to the record and makes the next position.
+// play adds a move to the record and makes the next position.
 func (s *State) play(p game.Ply, tell bool) (*outcome, error) {
 	did := &outcome{before: s.position, by: p.Seat, at: p.At}
 	move, refusal := s.position.Hear(p.Seat, p.Say)
@@ -307,7 +308,7 @@ func (s *State) play(p game.Ply, tell bool) (*outcome, error) {
 	return did, nil
 }
 
-// say applies a sentence.
+// say applies a move.
 func (s *State) say(e store.Entry, tell bool) (*outcome, error) {
 	data, err := unpack[saying](e.Data)
 	if err != nil {
@@ -334,7 +335,7 @@ func (s *State) say(e store.Entry, tell bool) (*outcome, error) {
 	return did, nil
 }
 
-// cut takes back the sentences behind a ply.
+// cut undoes the moves after a ply.
 func (s *State) cut(entry int64, ply int) error {
 	if ply < s.first || ply > len(s.played) {
 		return fmt.Errorf("there is no going back to sentence %d", ply)
@@ -351,7 +352,7 @@ func (s *State) cut(entry int64, ply int) error {
 	}
 	s.unmark(ply)
 	s.forgetLeft(ply)
-	// A capacity that ends here makes the next sentence go into new memory: others may still read the old.
+	// With the capacity cut here, the next move is appended to new memory: others may still read the old slice.
 	s.record.Plies = s.record.Plies[:ply:ply]
 	s.played = s.played[:ply:ply]
 	s.record.Resigned = slices.Clone(s.record.Resigned)
@@ -366,7 +367,8 @@ func (s *State) cut(entry int64, ply int) error {
 	return nil
 }
 
-// replay plays the sentences behind from up to to on a position, and calls told after each with its number.
+// replay plays the moves with the numbers from+1 up to and including to on a position. If told is not nil, it is called
+// after each move with the move's number.
 func replay(g game.Game, r *game.Record, moves []played, p game.Position, from, to int, told func(ply int, m *game.Moment)) {
 	for i := from; i < to; i++ {
 		moment := game.Moment{Dice: r.DiceAt(g, i+1), At: r.Plies[i].At}

@@ -14,7 +14,7 @@ import (
 	"pantheon/store"
 )
 
-// fromShelf finds titles on a shelf.
+// fromShelf returns the Titles of a registry.
 func fromShelf(shelf games.Shelf) Titles {
 	return func(r *game.Record) (games.Title, error) {
 		title, err := shelf.Find(r.Game)
@@ -25,7 +25,7 @@ func fromShelf(shelf games.Shelf) Titles {
 	}
 }
 
-// shelves are the toys and the titles of the registry.
+// shelves returns the toy games and the titles of the registry.
 func shelves(t *testing.T) games.Shelf {
 	t.Helper()
 	titles, err := games.Open(nil)
@@ -35,7 +35,7 @@ func shelves(t *testing.T) games.Shelf {
 	return append(toys(), titles...)
 }
 
-// anyAct draws something that somebody might ask of a table: usually a legal sentence, sometimes anything else.
+// anyAct draws a random command: usually a legal move, sometimes anything else.
 func (r *rig) anyAct(t *Table, random *rand.Rand) (Guest, Act) {
 	people := []Guest{ana, bob, caro, dan, eva}
 	by := people[random.IntN(len(people))]
@@ -105,7 +105,7 @@ func (r *rig) anyAct(t *Table, random *rand.Rand) (Guest, Act) {
 			return by, Decline{}
 		}
 		return by, Join{}
-	case 14: // everybody goes, and all but one are here again
+	case 14: // everybody leaves, and all but one come back
 		time.Sleep(goneAfter)
 		for _, g := range people {
 			if g != people[seat] {
@@ -121,8 +121,8 @@ func (r *rig) anyAct(t *Table, random *rand.Rand) (Guest, Act) {
 	}
 }
 
-// TestTheLogAloneMakesTheTable plays tables by random acts of several guests and bots, and compares at every entry what the log
-// makes of it with what the live table is; then once more from every prefix.
+// TestTheLogAloneMakesTheTable plays tables with random commands of several users and bots. At every entry it compares
+// the state replayed from the log with the live state, and finally replays every prefix of the log.
 func TestTheLogAloneMakesTheTable(t *testing.T) {
 	sequential(t)
 	for _, title := range shelves(t) {
@@ -152,7 +152,7 @@ func TestTheLogAloneMakesTheTable(t *testing.T) {
 				kinds := map[string]int{}
 				for n := 0; n < 250; n++ {
 					if r.look(table, ana, game.Watcher).Phase == Over {
-						n += 20 // a few more that must be refused
+						n += 20 // a few more commands that must be refused
 					}
 					by, act := r.anyAct(table, random)
 					_, err := r.try(table, by, act)
@@ -165,7 +165,7 @@ func TestTheLogAloneMakesTheTable(t *testing.T) {
 					if random.IntN(40) == 0 {
 						table = r.restart(table.ID())
 						note()
-						watch, err := table.Watch(context.Background(), ana.ID, 0) // for which a game with time waits
+						watch, err := table.Watch(context.Background(), ana.ID, 0) // a game with time waits for a player to come back
 						if err != nil {
 							t.Fatal(err)
 						}
@@ -280,8 +280,8 @@ func TestTablesOpenWithTheContentTheyWerePlayedWith(t *testing.T) {
 		}
 		r.close()
 
-		// A library whose shelf has the title with other content finds that of the program by its fingerprint. Content that only the log
-		// keeps is found by the tests of old folders.
+		// A library whose registry has the title with other content finds the program's content by its fingerprint. The
+		// tests of old folders cover content that only the log stores.
 		log, err := store.OpenReadOnly(context.Background(), r.folder)
 		if err != nil {
 			t.Fatal(err)
@@ -302,7 +302,7 @@ func TestTablesOpenWithTheContentTheyWerePlayedWith(t *testing.T) {
 	}
 }
 
-// otherContent is a game that says it was compiled from other content.
+// otherContent is a game that claims other content.
 type otherContent struct{ game.Game }
 
 func (g otherContent) About() *game.About {
@@ -311,8 +311,8 @@ func (g otherContent) About() *game.About {
 	return &a
 }
 
-// sequential skips a test in a short run, which is the gate's with the race detector: what it does comes one after the other, so that it
-// would find no race. The nightly run has it there too.
+// sequential skips a test in a short run, as the gate does with the race detector. Such a test has no concurrency, so
+// no race could be found. The nightly run includes it.
 func sequential(t *testing.T) {
 	t.Helper()
 	if testing.Short() {

@@ -10,12 +10,12 @@ import (
 	"pantheon/store"
 )
 
-// Leave gives up a seat before the game begins: its chair is free again. Who holds it may.
+// Leave gives up a seat before the game begins: the seat is empty again. Only the user who holds it may do so.
 type Leave struct{ Seat game.Seat }
 
 func (Leave) act() {}
 
-// decideLeave decides on giving up a chair of a table that waits.
+// decideLeave decides whether a user may leave a seat before the game begins.
 func (s *State) decideLeave(by Guest, act Leave, around surroundings) (*decision, error) {
 	c, err := s.own(by, act.Seat)
 	switch {
@@ -30,7 +30,7 @@ func (s *State) decideLeave(by Guest, act Leave, around surroundings) (*decision
 	return &decision{kind: Dropped, data: dropping{Seat: act.Seat, Token: token}, words: []string{tokenWord(token)}}, nil
 }
 
-// TablesOf lists the ids of the tables at which a guest is host, was ever seated, or has left something beside the log.
+// TablesOf returns the ids of the tables at which a user is host, has ever held a seat, or has data in table rows.
 func (h *Hall) TablesOf(ctx context.Context, guest string) ([]string, error) {
 	if !cleanID(guest) {
 		return nil, nil
@@ -48,9 +48,13 @@ func (h *Hall) TablesOf(ctx context.Context, guest string) ([]string, error) {
 	return ids, err
 }
 
-// ForgetAt takes a guest away from a table. Their name goes from all that its log tells, for good; their random id stays, which says
-// nothing to anybody. A table at which nobody else ever sat is deleted, and so is one whose game has not begun where they are the host;
-// in a running game a bot plays on for them, as for who resigns. A table that another server has gives an [Elsewhere].
+// ForgetAt removes a user from a table.
+//
+// Their name is permanently removed from the log's names. Their random id, which reveals nothing, stays. A table at
+// which nobody else ever had a seat is deleted. So is a table that they host whose game has not begun. In a running
+// game a bot plays on for them, as after a resignation.
+//
+// For a table of another server, it returns an [Elsewhere].
 func (h *Hall) ForgetAt(ctx context.Context, id, guest string) error {
 	t, err := h.Table(ctx, id)
 	if errors.Is(err, ErrGone) || errors.Is(err, ErrNotFound) {
@@ -93,7 +97,7 @@ func (h *Hall) ForgetAt(ctx context.Context, id, guest string) error {
 		}
 	}
 	for _, forget := range []func(context.Context, string) error{t.ForgetTalk, t.unmute} {
-		var silent *Refused // nobody talks there
+		var silent *Refused // the table has no chat
 		if err := forget(ctx, guest); err != nil && !errors.As(err, &silent) {
 			return err
 		}
@@ -101,7 +105,7 @@ func (h *Hall) ForgetAt(ctx context.Context, id, guest string) error {
 	return t.unname(ctx, guest)
 }
 
-// unmute takes a guest out of the lists of those whom others do not hear: they hold what each was called.
+// unmute removes a user from the mute lists of others, which hold the user's name.
 func (t *Table) unmute(ctx context.Context, guest string) error {
 	return t.talkIn(ctx, func(_ *State, now *talking) error {
 		for other, self := range now.self {
@@ -118,7 +122,7 @@ func (t *Table) unmute(ctx context.Context, guest string) error {
 	})
 }
 
-// unname removes the names that a guest has told at the table.
+// unname removes the names that a user has given at the table.
 func (t *Table) unname(ctx context.Context, guest string) error {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -139,7 +143,7 @@ func (t *Table) unname(ctx context.Context, guest string) error {
 	if err := t.hall.forgetResults(ctx, t.id); err != nil {
 		return err
 	}
-	t.forget() // and what was drawn with the name
+	t.forget() // also drops everything rendered with the name
 	if err := t.load(ctx); err != nil {
 		return err
 	}
@@ -147,7 +151,7 @@ func (t *Table) unname(ctx context.Context, guest string) error {
 	return nil
 }
 
-// namesTold are the places where a log tells the names of guests.
+// namesTold returns the places in a log that contain names of the given users.
 func namesTold(entries []store.Entry, guests []string) (places []store.Naming) {
 	for _, e := range entries {
 		for place, whose := range namers(e) {
@@ -159,7 +163,7 @@ func namesTold(entries []store.Entry, guests []string) (places []store.Naming) {
 	return places
 }
 
-// namers are the guests whose names an entry tells, by place.
+// namers returns the ids of the users whose names an entry contains, by place.
 func namers(e store.Entry) []string {
 	switch Happening(e.Kind) {
 	case Opened:
@@ -178,8 +182,8 @@ func namers(e store.Entry) []string {
 	return nil
 }
 
-// Forget removes everything that is kept of a guest beside tables: what stands beside their logs by them, and all their papers. Whatever
-// proved who they are counts no more.
+// Forget removes everything stored about a user outside the logs of tables: their table rows and user rows. It also
+// ends all their sessions and returns the new session version.
 func (h *Hall) Forget(ctx context.Context, guest string) (issue int64, err error) {
 	if !cleanID(guest) {
 		return 0, nil
@@ -204,7 +208,7 @@ func (h *Hall) Forget(ctx context.Context, guest string) (issue int64, err error
 	return issue, err
 }
 
-// Kept gives everything that is kept of a guest beside tables, as it is.
+// Kept returns everything stored about a user outside the logs of tables, unchanged.
 func (h *Hall) Kept(ctx context.Context, guest string) (papers []store.Paper, slips []store.Slip, err error) {
 	if !cleanID(guest) {
 		return nil, nil, nil

@@ -10,7 +10,7 @@ import (
 	"pantheon/game"
 )
 
-// told are the names that a table's log tells.
+// told returns the names in a table's log.
 func (r *rig) told(t *Table) (names []string) {
 	for _, e := range r.entries(t) {
 		for _, name := range e.Names {
@@ -23,8 +23,8 @@ func (r *rig) told(t *Table) (names []string) {
 	return names
 }
 
-// TestForgettingAtATable: whoever is forgotten is there no more by any name that they ever had, also for who reads the log anew; others
-// stay, and the game goes on.
+// TestForgettingAtATable checks that every name which a removed person ever had is gone from the table, also when the
+// log is read again. Others stay, and the game continues.
 func TestForgettingAtATable(t *testing.T) {
 	r, ctx := newRig(t), context.Background()
 	at := r.friends(bluffID, bob, caro)
@@ -67,8 +67,8 @@ func TestForgettingAtATable(t *testing.T) {
 	}
 }
 
-// TestForgettingBeforeAGame: a chair that somebody leaves who is forgotten is free again, by another link; a table that they opened is no
-// more, and neither is one at which nobody else ever sat.
+// TestForgettingBeforeAGame checks that the seat of a removed person is free again with another link. A table that they
+// host is deleted, and so is one at which nobody else ever had a seat.
 func TestForgettingBeforeAGame(t *testing.T) {
 	r, ctx := newRig(t), context.Background()
 	waits := r.create(bluffID, PaceOff, ChairPlan{Kind: Me}, ChairPlan{Kind: Friend}, ChairPlan{Kind: Friend})
@@ -94,7 +94,8 @@ func TestForgettingBeforeAGame(t *testing.T) {
 	}
 }
 
-// TestForgettingWhatIsBesideTables: somebody who only watched and talked is found by that, and everything goes, their face at once.
+// TestForgettingWhatIsBesideTables checks that a spectator who only chatted is found and that all their data is
+// removed. Their avatar is gone from the cache too.
 func TestForgettingWhatIsBesideTables(t *testing.T) {
 	r, ctx := newRig(t), context.Background()
 	at := r.friends(bluffID, bob)

@@ -13,27 +13,27 @@ import (
 	"pantheon/store"
 )
 
-// Who runs the server can give another name to a person whose name is not fit to be seen. It stands wherever the old one stood, in running
-// games and old ones, since names stand beside the log; and the person cannot have the old one again.
+// The admin can rename a person whose name is offensive. The new name replaces the old one in running and finished
+// games, since names are stored outside the hash chain. The person cannot use the old name again.
 
-// givenPaper is the kind of the paper of a person to whom a name was given.
+// givenPaper is the kind of the user row of a person whom the admin renamed.
 const givenPaper = "given-name"
 
 const givenKey = "name"
 
-// A GivenName is a name that was given to a person.
+// A GivenName is a name that the admin gave to a person.
 type GivenName struct {
 	Guest string    `json:"-"`
 	Name  string    `json:"name"`
-	Was   []string  `json:"was"` // what the names look like that they had before, and cannot have any more
+	Was   []string  `json:"was"` // the likenesses of the person's earlier names, which they cannot use again
 	Time  time.Time `json:"time"`
-	Done  bool      `json:"done,omitempty"` // all tables tell it
+	Done  bool      `json:"done,omitempty"` // all tables have the new name
 }
 
-// Unfit tells whether a name is one that the person had before.
+// Unfit reports whether the name looks like an earlier name of the person.
 func (g GivenName) Unfit(name string) bool { return slices.Contains(g.Was, likeness(name)) }
 
-// Fits refuses a name that the person had before.
+// Fits refuses a name that looks like an earlier name of the person.
 func (g GivenName) Fits(name string) error {
 	if g.Unfit(name) {
 		return refuse("name-unfit")
@@ -41,8 +41,8 @@ func (g GivenName) Fits(name string) error {
 	return nil
 }
 
-// GiveName is the paper by which a person has another name from now on, for a log that a server may be using: the server changes the
-// tables. It gives [ErrNotFound] for somebody of whom nothing is known.
+// GiveName returns the user row that gives a person another name. It only reads the log, which a server may be using;
+// that server then changes the tables. It returns [ErrNotFound] if nothing is known of the person.
 func GiveName(ctx context.Context, log store.Log, guest, name string, now time.Time) (p store.Paper, err error) {
 	if name, err = CleanName(name); err != nil {
 		return p, err
@@ -91,7 +91,7 @@ func GiveName(ctx context.Context, log store.Log, guest, name string, now time.T
 	return g.paper()
 }
 
-// add notes names that the person had.
+// add adds earlier names of the person.
 func (g *GivenName) add(names ...string) {
 	for _, name := range names {
 		if look := likeness(name); look != "" && look != likeness(g.Name) && !slices.Contains(g.Was, look) {
@@ -113,7 +113,7 @@ func readGiven(p store.Paper) (g GivenName, err error) {
 	return g, nil
 }
 
-// GivenNames are the names that were given, by the ids of the persons.
+// GivenNames returns the names given by the admin, by the ids of the persons.
 func (h *Hall) GivenNames(ctx context.Context) (map[string]GivenName, error) {
 	papers, err := h.log.PapersBy(ctx, givenPaper, "")
 	if err != nil {
@@ -130,8 +130,8 @@ func (h *Hall) GivenNames(ctx context.Context) (map[string]GivenName, error) {
 	return all, nil
 }
 
-// BeginGiving lets a person go by a name that was given to them, wherever that is kept at no table, and notes which names they had. At
-// each of their tables [Hall.RenameAt] is to follow.
+// BeginGiving stores a given name wherever the person's name is stored outside tables, and collects their earlier
+// names. The caller must then call [Hall.RenameAt] for each of the person's tables.
 func (h *Hall) BeginGiving(ctx context.Context, g GivenName) error {
 	tables, err := h.TablesOf(ctx, g.Guest)
 	if err != nil {
@@ -187,7 +187,7 @@ func (h *Hall) BeginGiving(ctx context.Context, g GivenName) error {
 	return nil
 }
 
-// EndGiving notes that all tables tell a name, unless another one was given meanwhile.
+// EndGiving records that all tables have the given name, unless the admin has given another name since.
 func (h *Hall) EndGiving(ctx context.Context, guest string, at time.Time) error {
 	all, err := h.GivenNames(ctx)
 	g, known := all[guest]
@@ -202,8 +202,8 @@ func (h *Hall) EndGiving(ctx context.Context, guest string, at time.Time) error 
 	return h.log.KeepPaper(ctx, p)
 }
 
-// RenameAt puts another name wherever a table tells that of a guest: in its log's names and in what was said. Where somebody else there
-// goes by one that looks like it, a number follows. A table that another server has gives an [Elsewhere].
+// RenameAt replaces a user's name everywhere at a table: in the names of the log and in chat messages. If another
+// person there has a similar name, a number is appended. For a table of another server, it returns an [Elsewhere].
 func (h *Hall) RenameAt(ctx context.Context, id, guest, name string) error {
 	t, err := h.Table(ctx, id)
 	if errors.Is(err, ErrGone) || errors.Is(err, ErrNotFound) {
@@ -232,7 +232,7 @@ func (h *Hall) RenameAt(ctx context.Context, id, guest, name string) error {
 		return err
 	}
 	h.listing.forget(store.Entry{Table: t.id})
-	t.forget() // and what was drawn with the old name
+	t.forget() // also drops everything rendered with the old name
 	if err := t.load(ctx); err != nil {
 		return err
 	}
@@ -240,7 +240,7 @@ func (h *Hall) RenameAt(ctx context.Context, id, guest, name string) error {
 	return nil
 }
 
-// freeName is a name that no other person at the table goes by.
+// freeName returns the name, with a number appended if another person at the table has a similar name.
 func (s *State) freeName(name, guest string) string {
 	taken := func(name string) bool {
 		return slices.ContainsFunc(s.chairs, func(c sitting) bool { return c.Guest != guest && c.Name != "" && Alike(c.Name, name) })
@@ -252,8 +252,8 @@ func (s *State) freeName(name, guest string) string {
 	return free
 }
 
-// namesOf are the places in a log where it tells the name of a guest, by whichever id they were there, also for a chair that is kept for
-// them; not those of others who sit at their screen.
+// namesOf returns the places in a log that contain the name of a user, under any of their ids there. It includes seats
+// kept for them, and leaves out the names of other persons who share their screen.
 func namesOf(entries []store.Entry, guest string) (places []store.Naming) {
 	own := everyBefore(entries, guest)
 	var here game.Seats
@@ -278,7 +278,7 @@ func namesOf(entries []store.Entry, guest string) (places []store.Naming) {
 	}
 	for _, place := range namesTold(entries, own) {
 		e := at[place.Entry]
-		seat := game.Seat(place.Place - 1) // the host's name is first in an opening
+		seat := game.Seat(place.Place - 1) // place 0 of an opening is the host's name
 		if Happening(e.Kind) != Opened {
 			data, err := unpack[taking](e.Data)
 			if err != nil {
@@ -296,7 +296,7 @@ func namesOf(entries []store.Entry, guest string) (places []store.Naming) {
 	return places
 }
 
-// renameTalk puts another name to what a guest has said, and into the lists of who does not hear them. It is called with the table held.
+// renameTalk replaces a user's name in their chat messages and in the mute lists of others. The caller must hold t.mu.
 func (t *Table) renameTalk(ctx context.Context, guest, name string) error {
 	slips, err := t.hall.log.Slips(ctx, t.id, talkKind)
 	if err != nil {

@@ -9,7 +9,7 @@ import (
 	"pantheon/game"
 )
 
-// given gives somebody another name, as the command does and then a server.
+// given renames a person as the admin command and then a server do.
 func (r *rig) given(guest Guest, name string) {
 	r.t.Helper()
 	ctx := r.t.Context()
@@ -37,8 +37,9 @@ func (r *rig) given(guest Guest, name string) {
 	}
 }
 
-// TestAnotherNameStandsWhereverTheOldOneStood: in a running game and an old one, in what was said, in the log, and for a chair that is
-// kept; the old one is reserved no more and the person cannot have it; others who sit at their screen keep theirs.
+// TestAnotherNameStandsWhereverTheOldOneStood checks that the new name replaces the old one in running and finished
+// games, in chat messages, in the log, and on kept seats. The old name is no longer reserved, and the person cannot
+// have it. Other persons at their screen keep their names.
 func TestAnotherNameStandsWhereverTheOldOneStood(t *testing.T) {
 	r := newRig(t)
 	ctx := t.Context()
@@ -118,7 +119,7 @@ func TestAnotherNameStandsWhereverTheOldOneStood(t *testing.T) {
 	}
 }
 
-// TestNobodyIsGivenABadName refuses names that nobody can have, one that somebody else has reserved, and persons of whom nothing is known.
+// TestNobodyIsGivenABadName refuses invalid names, a name that another person has reserved, and unknown persons.
 func TestNobodyIsGivenABadName(t *testing.T) {
 	r := newRig(t)
 	ctx := t.Context()

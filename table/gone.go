@@ -7,12 +7,12 @@ import (
 	"pantheon/store"
 )
 
-// goneAfter is how long a person has to be away before the table may say for them that they want no more (4 Gods, facts 5.5), and before
-// the others may let a bot act for them.
+// goneAfter is how long a person must be away before the table may pass for them (4 Gods, facts 5.5). After it the
+// others may also agree to a bot takeover.
 const goneAfter = 30 * time.Second
 
-// gone are the seats of persons who have been away for so long, and until is when the next one will be; the zero time when nobody
-// else is away. It is called with the table held.
+// gone returns the seats of persons who have been away for at least goneAfter, and the instant at which the next seat
+// joins them. until is the zero time if no other person is away. The caller must hold t.mu.
 func (t *Table) gone(now time.Time) (seats game.Seats, until time.Time) {
 	for set := t.state.persons(); set != 0; set = set.Without(set.First()) {
 		seat := set.First()
@@ -30,7 +30,8 @@ func (t *Table) gone(now time.Time) (seats game.Seats, until time.Time) {
 	return seats, until
 }
 
-// sayForGone says for those who are gone that they want no more, once everybody else has said so: nobody has to wait for them.
+// sayForGone plays the title's passing move ([game.About.Gone]) for absent persons once every other seat has played it,
+// so that nobody waits for them.
 func (t *Table) sayForGone(at time.Time, now *turn) error {
 	s := t.state
 	words := s.about.Gone
@@ -43,7 +44,7 @@ func (t *Table) sayForGone(at time.Time, now *turn) error {
 	}
 	for here := s.waiting() &^ gone; here != 0; here = here.Without(here.First()) {
 		if _, refusal := s.position.Hear(here.First(), words); refusal == nil {
-			return nil // somebody may still say it
+			return nil // a present seat can still play it
 		}
 	}
 	for ; gone != 0; gone = gone.Without(gone.First()) {

@@ -9,12 +9,12 @@ import (
 	"pantheon/game/gametest/bluff"
 )
 
-// twoSeats is a table at which Ana, who is its host, and Bob sit, and Dan watches.
+// twoSeats returns a table on which Ana, the host, and Bob have seats, and Dan is a spectator.
 func twoSeats(phase Phase) *State {
 	return &State{phase: phase, about: &game.About{TakeBack: true}, host: ana, chairs: []sitting{{Guest: ana.ID, Name: ana.Name}, {Guest: bob.ID, Name: bob.Name}}}
 }
 
-// TestWhoHearsWhat: in each phase, each of those who may come reads the rooms that they should.
+// TestWhoHearsWhat checks for each phase and kind of user which chat channels they may read.
 func TestWhoHearsWhat(t *testing.T) {
 	type rooms struct{ seats, watchers bool }
 	playing, watching, all, none := rooms{true, false}, rooms{false, true}, rooms{true, true}, rooms{}
@@ -47,8 +47,9 @@ func TestWhoHearsWhat(t *testing.T) {
 	}
 }
 
-// TestWhatEachMayDoWithALine: each line of a room, behind a mark, is read by those who hear the room, but not by somebody who has muted or
-// blocked its writer; one's own can be removed, and the host can remove all that the host reads.
+// TestWhatEachMayDoWithALine checks for each message after a mark who may read it: everybody who may read the channel,
+// except persons who have muted or blocked its author. Authors can remove their own messages, the host all that the
+// host may read.
 func TestWhatEachMayDoWithALine(t *testing.T) {
 	now := &talking{self: map[string]talkSelf{bob.ID: {Muted: map[string]string{eva.ID: "Eva"}}}}
 	say := func(r Room, n int64, guest string, line talkSlip) {
@@ -129,7 +130,8 @@ func TestWhatEachMayDoWithALine(t *testing.T) {
 	}
 }
 
-// TestWhoseEyesAWatcherHas: a watcher sees as anybody without a seat and as the seats that they hold, and as all when the table is done.
+// TestWhoseEyesAWatcherHas checks that a stream may have the spectator's view, the views of the user's seats, and all
+// views once the table is done.
 func TestWhoseEyesAWatcherHas(t *testing.T) {
 	const first, second = game.Seat(0), game.Seat(1)
 	for _, c := range []struct {
@@ -154,7 +156,7 @@ func TestWhoseEyesAWatcherHas(t *testing.T) {
 	}
 }
 
-// TestTakingBack: how far somebody may take back without asking, whom they ask for more, and what is refused.
+// TestTakingBack checks how far a user may undo without consent, whom they ask for more, and what is refused.
 func TestTakingBack(t *testing.T) {
 	const host, other = game.Seat(0), game.Seat(1)
 	move := func(seat game.Seat) played { return played{seat: seat} }
@@ -163,12 +165,12 @@ func TestTakingBack(t *testing.T) {
 		name    string
 		played  []played
 		first   int
-		bot     bool // in Bob's seat
+		bot     bool // Bob's seat has a bot
 		phase   Phase
 		by      Guest
 		free    int
 		refused map[int]string     // by the ply to go back to
-		asks    map[int]game.Seats // 0: it is done at once
+		asks    map[int]game.Seats // 0: immediate
 	}{
 		{name: "one's own last two", played: []played{move(other), move(host), move(host)}, phase: Running, by: ana, free: 1,
 			refused: map[int]string{0: "undo-not-yours", 3: "undo-nothing", -1: "undo-nothing"}, asks: map[int]game.Seats{1: 0, 2: 0}},
@@ -211,8 +213,8 @@ func TestTakingBack(t *testing.T) {
 	}
 }
 
-// TestALineIsSaidOnce: the same input of the same person is one line; the same words with another input are another, and so is an input
-// that somebody else has used.
+// TestALineIsSaidOnce checks that the same client id of the same person is one message. The same text with another
+// client id is another message, and so is a client id that somebody else has used.
 func TestALineIsSaidOnce(t *testing.T) {
 	r := newRig(t)
 	at := r.friends(morraID, bob)
@@ -229,7 +231,7 @@ func TestALineIsSaidOnce(t *testing.T) {
 	}
 }
 
-// TestNobodyHosts: where nobody is the host, somebody without an id is not the host either.
+// TestNobodyHosts checks that a user without an id is not the host of a table without a host.
 func TestNobodyHosts(t *testing.T) {
 	s := twoSeats(Running)
 	s.host = Guest{}
@@ -243,7 +245,8 @@ func TestNobodyHosts(t *testing.T) {
 	}
 }
 
-// TestWhoIsMutedCallsNobody: a line that names somebody who has muted its writer calls them not, and those who hear the writer it does.
+// TestWhoIsMutedCallsNobody checks that a message does not notify a named person who has muted its author, and notifies
+// those who have not.
 func TestWhoIsMutedCallsNobody(t *testing.T) {
 	r := newRig(t)
 	at := r.friends(bluffID, bob, caro)
@@ -258,8 +261,8 @@ func TestWhoIsMutedCallsNobody(t *testing.T) {
 	r.mustCall("Caro names Bob", map[Guest]Cause{bob: ForMention})
 }
 
-// TestEachWatcherIsToldOfTheirOwn: what happens is given to each watcher with the seats that they hold, the host's word and, when the game
-// is over, all eyes; what somebody has missed is given in the same way.
+// TestEachWatcherIsToldOfTheirOwn checks that each stream gets updates with the seats of its user, with the host flag
+// and, when the game is over, with all views. Missed updates are treated in the same way.
 func TestEachWatcherIsToldOfTheirOwn(t *testing.T) {
 	for _, phase := range []Phase{Lobby, Running, Over, Study} {
 		done := phase == Over || phase == Study
@@ -284,8 +287,8 @@ func TestEachWatcherIsToldOfTheirOwn(t *testing.T) {
 	}
 }
 
-// TestEachViewerSeesTheirOwn: a seat is given its own view, nobody's in a game with secrets that has not begun, and the lines of its own;
-// everything only where that is asked for.
+// TestEachViewerSeesTheirOwn checks that a seat gets its own view and its own events. Before a game with hidden
+// information begins it gets the spectator's view. Only [Truth] gets everything.
 func TestEachViewerSeesTheirOwn(t *testing.T) {
 	g := bluff.Game()
 	p := g.New(game.Setup{Players: 3}, &game.Moment{Dice: game.QuickDice(1)})
@@ -336,7 +339,8 @@ func TestEachViewerSeesTheirOwn(t *testing.T) {
 	}
 }
 
-// TestAStreamThatMissedTooMuch begins with a reset: behind more than 500 entries, and behind one that is still to come.
+// TestAStreamThatMissedTooMuch checks that a stream begins with a reset after more than 500 missed entries, and for a
+// future entry.
 func TestAStreamThatMissedTooMuch(t *testing.T) {
 	r := newRig(t)
 	at := r.friends(bluffID, bob)

@@ -1,15 +1,15 @@
 package table
 
-// A Guest is a person as the server knows them: an unguessable id that their browser keeps, and the name they go by.
+// A Guest is a person as the server knows them: an unguessable id that their browser stores, and their name.
 type Guest struct {
 	ID   string `json:"id"`
 	Name string `json:"name,omitempty"`
 }
 
-// maxID bounds the ids that come from outside: guests', clients' and tables'.
+// maxID is the longest id that comes from outside, in bytes: of users, clients and tables.
 const maxID = 64
 
-// cleanID tells whether an id from outside is short plain text.
+// cleanID reports whether an id from outside is short and consists of printable ASCII characters without spaces.
 func cleanID(id string) bool {
 	if id == "" || len(id) > maxID {
 		return false
@@ -22,7 +22,7 @@ func cleanID(id string) bool {
 	return true
 }
 
-// check refuses a guest without a usable id.
+// check refuses a user without a usable id.
 func (g Guest) check() error {
 	if !cleanID(g.ID) {
 		return refuse("guest-unknown")

@@ -19,42 +19,42 @@ import (
 	"pantheon/store"
 )
 
-// Config is what a hall is made of.
+// Config configures a [Hall].
 type Config struct {
-	Log    store.Log // stays open when the hall closes: who opened it closes it afterwards
+	Log    store.Log // stays open when the server closes: the code that opened it closes it afterwards
 	Shelf  games.Shelf
 	Clock  Clock        // SystemClock when nil
-	Random io.Reader    // crypto/rand.Reader when nil; seeds, ids, tokens and the bots' chance come from it
+	Random io.Reader    // the source of seeds, ids, tokens and the bots' randomness; crypto/rand.Reader when nil
 	Logger *slog.Logger // slog.Default when nil
-	// Version is the program's, for reports.
+	// Version is the program's version, for bug reports.
 	Version string
-	// Idle is how long a table that nobody looks at stays in memory; 10 minutes when 0.
+	// Idle is how long a table that nobody has open stays in memory; 10 minutes when 0.
 	Idle  time.Duration
-	Keep  Keep  // what nobody comes back to
-	Meter Meter // nil when nobody counts
-	// Thinking counts what [Think] thinks for others; nil when nobody does.
+	Keep  Keep  // how long unused data is stored
+	Meter Meter // counts moves; nil for no metrics
+	// Thinking counts the jobs that [Think] computes for others; nil for no metrics.
 	Thinking ThoughtMeter
-	// HintPlayouts and ReviewPlayouts are how many playouts a hint takes at most, and how many the review of a game; the constants of
-	// these names when 0.
+	// HintPlayouts and ReviewPlayouts are the largest number of playouts of a hint and of a review; when 0, the
+	// constants of these names.
 	HintPlayouts, ReviewPlayouts int
 }
 
-// A Hall is all tables of one data folder. Its methods may be called by several goroutines.
+// A Hall is the server of all tables of one data folder. Its methods may be called by several goroutines.
 type Hall struct {
 	log         store.Log
-	leases      store.Leases // nil where only one server can use the log
-	whereabouts whereabouts  // of tables that other servers have
-	// thoughts are asked of programs that think for others; nil where there can be none.
+	leases      store.Leases // nil if only one server can use the log
+	whereabouts whereabouts  // the locations of tables that other servers have
+	// thoughts sends jobs to programs that compute for others; nil if there can be none.
 	thoughts store.Thoughts
 	library  *library
 	clock    Clock
 	opened   time.Time
 	logger   *slog.Logger
-	meter    Meter // nil when nobody counts
+	meter    Meter // nil for no metrics
 	version  string
 
 	acked     acknowledgements
-	compares  atomic.Bool // the database is about to be compared
+	compares  atomic.Bool // a comparison of the database is about to start
 	comparing sync.Mutex  // held while the database is compared
 
 	idle time.Duration
@@ -62,42 +62,42 @@ type Hall struct {
 
 	listing  listing
 	blocking blocking
-	barred   func(ctx context.Context, there, guest string) bool // whether somebody there keeps a guest from sitting down
+	barred   func(ctx context.Context, there, guest string) bool // whether the person there keeps the user guest from joining
 	done     doneTables
 
 	hintPlayouts, reviewPlayouts int
-	quickPlayouts                int // of a hint where a clock runs
+	quickPlayouts                int // the playouts of a hint in games with time
 
 	randomness sync.Mutex
 	random     io.Reader
 
-	desk     *desk // where bots think
+	desk     *desk // the worker pool for bots
 	callable callables
-	memories memories // of bots
-	faces    faces    // of persons
+	memories memories // the search caches of bots
+	faces    faces    // the avatars of persons
 
-	mu     sync.Mutex        // may be taken while a table is held, never the other way round
-	tables map[string]*Table // those that somebody has asked for lately
+	mu     sync.Mutex        // may be taken while a table's mu is held, never the other way round
+	tables map[string]*Table // the tables in memory
 	closed bool
-	work   sync.WaitGroup // goroutines of tables and bots
+	work   sync.WaitGroup // counts the goroutines of tables and bots
 
-	standing sync.Mutex // held while it is told how the hall stands
+	standing sync.Mutex // held while Standing runs
 
-	making    latches // of inputs that make a table, so that the same one makes one only
+	making    latches // by input that makes a table, so that the same input makes only one
 	stopSweep func()
-	life      context.Context // ends when the hall closes
+	life      context.Context // ends when the server closes
 	end       context.CancelFunc
 	stopCheck func()
 	stopTidy  func()
 
 	rounds     rounds    // of tables with clocks for persons
-	signed     time.Time // when a server lived last before this one began; the zero time where that is not known
-	signing    time.Time // when this one last noted that it does; only for who goes through the tables with clocks
+	signed     time.Time // the last heartbeat of any server before this one began; the zero time if unknown
+	signing    time.Time // the last heartbeat of this server; only for the goroutine that goes through the tables with clocks
 	stopClocks func()
 	stopLooks  func()
 }
 
-// Open makes the hall of a log. Tables are read when they are first asked for.
+// Open makes the server of a log and starts its background work. It reads a table when the table is first needed.
 func Open(ctx context.Context, c Config) (*Hall, error) {
 	if c.Log == nil {
 		return nil, errors.New("a hall needs a log")
@@ -123,7 +123,7 @@ func Open(ctx context.Context, c Config) (*Hall, error) {
 	return h, nil
 }
 
-// newHall is a hall in which nothing happens of its own accord.
+// newHall makes a server without background work.
 func newHall(c Config) *Hall {
 	h := &Hall{log: c.Log, clock: c.Clock, random: c.Random, logger: c.Logger, meter: c.Meter, version: c.Version, idle: c.Idle, keep: c.Keep,
 		hintPlayouts: c.HintPlayouts, reviewPlayouts: c.ReviewPlayouts, quickPlayouts: quickPlayouts,
@@ -154,14 +154,14 @@ func newHall(c Config) *Hall {
 	return h
 }
 
-// Name is the random name of the data folder.
+// Name returns the random name of the data folder.
 func (h *Hall) Name() string { return h.log.Name() }
 
-// Key is the data folder's secret for signing.
+// Key returns the data folder's secret for signing.
 func (h *Hall) Key() []byte { return h.log.Key() }
 
-// Revoke makes what proves who a guest is count no more, and gives the number of the issue that does from now on; known is false for
-// somebody who sits at no table, hosts none and has no passkey: they have nothing to lose, and nothing is kept of them.
+// Revoke ends all sessions of a user and returns the new session version. known is false, and nothing is stored, for a
+// user who has no seat, hosts no table and has no user rows.
 func (h *Hall) Revoke(ctx context.Context, guest string) (issue int64, known bool, err error) {
 	if !cleanID(guest) {
 		return 0, false, nil
@@ -178,10 +178,10 @@ func (h *Hall) Revoke(ctx context.Context, guest string) (issue int64, known boo
 	return issue, err == nil, err
 }
 
-// Issues gives which issue counts for each guest who has revoked one.
+// Issues returns the valid session version of each user who has revoked sessions.
 func (h *Hall) Issues(ctx context.Context) (map[string]int64, error) { return h.log.Issues(ctx) }
 
-// Close takes no more inputs, ends what is under way, and closes all streams. The log stays open.
+// Close accepts no more inputs, stops all work, waits for it to end, and closes all streams. The log stays open.
 func (h *Hall) Close() error {
 	h.mu.Lock()
 	if h.closed {
@@ -210,7 +210,8 @@ func (h *Hall) Close() error {
 	return nil
 }
 
-// closeTables closes tables, several at a time: what they note is written together. When the log takes it no longer, the rest note nothing.
+// closeTables closes tables, several at a time, so that their last entries share transactions. If the log fails, the
+// remaining tables write nothing.
 func (h *Hall) closeTables(tables []*Table) {
 	const together = 64
 	var work sync.WaitGroup
@@ -228,7 +229,8 @@ func (h *Hall) closeTables(tables []*Table) {
 	work.Wait()
 }
 
-// begin counts a goroutine that Close waits for; ok is false when the hall is closed. Who gets true calls h.work.Done.
+// begin counts a goroutine for which Close waits; ok is false if the server is closed. If ok is true, the caller must
+// call h.work.Done.
 func (h *Hall) begin() (ok bool) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -239,7 +241,7 @@ func (h *Hall) begin() (ok bool) {
 	return true
 }
 
-// sweep lets go of tables that nobody has looked at for a while, and comes back.
+// sweep unloads tables that nobody has viewed for a while, and schedules its next run.
 func (h *Hall) sweep() {
 	h.mu.Lock()
 	if h.closed {
@@ -257,7 +259,8 @@ func (h *Hall) sweep() {
 	}
 }
 
-// Table gives the table of that id, or ErrNotFound, or ErrGone.
+// Table returns the table of that id. It returns ErrNotFound, ErrGone for a deleted table, an [Elsewhere] if another
+// server has it, and ErrClosed.
 func (h *Hall) Table(ctx context.Context, id string) (*Table, error) {
 	if !cleanID(id) {
 		return nil, ErrNotFound
@@ -288,7 +291,7 @@ func (h *Hall) Table(ctx context.Context, id string) (*Table, error) {
 	return t, nil
 }
 
-// letGo forgets a table that nobody has asked for in a while. It is called with the table held.
+// letGo drops a table that was not requested for at least idle. The caller must hold the table's mu.
 func (h *Hall) letGo(t *Table, idle time.Duration) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -297,8 +300,8 @@ func (h *Hall) letGo(t *Table, idle time.Duration) {
 	}
 }
 
-// takeBack makes a table that was let go the hall's again, for who held on to it; ok is false when there is another of that id by now. It
-// is called with the table held.
+// takeBack puts a dropped table back into the server for a caller that still has a pointer to it. ok is false if there
+// is another table of that id by now. The caller must hold the table's mu.
 func (h *Hall) takeBack(t *Table) (ok bool) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -309,7 +312,8 @@ func (h *Hall) takeBack(t *Table) (ok bool) {
 	return h.tables[t.id] == t
 }
 
-// ByToken shows the invitation that a friend's link opens, to a guest ("" for nobody in particular). Looking claims nothing.
+// ByToken returns the invitation of a link as the user guest may see it ("" for an unknown user). It changes nothing.
+// It returns [ErrNotFound] for an unknown token.
 func (h *Hall) ByToken(ctx context.Context, token, guest string) (Invitation, error) {
 	if !cleanID(token) {
 		return Invitation{}, ErrNotFound
@@ -342,8 +346,8 @@ func (h *Hall) ByToken(ctx context.Context, token, guest string) (Invitation, er
 	return inv, err
 }
 
-// Mine lists the tables at which a guest is host or was ever seated, those that changed last first. Deleted ones, and those
-// that the guest has nothing to do with any more, are left out.
+// Mine lists the tables at which a user is host, holds or has lost a seat, or is invited, the latest changed first. It
+// leaves out deleted tables and invitations by hosts whom the user has blocked.
 func (h *Hall) Mine(ctx context.Context, guest string) ([]Summary, error) {
 	if !cleanID(guest) {
 		return nil, nil
@@ -366,7 +370,7 @@ func (h *Hall) Mine(ctx context.Context, guest string) ([]Summary, error) {
 			return nil, err
 		}
 		if err != nil {
-			// One table that cannot be opened (its content is not at hand) does not hide the others.
+			// A table that cannot be opened, for example because its content is missing, must not hide the others.
 			h.logger.Warn("a table cannot be opened", "table", id, "error", err)
 			continue
 		}
@@ -382,7 +386,7 @@ func (h *Hall) Mine(ctx context.Context, guest string) ([]Summary, error) {
 	return mine, nil
 }
 
-// MayRename refuses a name that a guest cannot have, or not at one of the tables where they sit; nothing changes.
+// MayRename refuses a name that a user cannot have, in general or at one of their tables. It changes nothing.
 func (h *Hall) MayRename(ctx context.Context, guest, name string) error {
 	name, err := CleanName(name)
 	if err != nil || !cleanID(guest) {
@@ -411,12 +415,12 @@ func (h *Hall) MayRename(ctx context.Context, guest, name string) error {
 		if errors.As(err, &refused) || errors.Is(err, ErrClosed) {
 			return err
 		}
-		// Of what else is wrong with one table, [Hall.Mine] tells.
+		// [Hall.Mine] logs other errors of a table.
 	}
 	return nil
 }
 
-// draw fills a slice from the hall's randomness.
+// draw fills a slice with random bytes.
 func (h *Hall) draw(into []byte) error {
 	h.randomness.Lock()
 	defer h.randomness.Unlock()
@@ -426,7 +430,7 @@ func (h *Hall) draw(into []byte) error {
 	return nil
 }
 
-// newID is an unguessable id of 22 characters that can stand in an address.
+// newID returns an unguessable id of 22 characters that are safe in URLs.
 func (h *Hall) newID() (string, error) {
 	var b [16]byte
 	if err := h.draw(b[:]); err != nil {

@@ -7,39 +7,40 @@ import (
 	"pantheon/store"
 )
 
-// How a seat with secrets goes from one person to another while the game runs: who holds it gives it away, or at least two other persons
-// all agree while its holder is silent. It stays its holder's until somebody takes it by the link, and nobody takes it who has ever held a
-// seat of the table. Otherwise a bot acts for who is away ([GiveToBot]).
+// How a seat with hidden information passes to another person while the game runs. Its holder gives it away, or at
+// least two other persons all agree while its holder is away. The holder keeps it until another user takes it by the
+// link. A user who has ever held a seat of the table cannot take it. Otherwise a bot acts for an absent person
+// ([GiveToBot]).
 
-// GiveAway offers one's own seat to whoever comes by a new link, which nobody else is given. The seat is one's own until it is taken;
-// [TakeBack] keeps it.
+// GiveAway offers one's own seat by a new link that only its holder receives. The holder keeps the seat until another
+// user takes it; [TakeBack] withdraws the offer.
 type GiveAway struct{ Seat game.Seat }
 
-// AskToReplace asks the other persons who are here whether somebody else may take the seat of a person who is away. Whoever sits at the
-// table may ask, and the host; at least two persons have to agree, who asks for one where they sit. Once all have, there is a new link to
-// the seat, until its person is back.
+// AskToReplace asks the other persons who are present whether somebody else may take the seat of an absent person. The
+// host may ask, and any user with a seat. At least two persons must agree; an asker with a seat counts as one. After
+// they agree, there is a new link to the seat until its person is back.
 type AskToReplace struct{ Seat game.Seat }
 
 func (GiveAway) act()     {}
 func (AskToReplace) act() {}
 
-// leastToAgree is how many other persons have to agree before somebody is shown a silent player's secrets.
+// leastToAgree is how many other persons must agree before a new person may see an absent player's hidden information.
 const leastToAgree = 2
 
-// guarded tells whether the seats have secrets now that another person must not come by.
+// guarded reports whether the seats have hidden information that no other person may learn.
 func (s *State) guarded() bool { return s.phase == Running && s.about.Secret }
 
-// knows tells whether a guest must not take a seat any more, having held one: they may know what another must not.
+// knows reports whether a user must not take a seat because they have held one and may know hidden information.
 func (s *State) knows(guest string) bool {
 	return s.guarded() && slices.Contains(s.sat, guest)
 }
 
-// invites tells whether a link leads to the chair.
+// invites reports whether a link leads to the seat.
 func (c sitting) invites(token string) bool {
 	return token != "" && (c.Token == token || c.Offer == token)
 }
 
-// decideGiveAway decides on giving one's own seat away.
+// decideGiveAway decides whether a user may give their own seat away.
 func (s *State) decideGiveAway(by Guest, act GiveAway, around surroundings) (*decision, error) {
 	c, err := s.own(by, act.Seat)
 	switch {
@@ -58,7 +59,7 @@ func (s *State) decideGiveAway(by Guest, act GiveAway, around surroundings) (*de
 	return &decision{kind: Given, data: giving{Seat: act.Seat, Link: link}, words: []string{tokenWord(link)}}, nil
 }
 
-// decideReplace decides on asking whether somebody else may take a seat.
+// decideReplace decides whether a user may ask for another person on a seat.
 func (s *State) decideReplace(by Guest, act AskToReplace, around surroundings) (*decision, error) {
 	if refused := s.mayReplace(by.ID, act.Seat, around); refused != nil {
 		return nil, refused
@@ -83,7 +84,7 @@ func (s *State) decideReplace(by Guest, act AskToReplace, around surroundings) (
 	return &decision{kind: ReplaceAsked, data: replacing{By: asker, Seat: act.Seat, Link: link, Asked: asked}, words: []string{tokenWord(link)}}, nil
 }
 
-// mayReplace refuses who may not ask whether somebody else may take a seat.
+// mayReplace returns a refusal if a user may not ask for another person on a seat.
 func (s *State) mayReplace(guest string, seat game.Seat, around surroundings) *Refused {
 	c, err := s.chair(seat)
 	switch {
@@ -113,8 +114,8 @@ func (s *State) mayReplace(guest string, seat game.Seat, around surroundings) *R
 	return nil
 }
 
-// others are the guests who hold other seats than the holder of one, have not resigned them all, and can be asked. Several persons at one
-// screen count as one: nobody can tell them apart.
+// others returns the users who hold seats other than the given one's holder, have not resigned, and can be asked.
+// Several persons at one screen count as one, since the server cannot distinguish them.
 func (s *State) others(seat game.Seat, around surroundings) []string {
 	var all []string
 	for i, c := range s.chairs {
@@ -126,7 +127,7 @@ func (s *State) others(seat game.Seat, around surroundings) []string {
 	return all
 }
 
-// The entries by which seats with secrets are offered.
+// The entries by which seats with hidden information are offered.
 
 // give applies that a person gives their seat away.
 func (s *State) give(_ store.Entry, data giving) error {
@@ -136,7 +137,7 @@ func (s *State) give(_ store.Entry, data giving) error {
 	return s.offer(data.Seat, data.Link, true)
 }
 
-// askToReplace applies a question whether somebody else may take a seat.
+// askToReplace applies a question about another person on a seat.
 func (s *State) askToReplace(_ store.Entry, data replacing) error {
 	if _, err := s.chair(data.Seat); err != nil {
 		return err
@@ -145,7 +146,7 @@ func (s *State) askToReplace(_ store.Entry, data replacing) error {
 	return nil
 }
 
-// offer lets whoever comes by a link take a seat from who holds it.
+// offer lets anybody with the link take a seat from its holder.
 func (s *State) offer(seat game.Seat, link string, gift bool) error {
 	c, err := s.chair(seat)
 	if err != nil {

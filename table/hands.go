@@ -7,47 +7,50 @@ import (
 	"pantheon/store"
 )
 
-// How the clocks of persons follow from the log. A seat's clock runs while a person acts for it and the game depends on that seat; it
-// stands while a bot does, while the game is paused and while it is counted down to going on. So it starts and stops with the entries that
-// change that, at their times: a sentence, an undo, a seat handed to a bot and back, a pause, a begin. Two kinds of entries say what does
-// not follow: [Flagged], that a clock has come to zero, and [TakenUp] or [WentOn] behind a new start of the server, up to when the time
-// before it counts: what lies between cost nobody anything. A server that lets go of a table with a clock of minutes notes with [TakenUp]
-// what is used until then ([Table.noteUsed]).
+// How the clocks of persons follow from the log. A seat's clock runs while a person acts for it and the game depends on
+// that seat. It stops while a bot acts, while the game is paused, and during a countdown. So it starts and stops at the
+// times of the entries that change this: a move, an undo, a bot takeover and its end, a pause, a begin.
 //
-// The time of the turn is there anew with each turn of the game ([game.TurnOf]), and the bank is given its share when the turn's asking is
-// over, once for each turn; where a title does not number its turns, each time that a seat is asked is one. An undo gives no time back.
+// Two facts do not follow from these entries and have entries of their own. [Flagged] says that a clock ran out. After
+// a restart, [TakenUp] or [WentOn] says how much of the time before it counts, so that the downtime costs nobody time.
+// A server that unloads a table with a clock of minutes records the time used so far with [TakenUp] ([Table.noteUsed]).
+//
+// The time for the turn is refilled in each turn of the game ([game.TurnOf]). The bank receives its increment once per
+// turn, when the seat no longer has to act in it. If a title does not number its turns, each time that a seat comes to
+// act is one turn. An undo gives no time back.
 
-// clocks are all clocks of a table.
+// clocks holds all player clocks of a table.
 type clocks struct {
 	control TimeControl
 	hands   [game.MaxSeats]hand
-	left    [][game.MaxSeats]time.Duration // what all had left behind each sentence, by ply less one
+	left    [][game.MaxSeats]time.Duration // the time left of all seats after each move, by ply less one
 }
 
-// A hand is the clock of a seat.
+// A hand is the clock of one seat.
 type hand struct {
-	turn, bank time.Duration // what was left when it was counted last
-	since      time.Time     // from when it runs; the zero time while it stands
-	asked      bool          // a person is asked
-	fell       bool          // it has come to zero, and there is nothing new on it
+	turn, bank time.Duration // the time left at the last count
+	since      time.Time     // the start of the current run; the zero time while the clock is stopped
+	asked      bool          // a person must act
+	fell       bool          // the clock ran out and has received no new time
 
-	now    int // the turn in which the seat is asked, or was last
-	given  int // the last turn for which the turn's time was given
-	paid   int // the last turn for which the bank was given its share
-	graced int // the last turn in which somebody who came back was given a little
+	now    int // the turn in which the seat must act, or last had to
+	given  int // the last turn that received the time for a turn
+	paid   int // the last turn for which the bank received its increment
+	graced int // the last turn in which a returning player received a grace period
 
-	quota time.Duration // of the time that the network takes, this much can still be given back
-	lag   time.Duration // what it took the last time
+	quota time.Duration // how much network time can still be credited
+	lag   time.Duration // the network time of the last move
 }
 
-// Of the time that the network takes so much is given back for each sentence: what was not needed is kept for the next ones, up to a most.
+// lagGain is how much the quota of network time that can be credited grows with each move. lagMost is the largest
+// quota.
 const (
 	lagGain = 250 * time.Millisecond
 	lagMost = time.Second
-	mostLag = 10 * time.Second // what a client may say that the network took
+	mostLag = 10 * time.Second // the largest network time accepted from a client
 )
 
-// newClocks are the clocks of a table that begins.
+// newClocks returns the clocks of a new table.
 func newClocks(c TimeControl) *clocks {
 	all := &clocks{control: c}
 	for i := range all.hands {
@@ -58,24 +61,24 @@ func newClocks(c TimeControl) *clocks {
 
 func (h *hand) total() time.Duration { return h.turn + h.bank }
 
-// use takes time from a clock: from the turn's first.
+// use takes time from a clock: first from the turn, then from the bank.
 func (h *hand) use(d time.Duration) {
 	own := min(d, h.turn)
 	h.turn -= own
 	h.bank = max(h.bank-(d-own), 0)
 }
 
-// credit is how much of a lag is given back.
+// credit returns how much of a lag is credited, and updates the quota.
 func (h *hand) credit(lag time.Duration) time.Duration {
 	back := min(lag, h.quota)
 	h.lag, h.quota = lag, min(h.quota-back+lagGain, lagMost)
 	return back
 }
 
-// at is a time as the log keeps it.
+// kept returns a time with the precision of the log: milliseconds.
 func kept(at time.Time) time.Time { return at.Truncate(time.Millisecond) }
 
-// count takes from the clocks that run what has passed up to an entry.
+// count takes the time up to an entry from the running clocks.
 func (s *State) count(e store.Entry) error {
 	c := s.clocks
 	if c == nil {
@@ -114,7 +117,7 @@ func (s *State) count(e store.Entry) error {
 	return nil
 }
 
-// wind starts and stops the clocks as the state behind an entry asks for it.
+// wind starts and stops the clocks after an entry.
 func (s *State) wind(e store.Entry, before Phase) {
 	c := s.clocks
 	if c == nil {
@@ -163,7 +166,8 @@ func (s *State) wind(e store.Entry, before Phase) {
 	}
 }
 
-// turn is the number of the turn, from 1 on, or another one where the title does not number its turns.
+// turn returns the number of the turn, from 1. If the title does not number its turns, it returns the argument
+// otherwise.
 func (s *State) turn(otherwise int) int {
 	if turns, ok := s.position.(game.Turns); ok {
 		return turns.Turn() + 1
@@ -171,7 +175,7 @@ func (s *State) turn(otherwise int) int {
 	return otherwise
 }
 
-// noteLeft notes what all have left behind the last sentence.
+// noteLeft records the time left of all seats after the last move.
 func (s *State) noteLeft() {
 	var left [game.MaxSeats]time.Duration
 	for i := range s.chairs {
@@ -183,7 +187,7 @@ func (s *State) noteLeft() {
 	s.clocks.left = append(s.clocks.left, left)
 }
 
-// forgetLeft forgets what was left behind the sentences that were taken back.
+// forgetLeft removes the recorded times after a ply, whose moves were undone.
 func (s *State) forgetLeft(ply int) {
 	if s.clocks != nil {
 		n := min(ply, len(s.clocks.left))
@@ -191,7 +195,7 @@ func (s *State) forgetLeft(ply int) {
 	}
 }
 
-// ticks tells whether the clock of anybody runs.
+// ticks reports whether any clock runs.
 func (s *State) ticks() bool {
 	if s.clocks == nil {
 		return false
@@ -204,11 +208,11 @@ func (s *State) ticks() bool {
 	return false
 }
 
-// live tells whether all have to be here at the same time: a clock runs that counts seconds.
+// live reports whether the table has a clock of seconds, so that all players must be present at the same time.
 func (s *State) live() bool { return s.clocks != nil && s.clocks.control.Kind == LiveClock }
 
-// nextZero is whose clock comes to zero first, and when that is to be told: a moment later, as long as the last word of that seat was under
-// way, as far as that can be given back.
+// nextZero returns the seat whose clock runs out first, and the instant at which the time-out is due. That instant
+// includes the network time that can still be credited to the seat. runs is false if no clock runs.
 func (s *State) nextZero() (seat game.Seat, at time.Time, runs bool) {
 	if s.clocks == nil || s.phase != Running {
 		return 0, at, false
@@ -226,19 +230,19 @@ func (s *State) nextZero() (seat game.Seat, at time.Time, runs bool) {
 	return seat, at, runs
 }
 
-// A Face is what the clock of a seat shows.
+// A Face is the reading of a seat's clock.
 type Face struct {
 	Seat       game.Seat
-	Turn, Bank time.Duration // what is left of the turn's time, and of the bank
+	Turn, Bank time.Duration // the time left for the turn, and in the bank
 	Runs       bool
-	Fell       bool // it has come to zero, and there is nothing new on it
+	Fell       bool // the clock ran out and has received no new time
 }
 
-// Left is all that is left.
+// Left returns the total time left.
 func (f Face) Left() time.Duration { return f.Turn + f.Bank }
 
-// faces are what the clocks show at an instant; none where there are no clocks. While the game stands still since the server was started
-// anew, they show what they did before.
+// faces returns the readings of all clocks at an instant; nil if there are none. If still is set, because the game is
+// paused since a restart, the readings do not advance.
 func (s *State) faces(now time.Time, still bool) []Face {
 	if s.clocks == nil {
 		return nil
@@ -251,14 +255,15 @@ func (s *State) faces(now time.Time, still bool) []Face {
 			h.use(c.control.Between(h.since, now))
 		}
 		if !h.asked && !h.fell && h.given < s.turn(h.now+1) {
-			h.turn = c.control.Turn // as it will be the next time
+			h.turn = c.control.Turn // what the seat will have in its next turn
 		}
 		all[i] = Face{Seat: game.Seat(i), Turn: h.turn, Bank: h.bank, Runs: runs && !still && !now.Before(h.since), Fell: h.fell}
 	}
 	return all
 }
 
-// spent tells whether somebody whose time has run out has come back in this turn already, so that a bot ends it.
+// spent reports whether a seat's clock ran out, its person came back in this turn, and the grace period is used up too.
+// A bot then finishes the turn.
 func (s *State) spent(seat game.Seat) bool {
 	if s.clocks == nil || !s.expected().Has(seat) {
 		return false
@@ -268,7 +273,7 @@ func (s *State) spent(seat game.Seat) bool {
 	return h.total() == 0 && h.given >= turn && h.graced >= turn
 }
 
-// control is how much time persons have.
+// control returns the time control; the zero value if there are no clocks.
 func (s *State) control() TimeControl {
 	if s.clocks == nil {
 		return TimeControl{}
@@ -276,7 +281,7 @@ func (s *State) control() TimeControl {
 	return s.clocks.control
 }
 
-// least is the least that is left on the running clocks of some seats; 0 where none runs.
+// least returns the smallest time left on the running clocks of some seats; 0 if none runs.
 func (s *State) least(seats game.Seats, now time.Time, still bool) (left time.Duration) {
 	for _, f := range s.faces(now, still) {
 		if seats.Has(f.Seat) && f.Runs && (left == 0 || f.Left() < left) {

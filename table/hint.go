@@ -11,47 +11,50 @@ import (
 )
 
 const (
-	// HintTime is how long is thought about a hint, at most.
+	// HintTime is the longest computation of a hint.
 	HintTime = 1200 * time.Millisecond
-	// HintPlayouts is how many games of a hint are tried, at most; with HintTime it is all that a hint may cost.
+	// HintPlayouts is the largest number of playouts of a hint. With HintTime it bounds the whole cost of a hint.
 	HintPlayouts = 200_000
-	// QuickHint is all the time that a hint may take where a clock runs: after that what was found until then is told.
+	// QuickHint is the longest time for a hint in games with time. After it the hint shows what was found so far.
 	QuickHint = 250 * time.Millisecond
-	// quickSearch is the part of it that is searched; in the rest what was found is weighed. quickPlayouts is how many games are tried at
-	// most: no more than a quick machine does in that time, since their trees take memory.
+	// quickSearch is the part of QuickHint for the search; the rest is for evaluation. quickPlayouts is the largest
+	// number of playouts, about what a fast machine does in that time. It bounds the memory of the search trees.
 	quickSearch   = 145 * time.Millisecond
 	quickPlayouts = 20_000
-	// hintSearch is the part of HintTime that is searched; in the rest what was found is weighed and reasoned about.
+	// hintSearch is the part of HintTime for the search; the rest is for evaluation and reasons.
 	hintSearch = 950 * time.Millisecond
-	// hintLines is how many sentences a hint has, and hintCores how many cores think about it when nobody else needs them.
+	// hintLines is the number of moves in a hint. hintCores is the number of cores that compute it if nobody else needs
+	// them.
 	hintLines = 3
 	hintCores = 2
 )
 
-// A Hint is what a seat was told that it might say in the position as it is. It is not in the log: it changes nothing in the game.
+// A Hint holds the moves suggested to a seat in the current position. It is not in the log and changes nothing in the
+// game.
 type Hint struct {
 	Seat game.Seat
-	// Done says that it has been thought about; before that Part, from 0 to 1, says about how much of the thinking is done.
+	// Done says that the computation has ended. Before that, Part is the estimated progress, from 0 to 1.
 	Done bool
 	Part float64
-	// Best are the sentences that were thought about most, the best first, at most three ([bot.Search.Advised]); there are none when the
-	// thinking failed. None promises more than the one before it. Those that cannot be said any more are left out.
+	// Best holds the suggested moves, the best first, at most three ([bot.Search.Advised]). It is empty if the
+	// computation failed. No move has a better expected result than the one before it. Moves that are no longer legal
+	// are left out.
 	Best []Advice
-	// Old says that others have acted since it was asked for.
+	// Old says that others have acted since the hint was requested.
 	Old bool
 }
 
-// An asking is a hint on its way. What is not said to be fixed is held with the table.
+// An asking is a hint in computation. Fields not marked as fixed are guarded by the table's mu.
 type asking struct {
 	seat  game.Seat     // fixed
 	moved int64         // the entry that made the position; fixed
-	ended chan struct{} // closed when it has been thought about; fixed
+	ended chan struct{} // closed when the computation has ended; fixed
 	stop  context.CancelFunc
 	best  []Advice
-	part  atomic.Uint32 // in thousandths
+	part  atomic.Uint32 // the progress in thousandths
 }
 
-// thought tells whether it has been thought about.
+// thought reports whether the computation has ended.
 func (a *asking) thought() bool {
 	select {
 	case <-a.ended:
@@ -61,15 +64,15 @@ func (a *asking) thought() bool {
 	}
 }
 
-// AskHint lets the table think about what a seat might say, in the background. Who has asked already in this position need not wait
-// anew; once others have acted, a hint that was given is thought about again. Only who sits at the table with nobody but bots may ask,
-// and only when it is their turn.
+// AskHint starts the computation of a hint for a seat in the background. A hint for this position, or one still being
+// computed, is kept. A finished hint for an earlier position is computed again. Only a user who plays with bots alone
+// may ask, and only on their turn.
 func (t *Table) AskHint(ctx context.Context, guest string, seat game.Seat) error {
 	return t.AskHintIf(ctx, guest, seat, func() error { return nil })
 }
 
-// AskHintIf is AskHint where what has not been thought about is thought about only if it may be: an error of may is given back, and nothing
-// is thought.
+// AskHintIf does the same as AskHint, but calls may before it starts a computation. If may returns an error, AskHintIf
+// returns it and computes nothing.
 func (t *Table) AskHintIf(ctx context.Context, guest string, seat game.Seat, may func() error) error {
 	t.present.touch(guest)
 	return t.read(ctx, func(s *State) error {
@@ -100,12 +103,12 @@ func (t *Table) AskHintIf(ctx context.Context, guest string, seat game.Seat, may
 	})
 }
 
-// counselOf is a counsel about the position as it is. It is called with the table held.
+// counselOf returns an analysis of the current position for a seat. The caller must hold t.mu.
 func (t *Table) counselOf(s *State, seat game.Seat, d *game.Dice) *counsel {
 	return &counsel{game: s.title.Game, view: viewOf(s.title.Game, s.position, seat), seat: seat, at: t.gameTime(t.hall.clock.Now()), dice: d}
 }
 
-// AwaitHint waits until a hint that was asked for has been thought about, was dropped, or the context ends.
+// AwaitHint waits until a requested hint has been computed, was dropped, or the context ends.
 func (t *Table) AwaitHint(ctx context.Context, guest string, seat game.Seat) error {
 	var a *asking
 	err := t.read(ctx, func(s *State) error {
@@ -125,7 +128,8 @@ func (t *Table) AwaitHint(ctx context.Context, guest string, seat game.Seat) err
 	return nil
 }
 
-// mayAsk refuses a hint to who is not alone with bots, or not to act. It is called with the table held.
+// mayAsk returns a refusal if a user may not have a hint: they do not play with bots alone, or it is not their turn.
+// The caller must hold t.mu.
 func (t *Table) mayAsk(s *State, guest string, seat game.Seat) *Refused {
 	switch {
 	case s.phase != Running:
@@ -147,7 +151,7 @@ func (t *Table) mayAsk(s *State, guest string, seat game.Seat) *Refused {
 	return nil
 }
 
-// accompanied tells whether somebody beside the person on a seat plays, or may come back to play.
+// accompanied reports whether another person than the one on a seat plays, or may come back to play.
 func (s *State) accompanied(seat game.Seat) bool {
 	for i, c := range s.chairs {
 		if game.Seat(i) != seat && !c.Resigned && (c.person() || c.Guest != "" && c.Guest != s.chairs[seat].Guest) {
@@ -157,7 +161,7 @@ func (s *State) accompanied(seat game.Seat) bool {
 	return false
 }
 
-// hint is a seat's hint as it stands; nil when none was asked for. It is called with the table held.
+// hint returns a seat's hint in its current state; nil if none was requested. The caller must hold t.mu.
 func (t *Table) hint(s *State, seat game.Seat) *Hint {
 	a := t.hints[seat]
 	if a == nil {
@@ -176,8 +180,8 @@ func (t *Table) hint(s *State, seat game.Seat) *Hint {
 	return h
 }
 
-// arrangeHints drops the hints of choices that are gone: the seat has said something, something was undone, or nobody waits for the seat
-// any more. What others do at the same time, in a race above all, ends no hint. It is called with the table held.
+// arrangeHints drops hints whose choice is gone: the seat has played a move, something was undone, or the seat no
+// longer has to act. Moves of others at the same time, above all in a race, drop no hint. The caller must hold t.mu.
 func (t *Table) arrangeHints() {
 	s := t.state
 	for seat, a := range t.hints {
@@ -188,7 +192,7 @@ func (t *Table) arrangeHints() {
 	}
 }
 
-// dropHint ends the thinking about a seat's hint and forgets it. It is called with the table held.
+// dropHint cancels a seat's hint and removes it. The caller must hold t.mu.
 func (t *Table) dropHint(seat game.Seat) {
 	if a := t.hints[seat]; a != nil {
 		a.stop()
@@ -196,7 +200,7 @@ func (t *Table) dropHint(seat game.Seat) {
 	}
 }
 
-// ponder thinks about a hint.
+// ponder computes a hint and stores the result.
 func (t *Table) ponder(ctx context.Context, a *asking, c *counsel) {
 	defer t.hall.work.Done()
 	defer a.stop()
@@ -210,7 +214,7 @@ func (t *Table) ponder(ctx context.Context, a *asking, c *counsel) {
 	close(a.ended)
 }
 
-// advise tells what seems best, and why.
+// advise computes the best moves and their reasons, on another program if possible.
 func (t *Table) advise(ctx context.Context, a *asking, c *counsel) (best []Advice, err error) {
 	if best, ok := t.hintElsewhere(ctx, a, c); ok {
 		return best, nil
@@ -226,9 +230,9 @@ func (t *Table) advise(ctx context.Context, a *asking, c *counsel) (best []Advic
 	return best, nil
 }
 
-// consult searches for so long, as soon as there is a place at the desk, and then does something with what was found. Where a clock runs it
-// stops when its time is up, wherever it is, and that is no error: what was found until then is told. A fault in the search becomes an
-// error.
+// consult waits for a slot of the worker pool, searches no longer than most, and calls the function then with the
+// result in c. In games with time it stops when [QuickHint] is over; that is no error, and the result so far is used. A
+// panic in the search becomes an error.
 func (t *Table) consult(ctx context.Context, c *counsel, most time.Duration, told func(part float64), then func(ctx context.Context) error) (err error) {
 	defer func() {
 		if fault := recover(); fault != nil {
@@ -246,7 +250,7 @@ func (t *Table) consult(ctx context.Context, c *counsel, most time.Duration, tol
 	}
 	desk := t.hall.desk
 	if !desk.enter(ctx, t, t.madeFrom(), awaited) {
-		return asked.Err() // nobody had time for it: there is none
+		return asked.Err() // no slot became free in time, so there is no hint
 	}
 	defer desk.leave(t, awaited)
 	more := desk.spare(t, hintCores-1)

@@ -14,14 +14,14 @@ import (
 	"pantheon/game/gametest/testseed"
 )
 
-// alone makes a table of Ana and a bot that never thinks long, where hints take so many playouts.
+// alone makes a table of Ana and a fast bot, with the given number of playouts per hint.
 func (r *rig) alone(gameID string, playouts int) *Table {
 	r.t.Helper()
 	r.hall.hintPlayouts = playouts
 	return r.create(gameID, PaceOff, ChairPlan{Kind: Me}, ChairPlan{Kind: Bot, Level: "random"})
 }
 
-// hint asks for a hint for Ana's seat and waits for it.
+// hint requests a hint for Ana's seat and waits for it.
 func (r *rig) hint(t *Table) *Hint {
 	r.t.Helper()
 	ctx := context.Background()
@@ -34,8 +34,8 @@ func (r *rig) hint(t *Table) *Hint {
 	return r.look(t, ana, 0).Hint
 }
 
-// TestHintsThroughAWholeGame asks for a hint at each choice of some games and takes it: all of it can be said, it is ordered by what it
-// promises, the seats share the win, and the log holds nothing but sentences.
+// TestHintsThroughAWholeGame requests a hint at each choice of some games and plays it. All suggestions are legal and
+// ordered by expected result, the shares of the win add up, and the log holds only moves.
 func TestHintsThroughAWholeGame(t *testing.T) {
 	for _, id := range []string{bluffID, morraID} {
 		r := newRig(t)
@@ -66,7 +66,7 @@ func TestHintsThroughAWholeGame(t *testing.T) {
 				last = mine.Win
 				further += len(a.Then)
 			}
-			// Where the bot may speak too, it may have done so meanwhile.
+			// If the bot may act too, it may have done so since.
 			if now := r.look(table, ana, 0); before.Waiting == game.Only(0) && (now.Entry != before.Entry || now.Ply != before.Ply) {
 				t.Errorf("%s: the hint left an entry", id)
 			}
@@ -75,7 +75,7 @@ func TestHintsThroughAWholeGame(t *testing.T) {
 				t.Fatal("no end")
 			}
 		}
-		if hinted < 3 || id == bluffID && further == 0 { // of fingers nobody hears before all are opened
+		if hinted < 3 || id == bluffID && further == 0 { // in morra no fingers are visible before all are opened
 			t.Errorf("%s: %d hints with %d sentences that may follow: that shows nothing", id, hinted, further)
 		}
 		_, err := table.Look(context.Background(), ana.ID, 0)
@@ -91,9 +91,10 @@ func TestHintsThroughAWholeGame(t *testing.T) {
 	}
 }
 
-// TestAHintEndsWithItsChoice asks for a hint that would take for ever, and says something instead: nobody thinks on.
+// TestAHintEndsWithItsPosition requests a hint that would never end, and plays another move instead. The computation
+// stops.
 func TestAHintEndsWithItsPosition(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) { // time stands still while anybody thinks
+	synctest.Test(t, func(t *testing.T) { // time does not advance during a computation
 		r := newRig(t)
 		table := r.alone(bluffID, 1<<40)
 		table.present.come(ana.ID)
@@ -104,7 +105,7 @@ func TestAHintEndsWithItsPosition(t *testing.T) {
 		if err := table.AskHint(ctx, ana.ID, 0); err != nil {
 			t.Fatal(err)
 		}
-		stop() // who has asked need not stay
+		stop() // the hint continues without the caller
 		now := r.look(table, ana, 0)
 		if now.Hint == nil || now.Hint.Done || len(now.Hint.Best) > 0 {
 			t.Fatalf("a hint of for ever is %+v", now.Hint)
@@ -136,18 +137,19 @@ func TestAHintEndsWithItsPosition(t *testing.T) {
 	})
 }
 
-// TestAHintInARace holds while others act, without what they were quicker to take, until its seat says something.
+// TestAHintInARace checks that a hint stays valid while others act, without moves that they took first, until its seat
+// plays a move.
 func TestAHintInARace(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		r := newRig(t)
-		time.Sleep(2 * time.Millisecond) // a table of before the start would wait for its players
+		time.Sleep(2 * time.Millisecond) // a table from before the start of the server would wait for its players
 		table := r.create(grabID, PaceSlow, ChairPlan{Kind: Me}, ChairPlan{Kind: Bot, Level: "random"})
 		r.hall.hintPlayouts = 200
 		h := r.hint(table)
 		if h == nil || len(h.Best) != 3 {
 			t.Fatalf("the hint is %+v", h)
 		}
-		table.mu.Lock() // the bot takes the best of it
+		table.mu.Lock() // the bot plays the best move of the hint
 		words := h.Best[0].Words
 		d, refused := table.state.utter(1, words)
 		table.mu.Unlock()
@@ -177,7 +179,7 @@ func TestAHintInARace(t *testing.T) {
 	})
 }
 
-// A signal is a clock that stands still: what was to be done after a while is kept, by how long that is, and done when the test says so.
+// A signal is a clock that does not advance. The test fires its timers by their duration.
 type signal struct {
 	mu    sync.Mutex
 	after map[time.Duration]func()
@@ -192,7 +194,7 @@ func (c *signal) After(d time.Duration, f func()) (stop func()) {
 	return func() {}
 }
 
-// ring does what was to be done after so long.
+// ring fires the timer with the duration d.
 func (c *signal) ring(d time.Duration) bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -204,16 +206,16 @@ func (c *signal) ring(d time.Duration) bool {
 	return f != nil
 }
 
-// waits tells whether something is to be done after so long.
+// waits reports whether there is a timer with the duration d.
 func (c *signal) waits(d time.Duration) bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	return c.after[d] != nil
 }
 
-// TestAHintUnderAClockIsCutOff asks for a hint that would take for ever where a clock runs: when its time is up it tells what was found
-// until then, also when that is while it waits for a place to think, and then there is none. No machine is too slow for this, since the
-// time is up when the test says so.
+// TestAHintUnderAClockIsCutOff requests a hint that would never end in a game with time. When its time is up, the hint
+// shows what was found so far. If that happens while it waits for a slot, there is no hint. The test decides when the
+// time is up, so the speed of the machine does not matter.
 func TestAHintUnderAClockIsCutOff(t *testing.T) {
 	r := newRig(t)
 	clock := &signal{after: map[time.Duration]func(){}}
@@ -222,7 +224,7 @@ func TestAHintUnderAClockIsCutOff(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer hall.Close()
-	hall.quickPlayouts = 1 << 27 // a thousandth of it, when the part is not 0 any more, is soon done; all of it takes minutes
+	hall.quickPlayouts = 1 << 27 // the first thousandth, when part is above 0, is done soon; all of it takes minutes
 	made, err := hall.Create(context.Background(), ana, "", Plan{Game: grabID, Setup: game.Setup{Players: 2}, Chairs: []ChairPlan{{Kind: Me}, {Kind: Bot, Level: "random"}}})
 	if err != nil {
 		t.Fatal(err)
@@ -250,7 +252,7 @@ func TestAHintUnderAClockIsCutOff(t *testing.T) {
 	if h := r.look(made, ana, 0).Hint; h == nil || !h.Done || len(h.Best) == 0 {
 		t.Fatalf("when its time is up the hint is %+v", h)
 	}
-	// With all places taken it waits, and is given up in time.
+	// With all slots taken the hint waits, and is dropped in time.
 	for hall.desk.enter(context.Background(), made, "", awaited) {
 		hall.desk.mu.Lock()
 		free := hall.desk.free

@@ -13,13 +13,14 @@ import (
 )
 
 const (
-	// corpusPlayouts is how many games are tried for each hint of the corpus, and corpusEach each how manyth choice of a game is one.
+	// corpusPlayouts is the number of playouts for each hint of the corpus. Every corpusEach-th choice of a game gets a
+	// hint.
 	corpusPlayouts, corpusEach = 1000, 7
-	// corpusPart is the part of the first hints of a title that has a reason.
+	// corpusPart is the share of first suggestions of a title that must have a reason.
 	corpusPart = 0.9
 )
 
-// corpusOf are the recorded games of a title.
+// corpusOf returns the recorded games of a title.
 func corpusOf(t *testing.T, id string) (all []*game.Record) {
 	t.Helper()
 	names, err := filepath.Glob("../games/*/testdata/*.game")
@@ -45,9 +46,9 @@ func corpusOf(t *testing.T, id string) (all []*game.Record) {
 	return all
 }
 
-// TestHintsOfTheCorpus asks for hints in positions of the recorded games of all titles: the first line is the one that the search thought
-// about most, no other has less than a fiftieth of the thought or promises more than the one before it, and nine of ten first lines have a
-// reason.
+// TestHintsOfTheCorpus requests hints in positions of the recorded games of all titles. The first suggestion is the
+// move with the most playouts. No other has less than a fiftieth of the playouts, or a better expected result than the
+// one before it. Nine of ten first suggestions have a reason other than Awaits.
 func TestHintsOfTheCorpus(t *testing.T) {
 	sequential(t)
 	shelf := realTitles(t)
@@ -99,7 +100,7 @@ func TestHintsOfTheCorpus(t *testing.T) {
 	}
 }
 
-// inOrder checks that a hint tells the lines of a search in its order, without those that are thin.
+// inOrder checks that a hint has the lines of a search in its order, without those with few playouts.
 func inOrder(t *testing.T, c *counsel, lines []bot.Line, best []Advice) {
 	t.Helper()
 	total := 0
@@ -127,8 +128,8 @@ func inOrder(t *testing.T, c *counsel, lines []bot.Line, best []Advice) {
 	}
 }
 
-// TestAHintKeepsTheOrderOfItsSearch lets a table think about hints at each choice of some games: what it tells is in the order of the
-// search.
+// TestAHintKeepsTheOrderOfItsSearch computes hints at each choice of some games and checks that they are in the order
+// of the search.
 func TestAHintKeepsTheOrderOfItsSearch(t *testing.T) {
 	for _, id := range []string{bluffID, morraID} {
 		r := newRig(t)

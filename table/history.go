@@ -6,8 +6,9 @@ import (
 	"pantheon/game"
 )
 
-// History gives the sentences of a game from one ply to another, both counted, as a seat knows them, each with what the seat
-// saw after it. Ply 0 is the set-up. Plies that there are not are left out. Whose eyes a guest may use, [Table.Look] says.
+// History returns the moves of a game from ply from to ply to inclusive as a seat knows them, each with the seat's view
+// after it. Ply 0 is the set-up. Plies outside the game are left out. See [Table.Look] for the views that a user may
+// have.
 func (t *Table) History(ctx context.Context, guest string, seat game.Seat, from, to int) ([]Heard, error) {
 	t.present.touch(guest)
 	var past story
@@ -24,7 +25,7 @@ func (t *Table) History(ctx context.Context, guest string, seat game.Seat, from,
 	return past.tell(seat, from, to)
 }
 
-// At gives one ply of the history; the last one when there are not so many.
+// At returns one ply of the history. A ply outside the game is moved to the nearest one in it.
 func (t *Table) At(ctx context.Context, guest string, seat game.Seat, ply int) (Heard, error) {
 	var past story
 	t.present.touch(guest)
@@ -46,24 +47,24 @@ func (t *Table) At(ctx context.Context, guest string, seat game.Seat, ply int) (
 	return heard[0], nil
 }
 
-// markEvery is how many sentences lie between two positions that a state keeps of its past, so that looking back replays no more
-// than that many, however long the game is.
+// markEvery is the number of moves between two stored past positions. Looking back replays fewer moves than that,
+// however long the game is.
 const markEvery = 50
 
-// mark keeps the position, when it is one of those that are kept.
+// mark stores the position if its ply is a multiple of markEvery.
 func (s *State) mark() {
 	if len(s.played)%markEvery == 0 {
 		s.marks = append(s.marks, s.position)
 	}
 }
 
-// unmark lets go of the positions behind a ply.
+// unmark drops the stored positions after a ply.
 func (s *State) unmark(ply int) {
 	n := min(len(s.marks), ply/markEvery)
 	s.marks = s.marks[:n:n]
 }
 
-// nearest is the last position kept from which a ply is reached, and how many sentences stand behind it.
+// nearest returns the last stored position at or before a ply, and its ply.
 func (s *State) nearest(ply int) (p game.Position, behind int) {
 	n := min(len(s.marks), ply/markEvery)
 	if n == 0 {
@@ -72,17 +73,17 @@ func (s *State) nearest(ply int) (p game.Position, behind int) {
 	return s.marks[n-1], n * markEvery
 }
 
-// A story is a game so far, to be told without holding the table. What it points to does not change any more.
+// A story is the game so far, which can be read without the table's lock. What it points to never changes.
 type story struct {
 	game   game.Game
 	record game.Record
 	moves  []played
-	base   game.Position // from which the telling begins
-	behind int           // how many sentences stand behind it
-	veiled bool          // nobody is shown what only a seat may know
+	base   game.Position // the position from which it is replayed
+	behind int           // the ply of base
+	veiled bool          // hidden information of seats is shown to nobody
 }
 
-// story takes the game so far from the state, to be told from a ply on: 0 is the beginning.
+// story returns the game so far, to be read from ply from on; 0 is the beginning.
 func (s *State) story(from int) story {
 	near, behind := s.nearest(from)
 	base := s.title.Game.Blank()
@@ -90,7 +91,8 @@ func (s *State) story(from int) story {
 	return story{game: s.title.Game, record: *s.record, moves: s.played, base: base, behind: behind, veiled: s.veiled()}
 }
 
-// tell gives the plies as a seat, or [Truth], knows them. It is told once, from where the story was taken or later.
+// tell returns the plies as a seat, or [Truth], knows them. It can be called once, with a from at or after the ply for
+// which the story was made.
 func (y story) tell(seat game.Seat, from, to int) ([]Heard, error) {
 	if y.veiled {
 		seat = game.Watcher

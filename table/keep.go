@@ -8,23 +8,24 @@ import (
 	"pantheon/store"
 )
 
-// Keep says how long a hall keeps what nobody comes back to; 0 is for ever.
+// Keep says how long a server stores data that nobody uses; 0 means for ever.
 type Keep struct {
-	Unbegun time.Duration // tables whose game was never begun
-	Uploads time.Duration // records that were uploaded to be looked at
-	Looks   time.Duration // how far a guest has seen a table
+	Unbegun time.Duration // tables whose game has not begun
+	Uploads time.Duration // records that were uploaded for study
+	Looks   time.Duration // the read marks of users at tables
 }
 
-// How often a hall looks for what need not be kept any longer, and how long after its start for the first time.
+// keepFirst is the time from the start of a server to its first search for expired data. keepEvery is the time between
+// two searches.
 const (
 	keepFirst = time.Minute
 	keepEvery = time.Hour
 )
 
-// passingPapers are the kinds of papers that are of no use after a while.
+// passingPapers holds the kinds of user rows that expire, with their lifetimes.
 var passingPapers = map[string]time.Duration{usedPaper: time.Hour, listedPaper: listedKept}
 
-// tidyBehind has tidy run while everything goes on, and comes back.
+// tidyBehind runs tidy in the background and schedules the next run.
 func (h *Hall) tidyBehind() {
 	if !h.begin() {
 		return
@@ -40,13 +41,13 @@ func (h *Hall) tidyBehind() {
 	}()
 }
 
-// tidy removes the tables that were deleted or have expired, and forgets who has not looked for long.
+// tidy removes deleted and expired tables, old read marks and expired user rows.
 func (h *Hall) tidy(ctx context.Context) {
 	var faults []error
 	now := h.clock.Now()
 	ids, err := h.log.Ending(ctx, string(Deleted))
 	faults = append(faults, err)
-	// Whether a table has expired is for the table to say; these are all that can have.
+	// These tables may have expired; expire decides.
 	for _, after := range []time.Duration{h.keep.Unbegun, h.keep.Uploads} {
 		if after > 0 {
 			quiet, err := h.log.Quiet(ctx, now.Add(-after), string(Said))
@@ -83,7 +84,7 @@ func (h *Hall) tidy(ctx context.Context) {
 	}
 }
 
-// expire removes a table that was deleted, or that nobody came back to.
+// expire removes a table that was deleted or has expired.
 func (h *Hall) expire(ctx context.Context, id string, now time.Time) (gone bool, err error) {
 	h.mu.Lock()
 	t := h.tables[id]
@@ -99,7 +100,7 @@ func (h *Hall) expire(ctx context.Context, id string, now time.Time) (gone bool,
 		return false, ignore(err, ErrClosed, ErrDamaged, ErrNotFound, errElsewhere)
 	}
 	if t.rested != nil || t.state == nil {
-		return false, nil // it went meanwhile
+		return false, nil // it was removed concurrently
 	}
 	expired, err := t.expired(ctx, now)
 	if err != nil || !expired {
@@ -111,7 +112,7 @@ func (h *Hall) expire(ctx context.Context, id string, now time.Time) (gone bool,
 	return true, t.remove(ctx)
 }
 
-// ignore gives no error for one that is told elsewhere.
+// ignore returns nil for one of the given errors, which are reported elsewhere, and err otherwise.
 func ignore(err error, which ...error) error {
 	for _, w := range which {
 		if errors.Is(err, w) {
@@ -121,7 +122,7 @@ func ignore(err error, which ...error) error {
 	return err
 }
 
-// expired tells whether the table has been kept long enough. It is called with the table held.
+// expired reports whether the table was deleted or has been stored long enough. The caller must hold t.mu.
 func (t *Table) expired(ctx context.Context, now time.Time) (bool, error) {
 	s := t.state
 	var after time.Duration
@@ -140,7 +141,7 @@ func (t *Table) expired(ctx context.Context, now time.Time) (bool, error) {
 	return err == nil && now.Sub(looked) >= after, err
 }
 
-// remove removes the table from the log and from the hall. It is called with the table held.
+// remove removes the table from the log and from memory. The caller must hold t.mu.
 func (t *Table) remove(ctx context.Context) error {
 	err := t.hall.log.Remove(ctx, t.id, t.state.entry)
 	if err != nil && !errors.Is(err, store.ErrNone) {
@@ -153,7 +154,7 @@ func (t *Table) remove(ctx context.Context) error {
 	return nil
 }
 
-// lose lets go of a table that is not there any more.
+// lose drops a table that no longer exists.
 func (h *Hall) lose(t *Table) {
 	h.mu.Lock()
 	defer h.mu.Unlock()

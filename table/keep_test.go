@@ -14,13 +14,14 @@ import (
 	"pantheon/store"
 )
 
-// at tells what came of a table.
+// at returns the error with which the server answers for a table.
 func (r *rig) at(id string) error {
 	_, err := r.hall.Table(context.Background(), id)
 	return err
 }
 
-// A table that its host deletes is gone from the folder, with names and words; a link to it says that it is gone, also later.
+// TestADeletedTableIsRemoved checks that a table deleted by its host is gone from the folder, with names and search
+// terms. A link to it answers that it is gone, also later.
 func TestADeletedTableIsRemoved(t *testing.T) {
 	r := newRig(t)
 	zoe := Guest{ID: "g-zoe-9", Name: "Zoë Quartermain"}
@@ -62,7 +63,7 @@ func TestADeletedTableIsRemoved(t *testing.T) {
 	}
 }
 
-// A table whose removal is cut short behind its last entry is removed when the server is back.
+// TestATableDeletedBeforeIsRemoved checks that an interrupted removal is completed when the server is back.
 func TestATableDeletedBeforeIsRemoved(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		r := &rig{t: t, folder: t.TempDir(), shelf: toys()}
@@ -91,7 +92,7 @@ func TestATableDeletedBeforeIsRemoved(t *testing.T) {
 	})
 }
 
-// stubborn is a log that removes nothing.
+// stubborn is a log whose Remove fails.
 type stubborn struct{ store.Log }
 
 func (stubborn) Remove(context.Context, string, int64) error { return errors.New("not now") }

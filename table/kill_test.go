@@ -24,10 +24,10 @@ import (
 
 var kills = flag.Int("kills", 6, "how often the kill test kills the server process")
 
-// killsBegan is when the clock of all children began.
+// killsBegan is the start of the clock of all child processes.
 var killsBegan = time.Now()
 
-// folderOfChild tells a re-executed test binary that it is the server to be killed.
+// folderOfChild is the environment variable that makes the test binary the server to be killed.
 const folderOfChild = "PANTHEON_KILL_TEST_FOLDER"
 
 func TestMain(m *testing.M) {
@@ -38,7 +38,7 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// An acknowledged input, as the child prints it: only after Do has returned.
+// An acknowledged input, as the child prints it after Do has returned.
 type acknowledged struct {
 	table  string
 	guest  string
@@ -46,16 +46,17 @@ type acknowledged struct {
 	entry  int64
 }
 
-// TestNothingAcknowledgedIsLost kills a process that plays at several tables at random moments, hard, and looks after each kill
-// whether everything acknowledged is in the log, every table verifies, and everything acknowledged is answered as before.
+// TestNothingAcknowledgedIsLost kills a process that plays at several tables at random moments. After each kill it
+// checks that everything acknowledged is in the log, that every table verifies, and that acknowledged inputs get the
+// same answers again.
 func TestNothingAcknowledgedIsLost(t *testing.T) {
 	if testing.Short() {
 		t.Skip("kills processes")
 	}
 	random := dice(t)
 	const (
-		lives = 20  // of one data folder: reading the log after each kill takes longer and longer
-		most  = 120 // inputs of a life that are acknowledged before it ends, and those that are in the pipe
+		lives = 20  // the runs on one data folder: reading the log takes longer after each
+		most  = 120 // the largest number of acknowledged inputs in a run before the kill
 	)
 	var folder string
 	var acks []acknowledged
@@ -64,7 +65,7 @@ func TestNothingAcknowledgedIsLost(t *testing.T) {
 		if n%lives == 0 {
 			folder, acks = t.TempDir(), nil
 		}
-		// Mostly in the middle of the load; sometimes before the first word.
+		// Mostly during the load, sometimes before the first input.
 		now := runAndKill(t, folder, random.Uint64(), random.IntN(most), time.Duration(random.IntN(5_000))*time.Microsecond)
 		acks, total = append(acks, now...), total+len(now)
 		inspect(t, folder, acks, n%lives == lives-1 || n == *kills-1)
@@ -75,7 +76,8 @@ func TestNothingAcknowledgedIsLost(t *testing.T) {
 	t.Logf("%d kills, %d acknowledged inputs, none lost; the last folder's entries are %v", *kills, total, kindsIn(t, folder))
 }
 
-// runAndKill starts a child, kills it a moment after it has acknowledged so many inputs, and gives all that it acknowledged.
+// runAndKill starts a child, kills it a moment after it has acknowledged the given number of inputs, and returns all
+// that it acknowledged.
 func runAndKill(t *testing.T, folder string, seed uint64, inputs int, moment time.Duration) []acknowledged {
 	t.Helper()
 	child := exec.Command(os.Args[0])
@@ -91,7 +93,7 @@ func runAndKill(t *testing.T, folder string, seed uint64, inputs int, moment tim
 	}
 	var acks []acknowledged
 	lines := bufio.NewScanner(out)
-	kill := time.AfterFunc(longest, func() { child.Process.Kill() }) // a child that plays no more
+	kill := time.AfterFunc(longest, func() { child.Process.Kill() }) // for a child that hangs
 	due := false
 	for lines.Scan() {
 		text := lines.Text()
@@ -99,7 +101,7 @@ func runAndKill(t *testing.T, folder string, seed uint64, inputs int, moment tim
 			due = true
 			kill.Reset(moment)
 		}
-		// The kill may cut the last line: it ends with a full stop when it is whole.
+		// The kill may cut the last line: a complete line ends with a full stop.
 		f := strings.Fields(text)
 		if len(f) != 6 || f[0] != "ack" || f[5] != "." {
 			continue
@@ -123,7 +125,7 @@ func runAndKill(t *testing.T, folder string, seed uint64, inputs int, moment tim
 	return acks
 }
 
-// inspect opens the folder that a killed process left.
+// inspect checks the folder of a killed process.
 func inspect(t *testing.T, folder string, acks []acknowledged, play bool) {
 	t.Helper()
 	ctx := context.Background()
@@ -203,8 +205,8 @@ func kindsIn(t *testing.T, folder string) map[string]int {
 
 func silent() *slog.Logger { return slog.New(slog.NewTextHandler(io.Discard, nil)) }
 
-// serveUntilKilled is the child: it plays at four tables with several writers each, bots among them, and prints what was
-// acknowledged. Its tables are those that the lives before left running, and new ones where games have ended.
+// serveUntilKilled is the child. It plays at four tables with several writers each, bots among them, and prints what
+// was acknowledged. It continues the tables of earlier runs, and makes new ones when games have ended.
 func serveUntilKilled(folder string) {
 	seed, _ := strconv.ParseUint(os.Getenv("PANTHEON_KILL_TEST_SEED"), 10, 64)
 	began, _ := strconv.ParseInt(os.Getenv("PANTHEON_KILL_TEST_BEGAN"), 10, 64)
@@ -264,7 +266,7 @@ func serveUntilKilled(folder string) {
 					}
 					if a, err := table.Do(ctx, Input{ClientID: client, Guest: g, Act: act}); err == nil && !a.Again {
 						switch act.(type) {
-						case Hurry, GiveToBot, TakeBack: // where there is nothing to do they leave no entry
+						case Hurry, GiveToBot, TakeBack: // they may leave no entry
 						default:
 							say("ack %s %s %s %d .", table.ID(), g.ID, client, a.Entry)
 						}
@@ -277,10 +279,10 @@ func serveUntilKilled(folder string) {
 	select {}
 }
 
-// haste is how many times as quick as others the clock of the child runs, so that in its short life people can be away for long.
+// haste is how many times faster the child's clock runs, so that absences become long during a short run.
 const haste = 1000
 
-// hasty is that clock. It goes on where that of the life before stood: it began with the test.
+// hasty is that clock. It continues across runs: it began with the test.
 type hasty struct{ began time.Time }
 
 func (c hasty) Now() time.Time { return c.began.Add(haste * time.Since(c.began)) }
@@ -308,7 +310,7 @@ func seatEverybody(ctx context.Context, hall *Hall, id string) (*Table, error) {
 	return table, nil
 }
 
-// someAct is what a guest of the child asks next.
+// someAct draws the next command of a user of the child.
 func someAct(ctx context.Context, table *Table, g Guest, random *rand.Rand) (act Act, over bool) {
 	seat := map[Guest]game.Seat{ana: 0, bob: 1, caro: 2}[g]
 	snap, err := table.Look(ctx, g.ID, seat)

@@ -8,8 +8,8 @@ import (
 	"pantheon/game"
 )
 
-// TestWhatLastsIsSaidBefore plays games among friends, alone and against a bot, says what each table lists, and compares what
-// was said of it beforehand with what taking it back then meets.
+// TestWhatLastsIsSaidBefore plays games among friends, alone and against a bot. It compares the Lasts of each played
+// choice with what an undo then meets.
 func TestWhatLastsIsSaidBefore(t *testing.T) {
 	for name, chairs := range map[string][]ChairPlan{
 		"alone": {{Kind: Me}, {Kind: Here, Name: "Uncle"}},
@@ -35,7 +35,7 @@ func TestWhatLastsIsSaidBefore(t *testing.T) {
 						seat = r.look(table, ana, game.Watcher).Waiting.First()
 					}
 					if seat >= game.Seat(len(chairs)) {
-						break // it is over
+						break // the game is over
 					}
 					now := r.look(table, holds(seat), seat)
 					if now.Phase != Running {
@@ -57,8 +57,8 @@ func TestWhatLastsIsSaidBefore(t *testing.T) {
 	}
 }
 
-// TestTheLastOwnSentence: a table tells each who sits there the last sentence of theirs, which they may ask to take back, and nobody
-// else one.
+// TestTheLastOwnSentence checks that a table shows each user with a seat their last move, which they may ask to undo,
+// and shows none to others.
 func TestTheLastOwnSentence(t *testing.T) {
 	r := newRig(t)
 	table := r.friends(bluffID, bob)
@@ -80,7 +80,7 @@ func TestTheLastOwnSentence(t *testing.T) {
 	}
 }
 
-// checkLasting compares what was said of a choice with what taking back to that ply meets now. A bot may have acted since.
+// checkLasting compares the Lasts of a choice with the result of an undo to that ply now. A bot may have acted since.
 func (r *rig) checkLasting(t *Table, by Guest, c Choice, ply int) {
 	r.t.Helper()
 	err := t.read(context.Background(), func(s *State) error {

@@ -8,24 +8,25 @@ import (
 	"pantheon/store"
 )
 
-// A clock of days goes on while nobody looks and nothing stands in the log for days. So that a server that is down costs nobody time, and
-// one that was started anew gives nobody days, each server notes now and then that it lives, where there are clocks at all, and when it
-// ends. Who takes a table up leaves out the time between the last such note and the start of this server; it stands in the table's log what
-// counts ([TakenUp]).
+// A clock of days runs while nobody looks, and a log may have no entry for days. Downtime must cost no player time, and
+// a restart must not give players days. So each server stores a heartbeat now and then if there are tables with clocks,
+// and when it stops. When a server resumes a table, the time between the last heartbeat and its own start does not
+// count. The table's log records the time that counts ([TakenUp]).
 
-// signOwner and signKind find the notes among the papers.
+// signOwner and signKind are the owner and the kind of the user rows that hold the heartbeats.
 const (
 	signOwner = "servers"
 	signKind  = "alive"
 )
 
-// signEvery is how often a server notes that it lives. One that was killed gives back no more than that beyond what it cost.
+// signEvery is the time between two heartbeats. After a crash, players are credited at most that much more than the
+// downtime.
 const signEvery = 10 * time.Minute
 
-// signWithin is how long a server that ends takes to note it.
+// signWithin is the longest time that a stopping server takes for its last heartbeat.
 const signWithin = 2 * time.Second
 
-// sign notes that this server lives.
+// sign stores a heartbeat of this server.
 func (h *Hall) sign(ctx context.Context) {
 	err := h.log.KeepPaper(ctx, store.Paper{Owner: signOwner, Kind: signKind, Key: strconv.FormatInt(h.Number(), 10), Time: h.clock.Now(), Data: []byte("{}")})
 	if err != nil && ctx.Err() == nil {
@@ -33,7 +34,7 @@ func (h *Hall) sign(ctx context.Context) {
 	}
 }
 
-// newestSign is when a server lived, as far as that was noted; the zero time for never.
+// newestSign returns the latest heartbeat of any server; the zero time if there is none.
 func (h *Hall) newestSign(ctx context.Context) (at time.Time, err error) {
 	all, err := h.log.Papers(ctx, signOwner, signKind)
 	for _, p := range all {
@@ -44,7 +45,8 @@ func (h *Hall) newestSign(ctx context.Context) (at time.Time, err error) {
 	return at, err
 }
 
-// counts is how much of the time from one instant to another counts for clocks: not that in which no server was there.
+// counts returns how much of the time from one instant to another counts for clocks. It leaves out the time without a
+// server.
 func (h *Hall) counts(from, to time.Time) time.Duration {
 	counted := to.Sub(from)
 	if gap := later(h.signed, from); h.opened.After(gap) {

@@ -2,7 +2,7 @@ package table
 
 import "sync"
 
-// latches are locks with names: who holds one makes others wait for that name only.
+// latches are mutexes by name: a holder blocks only callers with the same name.
 type latches struct {
 	mu   sync.Mutex
 	held map[string]*latch
@@ -10,10 +10,10 @@ type latches struct {
 
 type latch struct {
 	sync.Mutex
-	wanted int // by how many, held or waited for
+	wanted int // the number of holders and waiting callers
 }
 
-// hold waits for a name and takes it; the function gives it back.
+// hold locks a name; release unlocks it.
 func (l *latches) hold(name string) (release func()) {
 	l.mu.Lock()
 	if l.held == nil {

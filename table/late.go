@@ -9,28 +9,28 @@ import (
 )
 
 const (
-	// slow is after how long without a word, where all act at the same time, a review asks what somebody has missed.
+	// slow is the time without a move, in a race, after which a review looks for missed chances.
 	slow = 8 * time.Second
-	// idle is after how long it is worth a word that something could have been said all the while.
+	// idle is the time without a move after which a review mentions that a good move was possible all the time.
 	idle = 20 * time.Second
-	// missed is by how much of the win what was gone must have promised more than all that was left.
+	// missed is by how much of the win the lost move must have been better than every remaining one.
 	missed = 0.02
-	// lateDice tells the dice of what was missed from those of the sentence itself.
+	// lateDice separates the random numbers of the search for missed chances from those of the move's own analysis.
 	lateDice = 1 << 32
 )
 
-// A Late is what somebody let go by where all act at the same time. While they said nothing for so long, what promised most when they began
-// to wait became impossible by what others did, and what was left promised clearly less; or it stayed possible all the while, which was
-// longer than anybody need think.
+// A Late is a chance that a seat missed in a race by being slow. Either the best move when it began to wait became
+// impossible through moves of others, and the remaining moves were clearly worse. Or that move stayed possible, but the
+// seat waited longer than anybody need think.
 type Late struct {
 	Waited time.Duration `json:"waited"`
 	Best   Advice        `json:"best"`
-	Gone   bool          `json:"gone,omitempty"` // it became impossible
-	Loss   float64       `json:"loss,omitempty"` // of the win, by what was left; where it is gone
+	Gone   bool          `json:"gone,omitempty"` // the move became impossible
+	Loss   float64       `json:"loss,omitempty"` // if Gone: the loss, as a share of the win
 }
 
-// slowness is the sentence of the same seat before a sentence behind which it said nothing for long, while others did; ok is false where it
-// was quick, and in games in which not all act at the same time.
+// slowness returns the last move of the same seat before a ply, if the seat then played nothing for at least slow while
+// others did. ok is false otherwise, and in games that are no race.
 func (y story) slowness(ply int) (before int, waited time.Duration, ok bool) {
 	if a := y.game.About(); a.Races == nil || !a.Races(y.record.Setup) {
 		return 0, 0, false
@@ -46,7 +46,7 @@ func (y story) slowness(ply int) (before int, waited time.Duration, ok bool) {
 	return 0, 0, false
 }
 
-// late finds out what the seat of a sentence let go by before it: nil for nothing.
+// late returns what the seat of a move missed before it; nil for nothing.
 func (y story) late(ctx context.Context, ply, playouts int) (*Late, error) {
 	before, waited, ok := y.slowness(ply)
 	if !ok {

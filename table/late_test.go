@@ -11,9 +11,9 @@ import (
 	"pantheon/games"
 )
 
-// TestAReviewSaysWhatWasLetGoBy: somebody who plays well but takes long loses to others what was best when they began to wait, and is told
-// what it was: it could be said then, and not any more when they spoke. Who takes very long is told, too, what could be said all the while.
-// Who is quick is told nothing.
+// TestAReviewSaysWhatWasLetGoBy simulates a person who plays well but slowly. The review names moves that were best
+// when they began to wait and that others then took. A very slow person also gets moves that stayed possible. A fast
+// person gets none.
 func TestAReviewSaysWhatWasLetGoBy(t *testing.T) {
 	sequential(t)
 	for _, title := range racing(t) {
@@ -33,7 +33,7 @@ func TestAReviewSaysWhatWasLetGoBy(t *testing.T) {
 	}
 }
 
-// lateIn plays a part of a game and gives how often the person in it was too slow.
+// lateIn plays a part of a game and returns how often the person was too slow.
 func lateIn(t *testing.T, title games.Title, every time.Duration, seed byte) (gone, still int) {
 	r := newRig(t)
 	r.close()

@@ -8,31 +8,33 @@ import (
 	"pantheon/store"
 )
 
-// GiveToBot lets a bot of the level act for a seat: one's own, another person's, or, for the host, a chair that nobody holds. Anybody who
-// sits at the table may ask it, and the host. While two people or more play, all others have to agree where the seat's person is here, and
-// the bot plays at least until the seat's next turn is over. For a person who is away the others who are here have to agree, and where
-// there are none it is done at once. A seat that another asked for is lent: it is its person's again as soon as they come back.
+// GiveToBot lets a bot of the level act for a seat: the user's own, another person's, or, for the host, an empty seat.
+// The host may do so, and any user with a seat.
+//
+// While two or more persons play, all others must agree if the seat's person is present. The bot then plays at least
+// until the seat's next turn is over. For an absent person the others who are present must agree; if there are none,
+// the bot takes over immediately. If somebody else requested the bot, the person gets the seat back on return.
 type GiveToBot struct {
 	Seat  game.Seat
 	Level string
 }
 
-// TakeBack gives a seat back from the bot to the person who holds it, and is how they keep one that they were giving away or for which they
-// have asked for a bot. Only that person
-// may, and somebody who has lost the seat to a decision of others, until a bot or another person has moved for them.
+// TakeBack reclaims a seat from the bot for the person who holds it. It also withdraws an offer to give the seat away,
+// and a request for a bot. The holder may do so. A person who lost the seat through a decision of others may do so
+// until a bot or another person has played a move for it.
 type TakeBack struct{ Seat game.Seat }
 
-// Drop frees a chair of a person who is away, or, before the game begins, one with a bot: it waits for a friend again, with a new link
-// where a person knows the old one. Only the host may, alone once the person's clock has run out or they have been away for a day where
-// there is none, and before that with the consent of the others. In a running game with secrets a seat that a person holds is not freed:
-// see [GiveAway] and [AskToReplace].
+// Drop frees the seat of an absent person or, before the game begins, of a bot. The seat waits for a friend again, with
+// a new link if a person knows the old one. Only the host may do so. The host needs no consent once the person's clock
+// has run out or, without a clock, after a day's absence. Before that the others must agree. In a running game with
+// hidden information a seat held by a person cannot be freed: see [GiveAway] and [AskToReplace].
 type Drop struct{ Seat game.Seat }
 
 func (GiveToBot) act() {}
 func (TakeBack) act()  {}
 func (Drop) act()      {}
 
-// decideGive decides on letting a bot act for a seat.
+// decideGive decides whether a user may let a bot act for a seat.
 func (s *State) decideGive(by Guest, act GiveToBot, around surroundings) (*decision, error) {
 	c, err := s.chair(act.Seat)
 	switch {
@@ -57,7 +59,7 @@ func (s *State) decideGive(by Guest, act GiveToBot, around surroundings) (*decis
 	return s.decideLend(by, act, *c, around)
 }
 
-// decideLend decides on letting a bot act for a person's seat.
+// decideLend decides whether a user may let a bot act for a person's seat.
 func (s *State) decideLend(by Guest, act GiveToBot, c sitting, around surroundings) (*decision, error) {
 	ask, stays, refused := s.mayCallBot(by.ID, act.Seat, around)
 	switch {
@@ -86,7 +88,7 @@ func (s *State) decideLend(by Guest, act GiveToBot, c sitting, around surroundin
 	return &decision{kind: LendAsked, data: lending{By: asker, Seat: act.Seat, Level: act.Level, Asked: ask, Stays: stays}}, nil
 }
 
-// decideTakeBack decides on a person's wish to play on.
+// decideTakeBack decides whether a person may reclaim a seat.
 func (s *State) decideTakeBack(by Guest, act TakeBack, around surroundings) (*decision, error) {
 	if s.lost(by.ID).Has(max(act.Seat, 0)) && act.Seat >= 0 {
 		return s.decideComeBack(by, act.Seat, around)
@@ -109,12 +111,12 @@ func (s *State) decideTakeBack(by Guest, act TakeBack, around surroundings) (*de
 	return &decision{kind: Returned, data: seated(act)}, nil
 }
 
-// asksForBot tells whether the open question is whether a bot may play for who asks it.
+// asksForBot reports whether the open question is whether a bot may play for the asking seat itself.
 func (s *State) asksForBot(seat game.Seat) bool {
 	return s.question != nil && s.question.subject == ToLend && s.question.by == seat && s.question.seat == seat
 }
 
-// decideDrop decides on freeing a chair.
+// decideDrop decides whether a user may free a seat.
 func (s *State) decideDrop(by Guest, act Drop, around surroundings) (*decision, error) {
 	ask, refused := s.mayFree(by.ID, act.Seat, around)
 	if refused != nil {
@@ -122,7 +124,7 @@ func (s *State) decideDrop(by Guest, act Drop, around surroundings) (*decision, 
 	}
 	c := s.chairs[act.Seat]
 	if c.Guest == "" && c.Level != "" && c.Token != "" {
-		return &decision{kind: Dropped, data: dropping{Seat: act.Seat, Token: c.Token}}, nil // its link was used by nobody
+		return &decision{kind: Dropped, data: dropping{Seat: act.Seat, Token: c.Token}}, nil // nobody has used its link
 	}
 	if ask != 0 {
 		if refused := s.mayAsk(around); refused != nil {
@@ -143,7 +145,8 @@ func (s *State) decideDrop(by Guest, act Drop, around surroundings) (*decision, 
 
 // The entries by which seats change hands.
 
-// hand applies that a bot acts for a seat. Unless its own person asked for it, the seat is lent.
+// hand applies that a bot acts for a seat. Unless the seat's own person requested the bot, the person gets the seat
+// back on return.
 func (s *State) hand(e store.Entry, data handing) error {
 	c, err := s.chair(data.Seat)
 	if err != nil {
@@ -154,13 +157,13 @@ func (s *State) hand(e store.Entry, data handing) error {
 	return nil
 }
 
-// back applies that a person is back, and has their seat back from the bot.
+// back applies that a person is back and has reclaimed their seat from the bot.
 func (s *State) back(e store.Entry, data seated) error {
 	c, err := s.chair(data.Seat)
 	if err != nil {
 		return err
 	}
-	if c.Guest == "" && c.was != "" && c.was == e.Guest { // of a server for which the freed seat was only offered
+	if c.Guest == "" && c.was != "" && c.was == e.Guest { // written by a server for which the freed seat was only offered
 		c.Guest, c.Name, c.was, c.wasName = c.was, c.wasName, "", ""
 	}
 	c.Level, c.Lent, c.stays = "", false, false
@@ -169,7 +172,7 @@ func (s *State) back(e store.Entry, data seated) error {
 	return nil
 }
 
-// drop applies that a chair was freed.
+// drop applies that a seat was freed.
 func (s *State) drop(e store.Entry, data dropping) error {
 	c, err := s.chair(data.Seat)
 	if err != nil {
@@ -181,8 +184,8 @@ func (s *State) drop(e store.Entry, data dropping) error {
 	return nil
 }
 
-// lent is the set of seats that are a guest's again once they are here: those where a bot acts, or which somebody else may take, without
-// their having asked for it, and the one about which the others are being asked.
+// lent returns the seats that a user gets back on return. These are seats with a bot or offered to others, without the
+// user's request, and the seat of an open question to the others.
 func (s *State) lent(guest string) game.Seats {
 	var set game.Seats
 	if s.phase.Done() {
@@ -199,7 +202,7 @@ func (s *State) lent(guest string) game.Seats {
 	return set
 }
 
-// giveBack gives a guest who is here what was lent.
+// giveBack restores the lent seats of a user who is present (see lent).
 func (t *Table) giveBack(guest string, at time.Time, now *turn) error {
 	for lent := t.state.lent(guest); lent != 0; lent = lent.Without(lent.First()) {
 		e := store.Entry{Time: at, At: t.gameTime(at), Guest: guest}
@@ -210,8 +213,8 @@ func (t *Table) giveBack(guest string, at time.Time, now *turn) error {
 	return nil
 }
 
-// welcome gives a guest who looks at the table what was lent, before they see it. Where that cannot be kept, a disk being full, they
-// see the table as it is.
+// welcome restores the lent seats of a user who opens the table, before they see it (see lent). If the entry cannot be
+// stored, for example because the disk is full, they see the table unchanged.
 func (t *Table) welcome(ctx context.Context, guest string) error {
 	t.present.touch(guest)
 	lent := false

@@ -8,24 +8,24 @@ import (
 	"pantheon/games"
 )
 
-// A lesson is a table with a learner and a script. How far it has come follows from what was said ([scenario.Walk]): nothing about it is in
-// the log but its id. The seed is the lesson's own, so that chance brings what it needs, and the game's time stands still.
+// A lesson is a table with a learner and a script. Its progress follows from the moves ([scenario.Walk]), so the log
+// holds only its id. It has a seed of its own, so that chance brings what it needs, and the game's time does not run.
 
-// lesson is one that is given at a table.
+// A lesson is the state of a lesson at a table.
 type lesson struct {
 	id   string
-	plan *scenario.Lesson // nil when the program has no such lesson any more
+	plan *scenario.Lesson // nil if the program no longer has this lesson
 	walk *scenario.Walk
 }
 
-// A Lesson is how far a learner has come in one.
+// A Lesson is a learner's progress in a lesson.
 type Lesson struct {
 	ID    string
-	Plan  *scenario.Lesson // nil when the program has no such lesson any more
+	Plan  *scenario.Lesson // nil if the program no longer has this lesson
 	Block scenario.Block
 }
 
-// begun begins a lesson. One that the program does not have is lost from the beginning.
+// begun begins a lesson. An unknown lesson has a lost walk from the start.
 func begun(title games.Title, id string) *lesson {
 	l := &lesson{id: id}
 	if all, err := title.Taught(); err == nil {
@@ -35,7 +35,7 @@ func begun(title games.Title, id string) *lesson {
 	return l
 }
 
-// start is the walk from its beginning.
+// start returns the walk at its beginning.
 func (l *lesson) start() *scenario.Walk {
 	if l.plan == nil {
 		return scenario.LostWalk()
@@ -45,7 +45,7 @@ func (l *lesson) start() *scenario.Walk {
 
 func (l *lesson) shown() *Lesson { return &Lesson{l.id, l.plan, l.walk.Block()} }
 
-// rewalk walks anew, after sentences were taken back.
+// rewalk walks through the lesson again after an undo.
 func (s *State) rewalk() {
 	s.lesson.walk = s.lesson.start()
 	at := s.title.Game.Blank()
@@ -56,7 +56,7 @@ func (s *State) rewalk() {
 	})
 }
 
-// speaks tells whether the persons at the table may say something: in a lesson, while it waits for that.
+// speaks reports whether the persons at the table may play a move; in a lesson only when the lesson waits for one.
 func (s *State) speaks() bool {
 	if s.lesson == nil {
 		return true
@@ -65,7 +65,7 @@ func (s *State) speaks() bool {
 	return b.Then != nil && b.Then.Kind != scenario.Plays
 }
 
-// judge lets the lesson look at a sentence that is legal in the game, before it is said.
+// judge lets the lesson accept or refuse a move that is legal in the game, before it is played.
 func (s *State) judge(d *decision) error {
 	said := d.data.(saying)
 	v := s.lesson.walk.Judge(said.Words)
@@ -84,7 +84,7 @@ func (s *State) judge(d *decision) error {
 	return r
 }
 
-// calls is what those at a lesson are called in its texts.
+// calls returns the name of a seat's occupant in the texts of a lesson.
 func (s *State) calls(seat game.Seat) string {
 	if c, err := s.chair(seat); err == nil && c.Name != "" {
 		return c.Name
@@ -92,7 +92,7 @@ func (s *State) calls(seat game.Seat) string {
 	return seat.String()
 }
 
-// decideReadOn lets others act in a lesson, once the learner has read what comes before.
+// decideReadOn lets others act in a lesson after the learner has read the text before it.
 func (s *State) decideReadOn(by Guest, act ReadOn) (*decision, error) {
 	switch {
 	case s.lesson == nil:
@@ -105,7 +105,7 @@ func (s *State) decideReadOn(by Guest, act ReadOn) (*decision, error) {
 	return s.follow()
 }
 
-// follow is the sentence that somebody else says now in the lesson; nil when nobody does.
+// follow returns the next move of another seat in the lesson; nil if there is none.
 func (s *State) follow() (*decision, error) {
 	next, _, ok := s.lesson.walk.Follows()
 	if !ok {
@@ -123,7 +123,7 @@ func (s *State) follow() (*decision, error) {
 	return &decision{kind: Said, data: saying{Ply: len(s.record.Plies) + 1, Seat: next.Seat, Words: words}, at: at}, nil
 }
 
-// arrangeLesson lets others act in a lesson where nothing is to be read before. It is called with the table held.
+// arrangeLesson lets others act in a lesson if there is no text to read before. The caller must hold t.mu.
 func (t *Table) arrangeLesson() {
 	s := t.state
 	if s.lesson == nil || s.phase != Running || t.rested != nil || s.deleted {
@@ -134,7 +134,8 @@ func (t *Table) arrangeLesson() {
 	}
 }
 
-// Teach makes a table at which a lesson of a title is given to a guest. Names are what the others are called, by seat.
+// Teach makes a table for a lesson of a title, with the user as learner. names are the names of the other occupants, by
+// seat. An unknown title or lesson is refused.
 func (h *Hall) Teach(ctx context.Context, learner Guest, clientID, title, id string, names []string) (*Table, error) {
 	t, err := h.library.shelf.Find(title)
 	if err != nil {
@@ -163,5 +164,5 @@ func (h *Hall) Teach(ctx context.Context, learner Guest, clientID, title, id str
 	return h.found(ctx, founding{host: learner, client: clientID, title: t, record: record, plan: chairs, pace: PaceNormal, lesson: id})
 }
 
-// lessonLevel is the bots' level where a lesson lets the learner play on as they like.
+// lessonLevel is the level of the bots in the free part of a lesson.
 const lessonLevel = "level1"

@@ -14,7 +14,7 @@ import (
 	"pantheon/game/scenario"
 )
 
-// taught is a rig whose game grab has the lesson of the scenarios' tests.
+// taught returns a rig whose game grab has the lesson of the scenario tests.
 func taught(t *testing.T) *rig {
 	t.Helper()
 	data, err := os.ReadFile("../game/scenario/testdata/lessons/grab.yaml")
@@ -42,7 +42,7 @@ func (r *rig) teach() *Table {
 	return t
 }
 
-// settled waits until a table has so many sentences.
+// settled waits until a table has the given number of moves.
 func (r *rig) settled(t *Table, ply int) (s Snapshot) {
 	r.t.Helper()
 	await(r.t, fmt.Sprintf("there are %d sentences", ply), func() (any, bool) {
@@ -52,8 +52,8 @@ func (r *rig) settled(t *Table, ply int) (s Snapshot) {
 	return s
 }
 
-// TestALessonIsGivenAtATable: what is right goes on, what is wrong is answered and changes nothing, others act when what comes before was
-// read, the clock does not, and the end says that it is one.
+// TestALessonIsGivenAtATable checks that a right move is played, and a wrong one is answered and changes nothing.
+// Others act when the text before it is read. The game clock does not run, and the end is recognised.
 func TestALessonIsGivenAtATable(t *testing.T) {
 	r := taught(t)
 	table := r.teach()
@@ -85,7 +85,7 @@ func TestALessonIsGivenAtATable(t *testing.T) {
 	_, err = r.try(table, bob, ReadOn{Key: s.Lesson.Block.Key})
 	r.mustRefuse(err, "not-seated")
 	r.do(table, ana, ReadOn{Key: s.Lesson.Block.Key})
-	s = r.settled(table, 4) // the clock follows by itself
+	s = r.settled(table, 4) // the move of the game clock follows by itself
 	if s.Lesson.Block.Then != nil || s.Lesson.Block.Lost || len(s.Choices) > 0 {
 		t.Errorf("at the end: %+v", s.Lesson.Block)
 	}
@@ -103,7 +103,8 @@ func TestALessonIsGivenAtATable(t *testing.T) {
 	}
 }
 
-// TestALessonOutlivesTheServer: it goes on where it was, after a restart, an undo, and in a program that does not have it any more.
+// TestALessonOutlivesTheServer checks that a lesson continues after a restart, an undo, and in a program without the
+// lesson.
 func TestALessonOutlivesTheServer(t *testing.T) {
 	r := taught(t)
 	table := r.teach()
@@ -136,7 +137,7 @@ func TestALessonOutlivesTheServer(t *testing.T) {
 	}
 }
 
-// TestTimeStandsStillInALesson: an hour goes by, and the clock has not struck.
+// TestTimeStandsStillInALesson checks that no deadline passes within an hour.
 func TestTimeStandsStillInALesson(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		r := taught(t)

@@ -10,33 +10,34 @@ import (
 	"pantheon/store"
 )
 
-// A title may ask a seat again and again whether it would use something, which mostly it would not ([game.Passes]). A person may say once
-// that it is to be let be; the table says so for them from then on, after a pause as a bot's. That is kept in a row beside the log,
-// of which nobody else hears anything: everybody is asked as before, and what is said is in the record as usual. Older versions kept it
-// in entries ("let-be" and "ask-again"), which are read still, and written while such a program runs beside.
+// Some titles ask a seat again and again whether it wants to use an effect, and the answer is mostly no
+// ([game.Passes]). A person can turn on auto-pass: from then on the table passes for them, after a pause like that of a
+// bot. The setting is stored in a table row, and no other user sees it: the seat is still asked, and the pass is a
+// normal move in the record. Older versions stored it in entries ("let-be" and "ask-again"). These can still be read,
+// and are written while such a version runs in the same cluster.
 
-// LetBe says that the table is to let be whatever a seat of the guest's is asked whether it would use.
+// LetBe turns on auto-pass for a seat of the user.
 type LetBe struct {
 	Seat  game.Seat
 	Until Span
 }
 
-// AskAgain takes that back.
+// AskAgain turns auto-pass off.
 type AskAgain struct{ Seat game.Seat }
 
 func (LetBe) act()    {}
 func (AskAgain) act() {}
 
-// A Span is for how long something is let be.
+// A Span is the duration of an auto-pass.
 type Span string
 
 // The spans.
 const (
-	ThisTurn Span = "turn" // until another turn begins; in titles that count no turns, until the seat is to act otherwise
+	ThisTurn Span = "turn" // until the next turn begins; in titles without numbered turns, until the seat has another choice
 	ThisGame Span = "game"
 )
 
-// What the two leave in the log; only the seat's own person is shown more than that something changed.
+// The entries of auto-pass in old logs. Only the seat's own person sees more than that something changed.
 const (
 	letsBe    Happening = "let-be"
 	asksAgain Happening = "ask-again"
@@ -48,18 +49,19 @@ type letting struct {
 	Until Span      `json:"until"`
 }
 
-// A lettingBe is what a seat lets be; the zero value is nothing. It is what the slip holds.
+// A lettingBe is the auto-pass setting of a seat, as its table row stores it. The zero value means off.
 type lettingBe struct {
 	Until Span `json:"until,omitempty"`
-	Turn  int  `json:"turn,omitempty"` // in which it was said
+	Turn  int  `json:"turn,omitempty"` // the turn in which it was set
 
-	guest string // who said it
+	guest string // the id of the user who set it
 }
 
-// letBeKind is the kind of the slips that hold what seats let be; their keys are seats. One counts for more than what the log says.
+// letBeKind is the kind of the table rows of auto-pass settings; their keys are seats. A row overrides the log.
 const letBeKind = "auto-pass"
 
-// letting decides on letting something be, or not any more, where that leaves no entry; here is false where it has to.
+// letting handles [LetBe] and [AskAgain] if they leave no entry. here is false for other commands, and if an entry must
+// be written for an older server.
 func (t *Table) letting(ctx context.Context, by Guest, act Act, at time.Time) (here bool, refusal error, err error) {
 	var seat game.Seat
 	var until Span
@@ -92,7 +94,7 @@ func (t *Table) letting(ctx context.Context, by Guest, act Act, at time.Time) (h
 	return true, nil, nil
 }
 
-// keepLetting keeps what a seat lets be.
+// keepLetting stores the auto-pass setting of a seat.
 func (t *Table) keepLetting(ctx context.Context, seat game.Seat, l lettingBe, at time.Time) error {
 	data, err := json.Marshal(l)
 	if err == nil {
@@ -104,7 +106,7 @@ func (t *Table) keepLetting(ctx context.Context, seat game.Seat, l lettingBe, at
 	return err
 }
 
-// readLets reads what seats let be. It is called with the table held.
+// readLets reads the auto-pass settings of all seats. The caller must hold t.mu.
 func (t *Table) readLets(ctx context.Context) error {
 	clear(t.lets[:])
 	slips, err := t.hall.log.Slips(ctx, t.id, letBeKind)
@@ -128,7 +130,7 @@ func (t *Table) readLets(ctx context.Context) error {
 	return nil
 }
 
-// followLets keeps that something is not let be any more, since its turn or its person's time at the seat is over.
+// followLets stores that auto-pass has ended, because its turn or its person's time on the seat is over.
 func (t *Table) followLets(ctx context.Context) {
 	for seat, l := range t.lets {
 		if l.Until != "" && t.state.lets[seat].Until == "" {
@@ -139,7 +141,7 @@ func (t *Table) followLets(ctx context.Context) {
 	}
 }
 
-// decideLetBe decides on letting something be, or not any more.
+// decideLetBe decides whether a user may change the auto-pass setting of a seat; "" turns it off.
 func (s *State) decideLetBe(by Guest, seat game.Seat, until Span) (*decision, error) {
 	c, err := s.own(by, seat)
 	switch {
@@ -162,13 +164,13 @@ func (s *State) decideLetBe(by Guest, seat game.Seat, until Span) (*decision, er
 	return &decision{kind: letsBe, data: letting{seat, until}}, nil
 }
 
-// maySayOnce tells whether there is anything here that a person could let be once and for all.
+// maySayOnce reports whether the game has choices that auto-pass could answer.
 func (s *State) maySayOnce() bool {
 	_, passes := s.position.(game.Passes)
 	return passes && s.lesson == nil
 }
 
-// letBe applies that a seat lets something be.
+// letBe applies that auto-pass was turned on for a seat.
 func (s *State) letBe(e store.Entry, data letting) error {
 	if _, err := s.chair(data.Seat); err != nil {
 		return err
@@ -177,7 +179,7 @@ func (s *State) letBe(e store.Entry, data letting) error {
 	return nil
 }
 
-// askAgain applies that it does not any more.
+// askAgain applies that auto-pass was turned off for a seat.
 func (s *State) askAgain(_ store.Entry, data seated) error {
 	if _, err := s.chair(data.Seat); err != nil {
 		return err
@@ -186,7 +188,7 @@ func (s *State) askAgain(_ store.Entry, data seated) error {
 	return nil
 }
 
-// forgetLets ends what was let be for a turn that is over, or by who does not hold the seat any more.
+// forgetLets turns off auto-pass where its turn is over, or where the user who set it no longer holds the seat.
 func (s *State) forgetLets() {
 	for seat := range s.chairs {
 		l := &s.lets[seat]
@@ -206,7 +208,7 @@ func (s *State) forgetLets() {
 	}
 }
 
-// passing is what the table says for a seat that is asked whether it would use something, and lets it be; "" when that is not so.
+// passing returns the move with which the table passes for a seat now; "" if it does not.
 func (s *State) passing(seat game.Seat) game.Sentence {
 	if s.lets[seat].Until == "" || !s.waiting().Has(seat) || !s.chairs[seat].person() {
 		return ""

@@ -12,7 +12,7 @@ import (
 	"pantheon/store"
 )
 
-// asked lets the seat that has the turn make a claim, about which the next one is asked, and then the third.
+// asked makes the current seat claim something, so that the next seat is asked about it, and then the third.
 func (p *prepares) asked() {
 	p.t.Helper()
 	p.says(p.now, p.words("steal third"))
@@ -47,7 +47,7 @@ func TestWhoLetsItBeIsNotWaitedFor(t *testing.T) {
 	if last := entries[len(entries)-1]; last.Kind != string(Said) || last.Guest != holder(p.third).ID {
 		t.Errorf("the log has it as %+v", last)
 	}
-	// The next one's own turn is nothing that could be let be; what the third let be for that turn is over with it.
+	// The next seat's own turn cannot be passed automatically. It also ends the third seat's auto-pass for the turn.
 	if n := p.passes(); n != 0 {
 		t.Errorf("%d sentences were said in somebody's own turn", n)
 	}
@@ -69,8 +69,8 @@ func TestWhoLetsItBeIsNotWaitedFor(t *testing.T) {
 	}
 }
 
-// privately are all that a seat can do of which nobody else may hear: a new one comes here. Each is done for p.next, who is not asked for
-// anything, and leaves the game as it is.
+// privately holds everything that a seat can do without others learning of it; add new commands here. Each entry acts
+// for p.next, which has no open choice, and leaves the game unchanged.
 var privately = map[string]func(p *prepares){
 	"auto-pass": func(p *prepares) {
 		p.do(p.table, holder(p.next), LetBe{Seat: p.next, Until: ThisGame})
@@ -110,12 +110,12 @@ func (p *prepares) must(err error) {
 	}
 }
 
-// TestPrivateActsAreNotHeard plays the same game twice, once with something in between that a seat does in private: neither the log nor
-// what another seat and a watcher are told and shown differs by anything.
+// TestPrivateActsAreNotHeard plays the same game twice, once with a private command of a seat in between. The log, and
+// everything that another seat and a spectator receive, must be the same.
 func TestPrivateActsAreNotHeard(t *testing.T) {
 	world := func(t *testing.T, act func(*prepares)) (heard []string) {
 		clock := &handClock{now: time.Unix(1_700_000_000, 0)}
-		r := &rig{t: t, folder: t.TempDir(), shelf: toys(), clock: clock, random: rand.NewChaCha8([32]byte{})} // the same chance in each world
+		r := &rig{t: t, folder: t.TempDir(), shelf: toys(), clock: clock, random: rand.NewChaCha8([32]byte{})} // same random source
 		r.open()
 		t.Cleanup(r.close)
 		p := &prepares{rig: r, clock: clock, table: r.friends(bluffID, bob, caro)}
@@ -129,7 +129,7 @@ func TestPrivateActsAreNotHeard(t *testing.T) {
 			watches = append(watches, w)
 		}
 		note := func() {
-			p.do(p.table, ana, Hurry{}) // behind whatever is in the queue
+			p.do(p.table, ana, Hurry{}) // so that the queue is empty afterwards
 			for i, w := range watches {
 				for more := true; more; {
 					select {
@@ -184,13 +184,13 @@ func TestPrivateActsAreNotHeard(t *testing.T) {
 	}
 }
 
-// olderBeside is a log that servers share of which one is older.
+// olderBeside is a log that an older server shares.
 type olderBeside struct{ store.Log }
 
 func (olderBeside) Use(context.Context, store.Feature, string) error { return store.ErrOlder }
 
-// TestLetBeBesideAnOlderServer: while an older server runs, what is let be is kept as it reads it, in entries; afterwards in a row, which
-// counts for more than the entries of before.
+// TestLetBeBesideAnOlderServer checks that auto-pass is stored in entries while an older server runs. Afterwards it is
+// stored in a row, which overrides the earlier entries.
 func TestLetBeBesideAnOlderServer(t *testing.T) {
 	r, clock := newStillRig(t)
 	r.close()

@@ -11,7 +11,8 @@ import (
 	"pantheon/game/gametest/testseed"
 )
 
-// The hall forgets tables that nobody asks for any more, also those that are no more; who held on to one finds it as it was.
+// TestTheHallLetsGoOfTables checks that the server drops tables that nobody requests, also removed ones. A caller that
+// still has a pointer to one finds it unchanged.
 func TestTheHallLetsGoOfTables(t *testing.T) {
 	r := newRig(t)
 	ctx := context.Background()
@@ -68,7 +69,7 @@ func TestTheHallLetsGoOfTables(t *testing.T) {
 	if n := held(); n != 0 {
 		t.Errorf("the hall holds %d tables that nobody wants", n)
 	}
-	// Who held on to a table and asks for it again, and who finds it anew, are at the same one.
+	// A caller with the old pointer and a caller who requests the table again get the same table.
 	old := tables[3]
 	watch, err = old.Watch(ctx, bob.ID, 1)
 	if err != nil {
@@ -85,7 +86,7 @@ func TestTheHallLetsGoOfTables(t *testing.T) {
 	if u := next(t, watch, 1)[0]; u.Kind != Paced {
 		t.Errorf("who held on to the table hears of %s", u.Kind)
 	}
-	// Where it has been found anew before, the old one sends its holder there.
+	// If the table was loaded again before, the old pointer returns ErrBusy.
 	old = tables[4]
 	if found, err = hall.Table(ctx, old.ID()); err != nil {
 		t.Fatal(err)

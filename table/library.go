@@ -12,18 +12,18 @@ import (
 	"pantheon/store"
 )
 
-// library finds the titles of records: those on the shelf, and the shelf's titles with the content that an older table was
-// played with, which the log keeps.
+// A library finds the titles of records: those of the registry, and the registry's titles with the content of older
+// tables, which the log stores.
 type library struct {
 	log   store.Log
 	shelf games.Shelf
 
 	mu   sync.Mutex
-	kept map[string]games.Title // by title, version and content, those opened so far
+	kept map[string]games.Title // the titles opened so far, by title, version and content
 }
 
-// keep puts the content of each title on the shelf into the log. What is damaged there does not keep the others from it, nor the
-// tables from being played, since it is on the shelf: the error tells of it.
+// keep stores the content of each title of the registry in the log. If stored content is damaged, keep stores the rest
+// and returns the error. Tables can still be played, since the registry has the content too.
 func (l *library) keep(ctx context.Context) error {
 	var damaged error
 	for _, title := range l.shelf {
@@ -46,7 +46,7 @@ func (l *library) keep(ctx context.Context) error {
 	return damaged
 }
 
-// find is the library as [Titles].
+// find implements [Titles].
 func (l *library) find(r *game.Record) (games.Title, error) {
 	key := fmt.Sprint(r.Game, " ", r.Version, " ", r.Content)
 	l.mu.Lock()
@@ -62,7 +62,7 @@ func (l *library) find(r *game.Record) (games.Title, error) {
 	return title, r.Fits(title.Game)
 }
 
-// newest gives the title by which a game with a set-up is played today; the title itself where today's rules do not have it.
+// newest returns the registry's current version of a title. If the current rules do not allow the set-up, it returns t.
 func (l *library) newest(t games.Title, setup game.Setup) games.Title {
 	today, err := l.shelf.Find(t.ID())
 	if err != nil || today.Game.About().Check(setup) != nil {
@@ -71,7 +71,7 @@ func (l *library) newest(t games.Title, setup game.Setup) games.Title {
 	return today
 }
 
-// open opens the title of a record: with the content of the shelf or of the program, or with that which the log keeps.
+// open returns the title of a record, with content from the registry, from the program, or from the log.
 func (l *library) open(r *game.Record) (games.Title, error) {
 	title, err := l.shelf.Played(r)
 	if err == nil {
@@ -83,7 +83,7 @@ func (l *library) open(r *game.Record) (games.Title, error) {
 	}
 	files, missing := l.log.Content(context.Background(), r.Game, r.Content)
 	if errors.Is(missing, store.ErrNone) {
-		return games.Title{}, err // says what is not at hand
+		return games.Title{}, err // this error says what is missing
 	}
 	if missing != nil {
 		return games.Title{}, missing

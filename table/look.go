@@ -6,191 +6,198 @@ import (
 	"pantheon/game"
 )
 
-// A Phase is how far a table has come.
+// A Phase is a stage in the life of a table.
 type Phase string
 
 // The phases.
 const (
-	Lobby   Phase = "lobby"   // some chair is still empty and the game has not begun
+	Lobby   Phase = "lobby"   // some seat is still empty and the game has not begun
 	Running Phase = "running" // the game is played
-	Over    Phase = "over"    // the game has ended, or was ended
-	Study   Phase = "study"   // an uploaded record, to look at
+	Over    Phase = "over"    // the game has ended, or the host ended it
+	Study   Phase = "study"   // an uploaded record, for study
 )
 
-// Done tells whether nothing can change in the game any more; then everybody may see everything.
+// Done reports whether the game can no longer change; then everybody may see everything.
 func (p Phase) Done() bool { return p == Over || p == Study }
 
-// Truth is the eye that sees everything. Only a table that is done is shown to it.
+// Truth, in place of a seat, means the full state. It is available only for a table that is done.
 const Truth game.Seat = -1
 
-// A Snapshot is a table at one entry of its log, as one guest may see it from one seat.
+// A Snapshot is a table at one entry of its log, as one user may see it from one seat.
 type Snapshot struct {
 	ID      string
 	Game    string // the title's id
 	Setup   game.Setup
 	Entry   int64 // the last entry
-	Ply     int   // sentences in the record
-	First   int   // the ply that the table began with: above 0 at a branch; nothing before it can be taken back
+	Ply     int   // the number of moves in the record
+	First   int   // the ply with which the table began, above 0 at a branch; earlier moves cannot be undone
 	Phase   Phase
 	Changed time.Time // the time of the last entry
-	Gone    *Loss     // what the database lost of the game, until somebody moves again; nil for nothing
+	Gone    *Loss     // what the database lost of the game, until the next move; nil for nothing
 	Pace    Pace
-	// Host says that the asking guest is the table's host.
+	// Host says that the asking user is the table's host.
 	Host bool
-	// Mine are the seats that the guest holds, those where a bot stands in too.
+	// Mine are the seats that the user holds, also those with a bot now.
 	Mine   []game.Seat
 	Chairs []Chair // by seat
-	// Lost are the seats that the guest has lost to a decision of others, and may still take back ([TakeBack]).
+	// Lost are the seats that the user has lost through a decision of others, and may still reclaim ([TakeBack]).
 	Lost []game.Seat
-	// Watchers is how many guests without a seat have the table open now.
+	// Watchers is the number of users without a seat who have the table open now.
 	Watchers int
 
-	// Seat is whose view this is: one of Mine, the watcher or [Truth].
+	// Seat is the seat whose view this is: one of Mine, the spectator or [Truth].
 	Seat    game.Seat
 	View    game.Position
-	Waiting game.Seats // who may act; none unless the game is running
-	// Expected are those of Waiting on whom the game depends; the others may rest ([game.MayRest]).
+	Waiting game.Seats // the seats that may act; none unless the game is running
+	// Expected are the seats of Waiting on which the game depends; the others may rest ([game.MayRest]).
 	Expected game.Seats
-	// Choices are the legal sentences of Seat now, in the order in which the game lists them.
+	// Choices are the legal moves of Seat now, in the order in which the game lists them.
 	Choices []Choice
-	// Left is how long it is until the clock acts, and Deadline when that is in the game's own time, in milliseconds; Clocked is
-	// false when nothing is due.
+	// Left is the time until the game's deadline, and Deadline the deadline in game time, in milliseconds. Clocked is
+	// false if there is no deadline.
 	Left     time.Duration
 	Deadline int64
 	Clocked  bool
-	// Clock is how much time persons have, and Faces what their clocks show, by seat; none where there are none.
+	// Clock is the time control for persons. Faces are the readings of their clocks, by seat; nil if there are none.
 	Clock TimeControl
 	Faces []Face
-	// Halt says that the game's time stands still, nil when it does not, and Wishes who would like a pause.
+	// Halt says why the game's time is stopped; nil if it runs. Wishes are the seats that wish a pause.
 	Halt   *Halt
 	Wishes game.Seats
-	// Pause says whether the guest may pause, and Pauses how often the host still may alone; 0 for others, and where nobody else plays.
+	// Pause says whether the user may pause. Pauses is how often the host may still pause without consent. It is 0 for
+	// other users, and if nobody else plays.
 	Pause  Consent
 	Pauses int
 
-	// MayHint says that the guest may ask for a hint for Seat now ([Table.AskHint]), and Hint is the one asked for; nil when none was.
+	// MayHint says that the user may request a hint for Seat now ([Table.AskHint]). Hint is the requested hint; nil if
+	// there is none.
 	MayHint bool
 	Hint    *Hint
 
-	// Talk is how far what the guest may read of the talk goes; Talks is false where nobody talks.
+	// Talk holds the last message numbers of the chat channels that the user may read. Talks is false if the table has
+	// no chat.
 	Talk  TalkMark
 	Talks bool
-	// MayPrepare says that something can be prepared for Seat now ([Prepare]), and Prepared is what is, as its person alone sees it; nil
-	// when nothing is.
+	// MayPrepare says that a move can be planned for Seat now ([Prepare]). Prepared holds the planned moves, visible to
+	// the seat's person only; nil if there are none.
 	MayPrepare bool
 	Prepared   *Prepared
-	// Ahead is set by who wants to prepare ([Table.LookFrom]), where MayPrepare is: then View and Choices are those of the beginning of the
-	// seat's next turn, behind what is prepared.
+	// Ahead is set by a caller that wants to plan moves ([Table.LookFrom]), and stays set if MayPrepare is. View and
+	// Choices are then those at the beginning of the seat's next turn, after the planned moves.
 	Ahead bool
-	// Asked says that Seat is asked whether it would use something, which it may let be once and for all ([LetBe]), and LetsBe for how long
-	// its person has said so; "" when they have not.
+	// Asked says that Seat now has a choice that auto-pass could answer ([LetBe]). LetsBe is its auto-pass setting; ""
+	// for off.
 	Asked  bool
 	LetsBe Span
 
-	// Question is the open question to the other persons; nil when there is none.
+	// Question is the open question to the other persons; nil if there is none.
 	Question *Question
-	// Own is the ply of the last sentence that a seat of Mine said, 0 where none has said any since First.
+	// Own is the ply of the last move of a seat of Mine; 0 if none has moved since First.
 	Own int
-	// MayUndo says that taking back that sentence, with all behind it, is not refused now: it is free, or the other persons are asked.
+	// MayUndo says that an undo of that move and all later ones is not refused now: it is free, or the other persons
+	// are asked.
 	MayUndo bool
-	// FreeUndo is the lowest ply to which the guest can go back without asking anybody; equal to Ply when there is none.
+	// FreeUndo is the lowest ply to which the user can undo without consent; equal to Ply if there is none.
 	FreeUndo int
-	// Taken are the seats of Mine whose turn ended with an undo of somebody else since the last sentence, and TakenBy is who took back.
+	// Taken are the seats of Mine whose turn was ended by another seat's undo since the last move. TakenBy is the seat
+	// that undid.
 	Taken   game.Seats
 	TakenBy game.Seat
 
-	// Open says for what the table is open to all who can reach the server.
+	// Open says in which ways the table is open to all who can reach the server.
 	Open Openness
-	// Series is how the games stand that the table goes on from; nil for none.
+	// Series is the score of the series of games that the table continues; nil for none.
 	Series *Series
 
-	Lesson *Lesson // that is given here; nil at a table of players
-	Coach  bool    // a coach stands beside the choices
+	Lesson *Lesson // the lesson of the table; nil at a normal table
+	Coach  bool    // a coach explains the choices
 
-	SeedHash string    // of the seed that keys what happens from First on
+	SeedHash string    // the hash of the seed that keys the chance after First
 	Seed     game.Seed // "" until the table is done
-	// Result has the ranking of the moment, with those who resigned last; it is final when the phase is Over and Result.Over
-	// is set. A game ended by the host has Result.Over unset.
+	// Result is the current ranking, with resigned seats last. It is final if the phase is Over and Result.Over is set.
+	// If the host ended the game, Result.Over is unset.
 	Result game.Result
 }
 
-// A Choice is one legal sentence, with what can be told of it before it is said. That is judged on a position which the
-// seat's view allows, so it tells nothing that the seat does not know.
+// A Choice is one legal move with its known consequences. They are computed on a state sampled from the seat's view, so
+// they reveal nothing hidden.
 type Choice struct {
 	Words game.Sentence
-	// Lasts says why the sentence could not simply be taken back once it is said; "" when it could.
+	// Lasts says why the move could not simply be undone; "" if it could.
 	Lasts Lasting
-	// Ends says that the seat's turn ends with it: others are to act, or, where nobody else sits, a new turn begins.
+	// Ends says that the move ends the seat's turn: others must act, or, in a solitary game, a new turn begins.
 	Ends bool
-	// Loses says what would be lost, where something ends with nothing done; its ID is "" for any other sentence (see [game.Forgoes]).
+	// Loses says what the move would give up by ending something unused; its ID is "" for any other move (see
+	// [game.Forgoes]).
 	Loses game.Phrase
 }
 
-// A Lasting is a reason why a sentence cannot simply be taken back.
+// A Lasting is a reason why a move cannot simply be undone.
 type Lasting string
 
-// The reasons. In games with time there are none: nothing can be taken back there, and asking would cost the time.
+// The reasons. Games with time have none: no undo exists there, and asking for confirmation would cost time.
 const (
-	LastsNever  Lasting = "never"  // the game lets nobody take back
-	LastsOver   Lasting = "over"   // the game ends with it
-	LastsShown  Lasting = "shown"  // chance is asked or a secret shown, and bots do not agree to take that back
-	LastsLeave  Lasting = "leave"  // chance is asked or a secret shown, so the other persons have to agree
-	LastsOthers Lasting = "others" // other persons may act next; once one has, they have to agree
+	LastsNever  Lasting = "never"  // the game has no undo
+	LastsOver   Lasting = "over"   // the game ends with the move
+	LastsShown  Lasting = "shown"  // it uses chance or reveals hidden information, and bots do not agree to such an undo
+	LastsLeave  Lasting = "leave"  // it uses chance or reveals hidden information, so the other persons must agree
+	LastsOthers Lasting = "others" // other persons may act next; once one has, they must agree
 )
 
-// A Heard is one sentence of a game as one seat knows it.
+// A Heard is one move of a game as one seat knows it.
 type Heard struct {
-	Ply   int       // its number; 0 is the set-up, with no sentence
-	Seat  game.Seat // who said it
+	Ply   int       // the number of the move; 0 is the set-up, without a move
+	Seat  game.Seat // the seat that played it
 	Words game.Sentence
 	At    int64 // milliseconds since the start, in games with time
-	// Lines is what followed, as far as the seat may know.
+	// Lines are the events that followed, that the seat may know.
 	Lines []game.Line
-	// Shown says that chance was asked or somebody learnt a secret.
+	// Shown says that the move used chance or revealed hidden information.
 	Shown bool
-	// View is what the seat saw afterwards.
+	// View is the seat's view after the move.
 	View game.Position
 }
 
-// A Summary is a table in a list of tables, as one guest may see it.
+// A Summary is a table in a list of tables, as one user may see it.
 type Summary struct {
 	ID      string
-	Lesson  bool // it is one of a lesson
+	Lesson  bool // the table is a lesson
 	Game    string
 	Setup   game.Setup
 	Phase   Phase
 	Host    bool
 	Mine    []game.Seat
 	Chairs  []Chair
-	Waiting game.Seats // who may act
-	// Invited says that a chair is kept for the guest, and Lost that they have lost one and may come back to it.
+	Waiting game.Seats // the seats that may act
+	// Invited says that a seat is kept for the user. Lost says that they have lost a seat and may come back to it.
 	Invited, Lost bool
-	// Turn says that the game waits for the guest: to act, or to answer a question.
+	// Turn says that the game waits for the user: for a move, or for an answer to a question.
 	Turn    bool
 	Ply     int
 	Entry   int64
 	Changed time.Time
 	Result  game.Result
-	// Clock is how much time persons have, and Left what the guest has whose clock runs; with several seats the least, 0 where none runs.
+	// Clock is the time control for persons. Left is the smallest time left on the user's running clocks; 0 if none
+	// runs.
 	Clock TimeControl
 	Left  time.Duration
 	Seen  int64
 
-	host string // the guest
+	host string // the host's user id
 }
 
-// An Invitation is what a friend's link shows before anybody sits down.
+// An Invitation is what a friend's link shows before the user joins.
 type Invitation struct {
-	Table string // its id: also the link to watch
+	Table string // the table's id, which is also the link for spectators
 	Game  string
 	Setup game.Setup
 	Phase Phase
-	Seat  game.Seat // the chair that the link is for
-	// Open says that the chair can be taken; else somebody has it, or the game is over.
+	Seat  game.Seat // the seat of the link
+	// Open says that the seat can be taken; otherwise somebody has it, or the game is over.
 	Open   bool
-	Over   bool   // a person holds the chair until it is taken
-	Kept   bool   // it is kept for another guest, by the name that the chair has
-	Knows  bool   // the asking guest has held a seat of this table and must not learn the secrets of another
+	Over   bool   // a person holds the seat until it is taken
+	Kept   bool   // the seat is kept for another user, named as in Chairs
+	Knows  bool   // the asking user has held a seat of this table and must not learn the hidden information of another seat
 	Host   string // the host's name
 	Clock  TimeControl
 	Chairs []Chair

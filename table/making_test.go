@@ -14,7 +14,7 @@ import (
 	"pantheon/games"
 )
 
-// A ponderous game takes as long to set up as a test likes.
+// A ponderous game takes as long to set up as a test wants.
 type ponderous struct {
 	game.Game
 	gate func()
@@ -25,8 +25,8 @@ func (p ponderous) New(s game.Setup, m *game.Moment) game.Position {
 	return p.Game.New(s, m)
 }
 
-// TestNobodyWaitsForAnothersUpload lets the replaying of an upload take for ever, at each of its steps: other guests go on making tables,
-// and so does the same guest.
+// TestNobodyWaitsForAnothersUpload blocks the replay of an upload at each of its steps. Other users, and the same user,
+// can still make tables.
 func TestNobodyWaitsForAnothersUpload(t *testing.T) {
 	for after := range int32(3) {
 		t.Run(fmt.Sprint("after ", after), func(t *testing.T) {
@@ -51,7 +51,7 @@ func TestNobodyWaitsForAnothersUpload(t *testing.T) {
 			}()
 			select {
 			case <-held:
-			case err := <-uploaded: // it takes fewer steps
+			case err := <-uploaded: // the upload has fewer steps
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -83,7 +83,7 @@ func TestNobodyWaitsForAnothersUpload(t *testing.T) {
 	}
 }
 
-// TestTheSameInputAtTheSameTimeMakesOneTable sends each input that makes a table many times at once.
+// TestTheSameInputAtTheSameTimeMakesOneTable sends each input that makes a table many times concurrently.
 func TestTheSameInputAtTheSameTimeMakesOneTable(t *testing.T) {
 	r := newRig(t)
 	ctx := context.Background()
@@ -98,7 +98,7 @@ func TestTheSameInputAtTheSameTimeMakesOneTable(t *testing.T) {
 	bots := []ChairPlan{{Kind: Me}, {Kind: Bot, Level: "random"}}
 	for what, c := range map[string]struct {
 		make func(g Guest, client string) (*Table, error)
-		all  bool // also of different guests with different ids
+		all  bool // also for different users with different ids
 	}{
 		"create": {make: func(g Guest, client string) (*Table, error) { return r.hall.Create(ctx, g, client, plan) }},
 		"upload": {make: func(g Guest, client string) (*Table, error) {

@@ -8,8 +8,8 @@ import (
 	"pantheon/games"
 )
 
-// TestLookingBackReplaysLittle looks at sentences of a long game: what is kept of its past is the game's own, also after sentences were
-// taken back, and no more than fifty sentences are replayed from there.
+// TestLookingBackReplaysLittle looks at past moves of a long game. The stored positions are correct, also after an
+// undo, and fewer than fifty moves are replayed from them.
 func TestLookingBackReplaysLittle(t *testing.T) {
 	shelf, err := games.Open(nil)
 	if err != nil {
@@ -61,8 +61,8 @@ func TestLookingBackReplaysLittle(t *testing.T) {
 	}
 }
 
-// TestAStreamOfALongGameFoldsNothing opens streams that have missed some of a long game: the last updates are told from memory, and
-// whoever has missed more, or comes after a restart, draws the table anew.
+// TestAStreamOfALongGameFoldsNothing opens streams that have missed entries of a long game. The last updates come from
+// memory. A stream that missed more, or comes after a restart, begins with a reset.
 func TestAStreamOfALongGameFoldsNothing(t *testing.T) {
 	shelf, err := games.Open(nil)
 	if err != nil {

@@ -7,24 +7,25 @@ import (
 	"pantheon/game"
 )
 
-// A Spot is where somebody is met at a table: on a seat, as the host, or by what they said. The zero value is the table itself, where
-// nobody in particular is met.
+// A Spot identifies a person at a table: by seat, as the host, or by a chat message. The zero value means the table
+// itself.
 type Spot struct {
 	Seat *game.Seat
 	Host bool
 	Line *TalkID
 }
 
-// A Meeting is somebody, or a table, as they were met.
+// A Meeting is the person, or the table, that a [Spot] means.
 type Meeting struct {
-	Guest        // of whom; the zero value of a table
-	Said  string // the line, in the words of who said it
-	In    Room   // where it was said
-	Game  string // that is played
-	Entry int64  // how far the table had come
+	Guest        // the person; the zero value for a table
+	Said  string // the chat message in its author's words
+	In    Room   // the message's channel
+	Game  string // the title's id
+	Entry int64  // the last entry of the table
 }
 
-// Met tells whom a guest means by a spot at the table.
+// Met returns the person or table that a spot means for a user. It returns a refusal if there is nobody, or if the user
+// means themselves.
 func (t *Table) Met(ctx context.Context, guest string, at Spot) (m Meeting, err error) {
 	err = t.read(ctx, func(s *State) error {
 		m.Game, m.Entry = s.about.ID, s.entry
@@ -71,15 +72,15 @@ func (t *Table) Met(ctx context.Context, guest string, at Spot) (m Meeting, err 
 	return m, err
 }
 
-// A Neighbour is somebody at a table, as another one there sees them.
+// A Neighbour is a person at a table, as another person there sees them.
 type Neighbour struct {
 	Name    string
-	Seats   []game.Seat // where they sit
+	Seats   []game.Seat // the person's seats
 	Host    bool
-	Blocked bool // by who asks
+	Blocked bool // blocked by the asking user
 }
 
-// Neighbours are the other persons at the table: who sits there, and the host.
+// Neighbours returns the other persons at the table: the occupants of seats, and the host.
 func (t *Table) Neighbours(ctx context.Context, guest string) ([]Neighbour, error) {
 	blocked, err := t.hall.blocks(ctx, guest)
 	if err != nil {

@@ -13,14 +13,14 @@ import (
 	"pantheon/game"
 )
 
-// A memory is the bot of a seat, with what it has thought so far. It is no part of the game: after a restart, or when it has been
-// forgotten, the bot thinks anew.
+// A memory is the bot of a seat with its search cache. It is not part of the game: after a restart, or after it was
+// dropped, the bot starts with an empty cache.
 type memory struct {
 	level string
 	game  game.Game
 	seat  game.Seat
-	turn  chan struct{} // holds one token while nobody asks it
-	bot   bot.Mind      // nil when it remembers nothing; only for who has the token
+	turn  chan struct{} // holds one token while nobody uses the bot
+	bot   bot.Mind      // nil if the cache is empty; only for the goroutine with the token
 }
 
 func newMemory(level string, g game.Game, seat game.Seat) *memory {
@@ -29,12 +29,12 @@ func newMemory(level string, g game.Game, seat game.Seat) *memory {
 	return m
 }
 
-// errNoMove says of a bot that is waited for that its view lists nothing to say.
+// errNoMove says that a bot must act but its view has no legal move.
 var errNoMove = errors.New("a bot is waited for and has no move")
 
-// choose gives one of the moves that the view lists, or 0 to rest, for a sentence that is said at a time of the game: the best that is
-// found within a time, where that is not 0. A fault in the bot becomes an error, and the bot forgets what it knew. It is called by who has
-// the token.
+// choose returns one of the legal moves of the view, or 0 to rest, for a move at game time at. If within is not 0, it
+// returns the best move found in that time. A panic in the bot becomes an error, and the cache is dropped. The caller
+// must have the token.
 func (m *memory) choose(ctx context.Context, view game.Position, at int64, within time.Duration, d *game.Dice) (move game.Move, err error) {
 	defer func() {
 		if fault := recover(); fault != nil {
@@ -60,7 +60,7 @@ func (m *memory) choose(ctx context.Context, view game.Position, at int64, withi
 	move, err = m.bot.Choose(polite{ctx}, mine, at, d)
 	if lines, ok := m.bot.(interface{ Lines(n int) []bot.Line }); ok && errors.Is(err, context.DeadlineExceeded) {
 		if best := lines.Lines(1); len(best) > 0 {
-			move, err = best[0].Move, nil // as far as it has come
+			move, err = best[0].Move, nil // the best move so far
 		}
 	}
 	switch {
@@ -72,17 +72,18 @@ func (m *memory) choose(ctx context.Context, view game.Position, at int64, withi
 	return 0, fmt.Errorf("the bot chose the move %d, which is not legal", move)
 }
 
-// memories bounds how many bots of a hall remember what they have thought: those that were asked last. The trees of one may take some
+// memories limits how many bots of a server keep a search cache: those used last. The trees of one bot may take some
 // megabytes.
 type memories struct {
 	mu     sync.Mutex
-	recent []*memory // asked last at the end
+	recent []*memory // the latest used at the end
 }
 
-// mostMemories is how many bots remember.
+// mostMemories is the largest number of bots with a search cache.
 const mostMemories = 32
 
-// keep notes that a bot was just asked, and lets the one that was not asked for the longest time forget.
+// keep records that a bot was just used. If there are too many, it drops the cache of the bot not used for the longest
+// time.
 func (k *memories) keep(m *memory) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
@@ -96,19 +97,19 @@ func (k *memories) keep(m *memory) {
 	case <-oldest.turn:
 		oldest.bot = nil
 		oldest.turn <- struct{}{}
-	default: // it is being asked again, and will be kept
+	default: // it is in use again and will be kept
 	}
 }
 
-// drop forgets a bot that nobody will ask again.
+// drop removes a bot that will not be used again.
 func (k *memories) drop(m *memory) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	k.recent = slices.DeleteFunc(k.recent, func(old *memory) bool { return old == m })
 }
 
-// dice draws dice for a bot from the hall's randomness, not from the game's seed: what a bot does tells nothing about what chance will
-// bring.
+// dice returns dice for a bot, seeded from the server's randomness and not from the game's seed. So a bot's moves
+// reveal nothing about future chance.
 func (h *Hall) dice() (*game.Dice, error) {
 	var seed [8]byte
 	if err := h.draw(seed[:]); err != nil {
@@ -117,7 +118,7 @@ func (h *Hall) dice() (*game.Dice, error) {
 	return game.QuickDice(binary.LittleEndian.Uint64(seed[:])), nil
 }
 
-// memory gives the memory of a seat for which a bot of the level acts. It is called with the table held.
+// memory returns the bot of a seat with its search cache, for a bot of the level. The caller must hold t.mu.
 func (t *Table) memory(seat game.Seat, level string) *memory {
 	m := t.remembered[seat]
 	if m == nil || m.level != level {
@@ -128,7 +129,7 @@ func (t *Table) memory(seat game.Seat, level string) *memory {
 	return m
 }
 
-// dropMemory forgets the bot of a seat. It is called with the table held.
+// dropMemory drops the bot of a seat. The caller must hold t.mu.
 func (t *Table) dropMemory(seat game.Seat) {
 	if m := t.remembered[seat]; m != nil {
 		t.hall.memories.drop(m)
@@ -136,9 +137,10 @@ func (t *Table) dropMemory(seat game.Seat) {
 	}
 }
 
-// ask asks a bot as soon as it is free and there is a place at the desk; ok is false when the context ends first. Where a clock of seconds
-// runs, all of that takes no longer than the bot may think. A bot that fails is replaced by the first legal move: the game goes on, and the
-// fault is noted. There are no words when it rests. The view is of the position that the entry moved made.
+// ask lets a bot choose a move as soon as the bot is free and the worker pool has a slot. ok is false if the context
+// ends first. With a clock of seconds, all of this takes no longer than the bot may think. If the bot fails, ask logs
+// the error and returns the first legal move, so that the game continues. words is "" if the bot rests. The view must
+// be of the position that the entry moved made.
 func (t *Table) ask(ctx context.Context, m *memory, view game.Position, wanted choiceWanted, moved int64) (words game.Sentence, ok bool) {
 	left := wanted.countdown(t.hall.clock)
 	select {
@@ -156,7 +158,7 @@ func (t *Table) ask(ctx context.Context, m *memory, view game.Position, wanted c
 		defer t.hall.desk.leave(t, r)
 	} else if ctx.Err() != nil {
 		return "", false
-	} // else its time is over, and it says what it sees at a glance
+	} // otherwise no time is left, and the search takes atAGlance
 	d, err := t.hall.dice()
 	var move game.Move
 	if err == nil {

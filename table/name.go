@@ -14,12 +14,13 @@ import (
 const (
 	// MaxName is the longest name of a person, in characters.
 	MaxName = 40
-	// maxMarks is how many marks may stand on one letter: as many as living scripts need.
+	// maxMarks is the largest number of combining marks on one letter, enough for living scripts.
 	maxMarks = 3
 )
 
-// CleanName composes and trims a name, and refuses one that is empty, longer than [MaxName] characters, not UTF-8, that cannot be read or
-// seen, that is a pile of marks, or that bots, seats and the host go by.
+// CleanName normalizes and trims a name. It refuses a name that is empty, longer than [MaxName] characters, or not
+// UTF-8. It also refuses invisible or illegible characters, too many marks on a letter, and the names used for bots,
+// seats and the host.
 func CleanName(name string) (string, error) {
 	switch {
 	case strings.TrimSpace(name) == "":
@@ -41,14 +42,14 @@ func CleanName(name string) (string, error) {
 	return name, nil
 }
 
-// legible refuses what cannot be read: characters that do not print, turn the direction of the text around them or show nothing, and
-// letters under more marks than can be told apart.
+// legible refuses characters that do not print, change the direction of the text or are invisible, and letters with
+// more than maxMarks marks.
 func legible(name string) *Refused {
-	before, marks := ' ', 0 // the last character that is no mark, and the marks on it
+	before, marks := ' ', 0 // the last character that is no mark, and the number of marks on it
 	letters := []rune(name)
 	for i, r := range letters {
 		switch {
-		case r == joiner: // joins two others, in some scripts and in emoji
+		case r == joiner: // joins two characters, in some scripts and in emoji
 			if before == ' ' || i+1 == len(letters) || letters[i+1] == ' ' || letters[i+1] == joiner {
 				return refuse("name-strange")
 			}
@@ -70,11 +71,11 @@ func legible(name string) *Refused {
 
 const joiner = '\u200d'
 
-// unseen are characters that count as letters, signs or marks and show nothing.
+// unseen are characters that count as letters, signs or marks and are invisible.
 var unseen = []rune{'\u034f', '\u115f', '\u1160', '\u17b4', '\u17b5', '\u2800', '\u3164', '\uffa0', '\U0001d159', '\U00016fe4'}
 
-// likeness is what a name looks like at a glance, whatever its case, its spaces and the width of its letters: of two names with the same
-// one people think that they are one.
+// likeness reduces a name to what it looks like, without case, spaces and letter width. People mistake two names with
+// the same likeness for one.
 func likeness(name string) string {
 	var b strings.Builder
 	for _, r := range norm.NFKC.String(name) {
@@ -90,19 +91,20 @@ func likeness(name string) string {
 	return b.String()
 }
 
-// lookalikes are letters and digits that look like others.
+// lookalikes maps letters and digits to others that they look like.
 var lookalikes = map[rune]rune{
 	'0': 'o', '1': 'l', 'i': 'l', 'ı': 'l', '|': 'l', 'ſ': 's',
 	'а': 'a', 'в': 'b', 'ь': 'b', 'е': 'e', 'н': 'h', 'к': 'k', 'м': 'm', 'о': 'o', 'р': 'p', 'с': 'c', 'т': 't', 'у': 'y', 'х': 'x', 'ѕ': 's', 'і': 'l', 'ј': 'j', 'ԛ': 'q', 'ԝ': 'w', 'һ': 'h',
 	'α': 'a', 'β': 'b', 'ε': 'e', 'η': 'n', 'ι': 'l', 'κ': 'k', 'μ': 'm', 'ν': 'v', 'ο': 'o', 'ρ': 'p', 'τ': 't', 'υ': 'u', 'χ': 'x',
 }
 
-// offices are what bots, seats, the host and watchers are called on the pages, in all languages: nobody else is, with a number or without.
+// offices are the names of bots, seats and the host on the pages, in all languages. No person may use them, with or
+// without a number.
 var offices = looks("bot", "robot", "robô", "computer", "computador", "电脑", "機器人", "机器人", "電腦", "seat", "lugar", "assento", "座位",
 	"host", "the host", "anfitrião", "o anfitrião", "anfitriã", "a anfitriã", "房主", "主持人")
 
-// official tells whether a name looks like what bots, seats or the host are called: with a number behind it too, and under whatever
-// accents. Whoever has "Bot" for a first name is called as records call bots.
+// official reports whether a name looks like that of a bot, a seat or the host, also with accents or a number at the
+// end. So does any name whose first word is "Bot", since records name bots that way.
 func official(name string) bool {
 	name = norm.NFKC.String(strings.Map(bare, norm.NFD.String(name)))
 	if first, _, more := strings.Cut(name, " "); more && likeness(first) == offices[0] {
@@ -112,7 +114,7 @@ func official(name string) bool {
 	return slices.Contains(offices, likeness(word))
 }
 
-// bare leaves accents out.
+// bare removes accents.
 func bare(r rune) rune {
 	if r >= '\u0300' && r <= '\u036f' {
 		return -1
@@ -127,8 +129,8 @@ func looks(names ...string) (all []string) {
 	return all
 }
 
-// unlike refuses a name for a seat of this table that looks like that of somebody else who has another seat, or like that of the title's
-// automaton.
+// unlike refuses a name for a seat of this table that looks like another person's name on another seat, or like the
+// automaton's name.
 func (s *State) unlike(name, guest string, seat game.Seat) error {
 	here := int(seat) < len(s.chairs) && s.chairs[seat].Kind == Here
 	look := likeness(name)
@@ -141,7 +143,7 @@ func (s *State) unlike(name, guest string, seat game.Seat) error {
 	return isAutomaton(s.about, look)
 }
 
-// isAutomaton refuses the looks of what a title calls its automaton.
+// isAutomaton refuses a likeness that equals that of the title's automaton.
 func isAutomaton(about *game.About, look string) error {
 	for _, l := range game.Langs {
 		if about.Words != nil && about.Words.Has("automaton") && likeness(about.Words.Text(l, game.Say("automaton"), nil)) == look {
@@ -151,5 +153,5 @@ func isAutomaton(about *game.About, look string) error {
 	return nil
 }
 
-// Alike tells whether two names look like one.
+// Alike reports whether two names look the same.
 func Alike(a, b string) bool { return likeness(a) == likeness(b) }

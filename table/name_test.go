@@ -7,7 +7,7 @@ import (
 	"pantheon/store"
 )
 
-// TestOddNamesOfBeforeStay reads a log that was written when names could be anything.
+// TestOddNamesOfBeforeStay reads a log from a version without rules for names.
 func TestOddNamesOfBeforeStay(t *testing.T) {
 	r := newRig(t)
 	table := r.friends(morraID, bob)

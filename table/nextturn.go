@@ -7,13 +7,13 @@ import (
 	"time"
 )
 
-// doneTables are tables that are known to be over, or gone: they wait for nobody any more, and need not be read to know it.
+// doneTables caches the ids of tables that are over or gone. They need no action of anybody and need not be read.
 type doneTables struct {
 	mu  sync.Mutex
 	all map[string]struct{}
 }
 
-// mostDone is of how many tables that is kept.
+// mostDone is the largest number of tables in the cache.
 const mostDone = 100_000
 
 func (d *doneTables) has(id string) bool {
@@ -32,14 +32,14 @@ func (d *doneTables) add(id string) {
 	d.all[id] = struct{}{}
 }
 
-// A Waiting is what waits for a guest at other tables than one.
+// A Waiting summarizes a user's other tables.
 type Waiting struct {
-	Table  string // that has waited longest; "" for none
-	Waits  int    // how many wait
-	Others int    // how many are still played, or will be
+	Table  string // the table that has waited longest for the user; "" for none
+	Waits  int    // how many tables wait for the user
+	Others int    // how many tables are still in play, or will be
 }
 
-// Next gives the table that has waited longest for a guest, other than one.
+// Next returns the tables that wait for a user, without the table but.
 func (h *Hall) Next(ctx context.Context, guest, but string) (w Waiting, err error) {
 	if !cleanID(guest) {
 		return w, nil
@@ -61,7 +61,7 @@ func (h *Hall) Next(ctx context.Context, guest, but string) (w Waiting, err erro
 			h.done.add(one)
 		}
 		if err != nil {
-			continue // [Hall.Mine] tells of what is wrong with it
+			continue // [Hall.Mine] logs what is wrong with it
 		}
 		var waits, done bool
 		var changed time.Time
@@ -87,7 +87,7 @@ func (h *Hall) Next(ctx context.Context, guest, but string) (w Waiting, err erro
 	return w, nil
 }
 
-// waitsFor tells whether the game waits for a guest: to act, or to answer a question.
+// waitsFor reports whether the game waits for a user: for a move, or for an answer to a question.
 func (s *State) waitsFor(guest string) bool {
 	mine := s.held(guest)
 	return s.expected()&mine&s.persons() != 0 || s.question != nil && s.question.asked&mine != 0

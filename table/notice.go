@@ -13,50 +13,51 @@ import (
 	"pantheon/store"
 )
 
-// A Cause is why somebody who may not be looking is called to a table.
+// A Cause is the reason of a notification to a person who may not have the table open.
 type Cause string
 
 // The causes.
 const (
 	ForTurn     Cause = "turn"     // the game waits for them
-	ForQuestion Cause = "question" // the others ask them for their consent
+	ForQuestion Cause = "question" // the others ask for their consent
 	ForSeat     Cause = "seat"     // a seat that they wait for is free
 	ForEnd      Cause = "end"      // the game is over
-	ForMention  Cause = "mention"  // they were named in the talk
-	ForLoss     Cause = "lost"     // somebody else, or a bot, has their seat, which they did not ask for
+	ForMention  Cause = "mention"  // they were named in the chat
+	ForLoss     Cause = "lost"     // another person or a bot has their seat, without their request
 )
 
-// ToPause is what a question is about in which one seat wishes a pause: nobody has to answer it.
+// ToPause is the subject of a question in which one seat wishes a pause. Nobody has to answer it.
 const ToPause Subject = "pause"
 
-// WaysKind is the kind of the papers that say how a guest can be called: who has none is written no notices.
+// WaysKind is the kind of the user rows of notification endpoints. A user without one gets no notifications.
 const WaysKind = "call"
 
-// WishesKind is the kind of the papers that say when and in which words.
+// WishesKind is the kind of the user rows of notification preferences: times and languages.
 const WishesKind = "call-wishes"
 
 const (
-	// callLive is how long after something happened a person is called where a clock runs, and callSlow elsewhere: a short absence rings
-	// nobody.
+	// callLive is the delay of a notification in games with a clock of seconds, callSlow the delay in other games. A
+	// person who returns within it is not notified.
 	callLive = 20 * time.Second
 	callSlow = time.Minute
 )
 
-// calling is the data of a notice. It names nothing that not everybody at the table may know.
+// calling is the data of a notification. It holds only what everybody at the table may know.
 type calling struct {
-	Seat    game.Seat `json:"seat"`              // theirs; Watcher for who has none
+	Seat    game.Seat `json:"seat"`              // the receiver's seat; the spectator for a user without a seat
 	Subject Subject   `json:"subject,omitempty"` // of a question, or of a lost seat
-	Line    int64     `json:"line,omitempty"`    // of the talk, in which they were named
+	Line    int64     `json:"line,omitempty"`    // the number of the chat message in which they were named
 }
 
-// wants is what a table wants of persons.
+// wants says for which persons the table has something to do, and why.
 type wants struct {
 	turn, asked, pause game.Seats
 	question           *question
 	over               bool
 }
 
-// wants tells what the table wants of persons now. Where all act in real time nobody is called once time runs: it would be too late.
+// wants returns what the table needs from persons now. In a timed game that has started, nobody is notified of a turn:
+// the notification would come too late.
 func (s *State) wants() wants {
 	w := wants{over: s.phase == Over, question: s.question}
 	if s.deleted || s.lesson != nil || s.phase != Running {
@@ -74,14 +75,15 @@ func (s *State) wants() wants {
 	return w
 }
 
-// call puts notices to the last entry of a turn, for everybody of whom the table wants something now that it did not want before. Who is
-// there looks before they are told, and so they are not. It is called with the table held.
+// call attaches notifications to the last entry of a batch, for everybody from whom the table needs something that it
+// did not need before. A person who has the table open sees it first, and the notification is dropped. The caller must
+// hold t.mu.
 func (t *Table) call(ctx context.Context, before wants, now *turn) {
 	s := t.state
 	after := s.wants()
 	for _, e := range now.entries {
 		if data, err := unpack[passing](e.Data); Happening(e.Kind) == passes && err == nil {
-			before.turn &^= s.held(data.To) // it is another one who is called now
+			before.turn &^= s.held(data.To) // another user must be notified now
 		}
 	}
 	if s.deleted || s.lesson != nil {
@@ -116,8 +118,8 @@ func (t *Table) call(ctx context.Context, before wants, now *turn) {
 	}
 }
 
-// callSeated puts notices to the opening of a table at which others than its host sit from the start, as at one more game of the same
-// people.
+// callSeated attaches notifications to the opening of a table on which persons other than the host have a seat from the
+// start, as in a rematch.
 func (h *Hall) callSeated(ctx context.Context, host string, chairs []sitting, opening *store.Entry) error {
 	if !slices.ContainsFunc(chairs, func(c sitting) bool { return c.Guest != "" && c.Guest != host }) {
 		return nil
@@ -134,11 +136,11 @@ func (h *Hall) callSeated(ctx context.Context, host string, chairs []sitting, op
 	return nil
 }
 
-// notice is a notice about something that happened at an instant.
+// notice returns a notification about something that happened at an instant.
 func (t *Table) notice(guest string, at time.Time, cause Cause, data calling) store.Notice {
 	text, err := json.Marshal(data)
 	if err != nil {
-		text = []byte("{}") // two words always marshal
+		text = []byte("{}") // marshalling this data never fails
 	}
 	wait := callSlow
 	if t.state.about.Timed || t.state.control().Kind == LiveClock {
@@ -147,8 +149,8 @@ func (t *Table) notice(guest string, at time.Time, cause Cause, data calling) st
 	return store.Notice{Guest: guest, Table: t.id, Kind: string(cause), Data: text, Due: at.Add(wait)}
 }
 
-// noticesForMention are notices to those who hold some seats that a line of the talk names them. They are kept with it. It is called with
-// the table held.
+// noticesForMention returns notifications to the persons of some seats that a chat message names. They are stored with
+// the message. The caller must hold t.mu.
 func (t *Table) noticesForMention(ctx context.Context, by string, seats game.Seats, line int64) (all []store.Notice) {
 	told := map[string]bool{by: true}
 	for ; seats != 0; seats = seats.Without(seats.First()) {
@@ -162,7 +164,7 @@ func (t *Table) noticesForMention(ctx context.Context, by string, seats game.Sea
 	return all
 }
 
-// noticesForSeat are notices to guests who wait for a seat that one is free. It is called with the table held.
+// noticesForSeat returns notifications of a free seat to the users who wait for one. The caller must hold t.mu.
 func (t *Table) noticesForSeat(ctx context.Context, guests []string, at time.Time) (all []store.Notice) {
 	for _, guest := range guests {
 		if t.state.held(guest) == 0 && t.hall.callable.is(ctx, t.hall, guest) {
@@ -172,19 +174,19 @@ func (t *Table) noticesForSeat(ctx context.Context, guests []string, at time.Tim
 	return all
 }
 
-// A Call is a notice as it may be told: everybody at the table may know all that it holds.
+// A Call is a notification ready to be sent. It holds only what everybody at the table may know.
 type Call struct {
 	Notice  store.Notice
 	Cause   Cause
 	Subject Subject // of a question, or of a lost seat
 	Title   games.Title
-	Seat    game.Seat     // theirs; Watcher for who has none
-	View    game.Position // what a watcher sees; in a game without secrets, what the seat sees
-	Names   []string      // of the persons, by seat; "" where none sits
+	Seat    game.Seat     // the receiver's seat; the spectator for a user without a seat
+	View    game.Position // the spectator's view; in a game without hidden information, the seat's view
+	Names   []string      // of the persons, by seat; "" if there is none
 }
 
-// Call looks at a notice when it is to be told. It stands no more when its person has looked at the table since, or acted, or when the
-// table wants nothing of them any more. A table that is not in memory here is read from its log: looking takes it from nobody.
+// Call checks a notification when it is due. stands is false if its person has viewed the table or acted since, or if
+// the table no longer needs them. A table that is not in memory here is read from its log, without taking its lease.
 func (h *Hall) Call(ctx context.Context, n store.Notice) (c Call, stands bool, err error) {
 	data, err := unpack[calling](n.Data)
 	if err != nil {
@@ -213,10 +215,10 @@ func (h *Hall) Call(ctx context.Context, n store.Notice) (c Call, stands bool, e
 	return c, stands && err == nil, err
 }
 
-// looked tells whether the person of a notice has seen since what it is about.
+// looked reports whether the person of a notification has already seen what it is about.
 func (h *Hall) looked(ctx context.Context, n store.Notice, data calling) (bool, error) {
 	switch Cause(n.Kind) {
-	case ForSeat: // who waits for one has none, and nothing is kept of their looking
+	case ForSeat: // users who wait for a seat have none, and no read marks are stored for them
 		return false, nil
 	case ForMention:
 		return h.heardTalk(ctx, n.Table, n.Guest, data.Line)
@@ -225,7 +227,7 @@ func (h *Hall) looked(ctx context.Context, n store.Notice, data calling) (bool, 
 	return seen > 0 && seen >= n.Entry, err
 }
 
-// heardTalk tells whether a guest has read a line of the talk among the seats, or it is there no more.
+// heardTalk reports whether a user has read a chat message in the channel of the seats, or the message was removed.
 func (h *Hall) heardTalk(ctx context.Context, table, guest string, line int64) (bool, error) {
 	own, err := h.log.Slips(ctx, table, talkOwn)
 	if err != nil {
@@ -245,7 +247,7 @@ func (h *Hall) heardTalk(ctx context.Context, table, guest string, line int64) (
 	return !slices.ContainsFunc(lines, func(s store.Slip) bool { return s.Key == key }), nil
 }
 
-// inspect calls look with the state of a table as it is here, or else as its log tells it.
+// inspect calls look with the state of a table: the live state of this server, or else a state replayed from the log.
 func (h *Hall) inspect(ctx context.Context, id string, look func(*State)) error {
 	h.mu.Lock()
 	t := h.tables[id]
@@ -266,7 +268,7 @@ func (h *Hall) inspect(ctx context.Context, id string, look func(*State)) error 
 	return err
 }
 
-// stands tells whether a notice is still true.
+// stands reports whether the reason of a notification still holds.
 func (s *State) stands(n store.Notice, data calling) bool {
 	if s.deleted {
 		return false
@@ -300,7 +302,7 @@ func (s *State) stands(n store.Notice, data calling) bool {
 	return false
 }
 
-// callables are whether guests can be called, as it was found a moment ago: nobody is asked for at each move.
+// callables caches whether users have notification endpoints, so that not every move reads them from the log.
 type callables struct {
 	mu    sync.Mutex
 	known map[string]callable
@@ -312,14 +314,15 @@ type callable struct {
 }
 
 const (
-	// callableFor is how long it is remembered whether somebody can be called. It is how long it may take until a way that another server
-	// was told of counts here.
+	// callableFor is how long a cache entry is valid. An endpoint added on another server may take that long to count
+	// here.
 	callableFor = 15 * time.Second
-	// mostCallables is of how many guests that is remembered.
+	// mostCallables is the largest number of cache entries.
 	mostCallables = 10_000
 )
 
-// is tells whether a guest can be called. Where that cannot be found out they can: a notice that nobody can be told is dropped later.
+// is reports whether a user has a notification endpoint. If that cannot be read it returns true: a notification without
+// an endpoint is dropped later.
 func (k *callables) is(ctx context.Context, h *Hall, guest string) bool {
 	now := h.clock.Now()
 	k.mu.Lock()
@@ -341,7 +344,7 @@ func (k *callables) is(ctx context.Context, h *Hall, guest string) bool {
 	return len(ways) > 0
 }
 
-// CallsChanged hears that the ways by which a guest can be called are others now.
+// CallsChanged drops the cache entry of a user whose notification endpoints have changed.
 func (h *Hall) CallsChanged(guest string) {
 	h.callable.mu.Lock()
 	defer h.callable.mu.Unlock()

@@ -9,7 +9,7 @@ import (
 	"pantheon/store"
 )
 
-// callable makes a way known by which somebody can be called.
+// callable adds a notification endpoint for persons.
 func (r *rig) callable(who ...Guest) {
 	r.t.Helper()
 	for _, g := range who {
@@ -20,7 +20,7 @@ func (r *rig) callable(who ...Guest) {
 	}
 }
 
-// notices takes what waits to be told from the log.
+// notices claims all waiting notifications from the log.
 func (r *rig) notices() []store.Notice {
 	r.t.Helper()
 	all, err := r.log.ClaimNotices(context.Background(), time.Now().Add(time.Hour), 0, 1000)
@@ -35,7 +35,7 @@ func (r *rig) notices() []store.Notice {
 	return all
 }
 
-// stands tells whether a notice would be told now.
+// stands reports whether a notification would be sent now.
 func (r *rig) stands(n store.Notice) bool {
 	r.t.Helper()
 	_, stands, err := r.hall.Call(context.Background(), n)
@@ -45,7 +45,7 @@ func (r *rig) stands(n store.Notice) bool {
 	return stands
 }
 
-// mustCall expects notices to these guests for these causes, in any order, and gives them.
+// mustCall expects notifications to these users for these causes, in any order, and returns them.
 func (r *rig) mustCall(what string, want map[Guest]Cause) []store.Notice {
 	r.t.Helper()
 	all := r.notices()
@@ -64,7 +64,7 @@ func (r *rig) mustCall(what string, want map[Guest]Cause) []store.Notice {
 	return all
 }
 
-// turnOf lets the others say something until a seat, and no other, is expected.
+// turnOf plays moves until only the given seat is expected to act.
 func (r *rig) turnOf(t *Table, seat game.Seat) {
 	r.t.Helper()
 	for range 50 {
@@ -93,8 +93,8 @@ func TestEachIsCalledForWhatTheTableWants(t *testing.T) {
 		t.Error("it is Bob's turn, and he is not told")
 	}
 
-	// A question calls those who are asked, until they answer.
-	r.sayAny(table, 0) // Bob has spoken behind Ana: she cannot take back without being let
+	// A question notifies the persons who must answer, until they do.
+	r.sayAny(table, 0) // Bob plays after Ana, so she cannot undo without consent
 	r.notices()
 	s := r.look(table, ana, 0)
 	if s.Own == 0 {
@@ -116,11 +116,11 @@ func TestEachIsCalledForWhatTheTableWants(t *testing.T) {
 		}
 	}
 
-	// Looking ends it, and so does acting.
+	// Viewing the table ends a notification, and so does acting.
 	called := func(seat game.Seat) (n store.Notice) {
 		t.Helper()
 		r.turnOf(table, seat)
-		for _, n = range r.notices() { // the last
+		for _, n = range r.notices() { // take the last
 		}
 		if n.Guest != holder(seat).ID || !r.stands(n) {
 			t.Fatalf("it is the turn of seat %d, and %+v was written last", seat, n)
@@ -196,8 +196,8 @@ func TestANoticeStandsOnEachServerAndAfterARestart(t *testing.T) {
 	}
 }
 
-// TestWhoWaitsForASeatIsToldOfOne: whoever finds an open table full asks to be called; when a seat comes free they are, once, and not any
-// more when the seat is taken again.
+// TestWhoWaitsForASeatIsToldOfOne checks that a user who finds an open table full can subscribe to a free seat. They
+// are notified once when a seat becomes free, and no longer when it is taken again.
 func TestWhoWaitsForASeatIsToldOfOne(t *testing.T) {
 	r := newRig(t)
 	ctx := context.Background()
@@ -208,7 +208,7 @@ func TestWhoWaitsForASeatIsToldOfOne(t *testing.T) {
 	r.do(table, bob, Join{}) // the last seat is kept for Caro
 	r.mustRefuse(table.Await(ctx, bob, true), "seated-here")
 	r.mustRefuse(table.Await(ctx, eva, true), "await-no-way")
-	for range 2 { // asked twice, called once
+	for range 2 { // two subscriptions, one notification
 		if err := table.Await(ctx, dan, true); err != nil {
 			t.Fatal(err)
 		}

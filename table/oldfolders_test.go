@@ -20,7 +20,7 @@ import (
 	"pantheon/table/oldfolders"
 )
 
-// An heir is a hall of this version on a copy of a folder that an older one left behind, a day later.
+// An heir is a server of this version on a copy of an old folder, a day later.
 type heir struct {
 	t      *testing.T
 	of     oldfolders.Folder
@@ -29,10 +29,10 @@ type heir struct {
 	random *rand.Rand
 }
 
-// realShelf is the titles that the program plays, opened once.
+// realShelf opens the registry of all titles once.
 var realShelf = sync.OnceValues(func() (games.Shelf, error) { return games.Open(nil) })
 
-// inherit runs a test on a copy of each folder of an older version.
+// inherit runs a test on a copy of each old folder.
 func inherit(t *testing.T, test func(h *heir)) {
 	shelf, err := realShelf()
 	if err != nil {
@@ -62,7 +62,7 @@ func inherit(t *testing.T, test func(h *heir)) {
 	}
 }
 
-// verify checks every table of the folder as it is now.
+// verify checks every table of the folder in its current state.
 func (h *heir) verify() {
 	h.t.Helper()
 	checked := 0
@@ -77,7 +77,7 @@ func (h *heir) verify() {
 	}
 }
 
-// deleted is how many tables of the folder had been deleted.
+// deleted returns the number of deleted tables of the folder.
 func (h *heir) deleted() (n int) {
 	for _, one := range h.of.Tables {
 		if one.Deleted() {
@@ -87,7 +87,7 @@ func (h *heir) deleted() (n int) {
 	return n
 }
 
-// each gives the tables that were in one of the phases.
+// each calls do for the tables that were in one of the phases.
 func (h *heir) each(do func(one oldfolders.Table, t *Table), phases ...Phase) {
 	h.t.Helper()
 	found := 0
@@ -110,7 +110,7 @@ func (h *heir) each(do func(one oldfolders.Table, t *Table), phases ...Phase) {
 	}
 }
 
-// state is a copy of a table's state when nobody acts.
+// state returns a copy of a table's state when nobody acts.
 func (h *heir) state(t *Table) *State {
 	h.t.Helper()
 	synctest.Wait()
@@ -118,7 +118,7 @@ func (h *heir) state(t *Table) *State {
 	if err := t.read(context.Background(), func(now *State) error {
 		s = *now
 		s.chairs = slices.Clone(now.chairs)
-		if now.position != nil { // asking what is legal may write to a position
+		if now.position != nil { // listing legal moves may modify a position
 			s.position = now.title.Game.Blank()
 			s.position.Copy(now.position)
 		}
@@ -129,19 +129,19 @@ func (h *heir) state(t *Table) *State {
 	return &s
 }
 
-// standsStill tells why the game stands still now; nil when it does not.
+// standsStill returns why the game's time is stopped now; nil if it runs.
 func (t *Table) standsStill() *Halt {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	return t.halted(t.hall.clock.Now())
 }
 
-// holder is who holds a seat.
+// holder returns the user on a seat.
 func (s *State) holder(seat game.Seat) Guest {
 	return Guest{ID: s.chairs[seat].Guest, Name: s.chairs[seat].Name}
 }
 
-// empty is the set of chairs that wait for a friend.
+// empty returns the seats that wait for a friend.
 func (s *State) empty() game.Seats {
 	var set game.Seats
 	for i, c := range s.chairs {
@@ -152,8 +152,8 @@ func (s *State) empty() game.Seats {
 	return set
 }
 
-// play lets persons say so many sentences, whatever chance brings, and bots in between. It gives how many were said, fewer only when the
-// game is over.
+// play lets persons play n random moves, with bots in between. It returns the number of moves, which is smaller only if
+// the game is over.
 func (h *heir) play(t *Table, n int) (said int) {
 	h.t.Helper()
 	for idle := 0; said < n && idle < 200; idle++ {
@@ -193,8 +193,8 @@ func (h *heir) do(t *Table, by Guest, act Act) {
 	}
 }
 
-// TestOldTablesAreAsTheyWere opens folders of older versions: each table is in the position in which it was left, and what is
-// done is downloaded byte for byte as before.
+// TestOldTablesAreAsTheyWere opens old folders. Each table has the position in which it was left, and each record is
+// downloaded byte for byte as before.
 func TestOldTablesAreAsTheyWere(t *testing.T) {
 	sequential(t)
 	inherit(t, func(h *heir) {
@@ -225,8 +225,8 @@ func TestOldTablesAreAsTheyWere(t *testing.T) {
 	})
 }
 
-// TestOldGamesGoOn plays on at every running table of folders of older versions, takes back where that is free, and asks for a hint
-// where one may be had.
+// TestOldGamesGoOn continues every running table of old folders, undoes moves where that is free, and requests hints
+// where they are allowed.
 func TestOldGamesGoOn(t *testing.T) {
 	sequential(t)
 	inherit(t, func(h *heir) {
@@ -264,7 +264,7 @@ func TestOldGamesGoOn(t *testing.T) {
 	})
 }
 
-// hint asks for a hint for whoever may have one, and gives how many there were.
+// hint requests hints for all users who may have one, and returns their number.
 func (h *heir) hint(t *Table) (given int) {
 	h.t.Helper()
 	ctx := context.Background()
@@ -294,7 +294,8 @@ func (h *heir) hint(t *Table) (given int) {
 	return given
 }
 
-// TestOldGamesAreReviewed reviews finished games of folders of older versions: of each title the shortest with each number of players.
+// TestOldGamesAreReviewed reviews finished games of old folders: for each title the shortest with each number of
+// players.
 func TestOldGamesAreReviewed(t *testing.T) {
 	sequential(t)
 	inherit(t, func(h *heir) {
@@ -327,7 +328,7 @@ func TestOldGamesAreReviewed(t *testing.T) {
 	})
 }
 
-// TestOldGamesAreBranched plays on from the middle of each finished game of folders of older versions.
+// TestOldGamesAreBranched continues from the middle of each finished game of old folders.
 func TestOldGamesAreBranched(t *testing.T) {
 	sequential(t)
 	inherit(t, func(h *heir) {
@@ -354,7 +355,7 @@ func TestOldGamesAreBranched(t *testing.T) {
 	})
 }
 
-// TestOldRecordsReplay replays what bots played with older versions, one game for each option of each title.
+// TestOldRecordsReplay replays games of bots of older versions, one for each option of each title.
 func TestOldRecordsReplay(t *testing.T) {
 	sequential(t)
 	inherit(t, func(h *heir) {
@@ -381,8 +382,8 @@ func TestOldRecordsReplay(t *testing.T) {
 	})
 }
 
-// The names of persons are taken out of the entries of old folders, and kept in rows of their own. Of a deleted table newer folders keep no
-// entry.
+// TestOldNamesStandBesideTheLog checks that names of persons in old folders are moved from the entries into rows of
+// their own. Newer folders keep no entries of a deleted table.
 func TestOldNamesStandBesideTheLog(t *testing.T) {
 	sequential(t)
 	for _, of := range oldfolders.All(t) {

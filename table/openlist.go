@@ -12,62 +12,64 @@ import (
 	"pantheon/store"
 )
 
-// The list of open tables. Which tables there are the log finds by a word; what is shown of each is kept for a moment, so that a thousand
-// who look at the list cost no more than one.
+// The list of open tables. The log finds the tables by a search term. The displayed data of each is cached for a short
+// time, so that a thousand readers of the list cost no more than one.
 
-// An OpenTable is a table in the list of those that are open to all, as everybody may know it.
+// An OpenTable is a table in the list of open tables, as everybody may see it.
 type OpenTable struct {
 	ID      string
 	Game    string
 	Setup   game.Setup
 	Pace    Pace
-	Clock   TimeControl // how much time persons have
+	Clock   TimeControl // the time control for persons
 	Phase   Phase
 	Open    Openness
-	Host    string  // the name
-	Chairs  []Chair // as somebody sees them who has nothing to do with the table
-	Free    int     // chairs for whoever comes
+	Host    string  // the host's name
+	Chairs  []Chair // as a user unknown to the table sees them
+	Free    int     // the number of seats that anybody may take
 	Since   time.Time
 	Changed time.Time
 
 	host   string
-	guests []string // who sits there
+	guests []string // the ids of the users who hold seats
 }
 
-// Has tells whether a guest sits at the table or made it.
+// Has reports whether a user holds a seat of the table or is its host.
 func (o *OpenTable) Has(guest string) bool {
 	return guest != "" && (o.host == guest || slices.Contains(o.guests, guest))
 }
 
 const (
-	// mostListed is how many tables the list looks at, the youngest first, mostOfHost how many of one host it shows, and mostOfAddress
-	// how many that were opened from one address. Those beyond are passed over, and take nobody's place.
+	// mostListed is the largest number of tables that the list examines, the newest first. mostOfHost is the largest
+	// number of listed tables of one host, mostOfAddress that of tables opened from one address. Further tables are
+	// skipped and do not count.
 	mostListed    = 200
-	mostFound     = 5000 // of which it chooses them
+	mostFound     = 5000 // from which they are chosen
 	mostOfHost    = 3
 	mostOfAddress = 10
-	// listedFor is how long what is known of the list is good. Tables that other servers have are read from the log for it, so they are
-	// read less often; those that are not shown, less often still.
+	// listedFor is how long cached data of the list is valid. For tables of other servers, which are read from the log,
+	// it is peekedFor. For tables that are not shown it is hiddenFor.
 	listedFor  = time.Second
 	peekedFor  = 5 * time.Second
 	hiddenFor  = 30 * time.Second
-	mostHidden = 10_000 // tables of which that is kept
-	// hostGone is how long a host is away until the list does not show the table any more, lookAgain how often it is written down that a
-	// host still looks, and quietFor how long a game may stand still until nobody is shown it to watch.
+	mostHidden = 10_000 // the largest number of cached tables
+	// hostGone is the absence of the host after which the list no longer shows a table. lookAgain is the time between
+	// two stored read marks of a present host. quietFor is the time without a change after which spectators no longer
+	// find a game.
 	hostGone  = time.Hour
 	lookAgain = 10 * time.Minute
 	quietFor  = 24 * time.Hour
 )
 
-// listing is what is known of the list for a moment.
+// listing is the cache of the list.
 type listing struct {
-	making sync.Mutex // held while the list is made, so that one makes it for all who wait
+	making sync.Mutex // held while the list is made, so that one caller makes it for all that wait
 
-	mu     sync.Mutex // never held while anything else is asked
-	epoch  int        // how often something has changed
+	mu     sync.Mutex // never held while anything else is called
+	epoch  int        // the number of changes so far
 	found  map[string]foundTables
 	tables map[string]listedTable
-	from   map[string]string // what stands for the address from which a table was opened; see [Hall.listedFrom]
+	from   map[string]string // the keyed hash of the address from which a table was opened; see [Hall.listedFrom]
 }
 
 type foundTables struct {
@@ -81,7 +83,7 @@ type listedTable struct {
 	until time.Time
 }
 
-// relist forgets what is known of a table in the list when something happened there. It is called with the table held.
+// relist drops the cached data of a table that has new entries. The caller must hold t.mu.
 func (t *Table) relist(now *turn) {
 	if len(now.entries) == 0 {
 		return
@@ -89,7 +91,7 @@ func (t *Table) relist(now *turn) {
 	t.hall.listing.forget(now.entries...)
 }
 
-// forget forgets what entries of a table have changed.
+// forget drops cached data that the entries of a table have changed.
 func (l *listing) forget(entries ...store.Entry) {
 	words := slices.ContainsFunc(entries, func(e store.Entry) bool {
 		return slices.Contains(e.Words, openWord) || slices.Contains(e.Words, watchWord) || len(e.Drops) > 0
@@ -106,15 +108,15 @@ func (l *listing) forget(entries ...store.Entry) {
 	}
 }
 
-// OpenTables lists the tables with a free chair for everybody: in turn the youngest and the one that lacks fewest people, of those the
-// one that has waited longest.
+// OpenTables lists the tables with a free seat for everybody. It alternates between two orders: the newest first, and
+// the fewest free seats first (of these the one that has waited longest).
 func (h *Hall) OpenTables(ctx context.Context) ([]OpenTable, error) {
 	all, err := h.list(ctx, openWord, func(o *OpenTable) bool { return o.Open.Seats && o.Free > 0 })
 	fullest := slices.SortedStableFunc(slices.Values(all), func(a, b OpenTable) int { return cmp.Or(cmp.Compare(a.Free, b.Free), a.Since.Compare(b.Since)) })
 	return inTurn(all, fullest), err
 }
 
-// inTurn takes tables from two orders of the same ones in turn, each once.
+// inTurn merges two orders of the same tables by taking from them alternately, each table once.
 func inTurn(one, other []OpenTable) []OpenTable {
 	out, there := make([]OpenTable, 0, len(one)), map[string]bool{}
 	for i := range one {
@@ -128,7 +130,7 @@ func inTurn(one, other []OpenTable) []OpenTable {
 	return out
 }
 
-// WatchableTables lists the games that whoever likes may watch, those first at which something happened last.
+// WatchableTables lists the running games that anybody may watch, the latest changed first.
 func (h *Hall) WatchableTables(ctx context.Context) ([]OpenTable, error) {
 	all, err := h.list(ctx, watchWord, func(o *OpenTable) bool { return o.Open.Watch && o.Phase == Running })
 	slices.SortStableFunc(all, func(a, b OpenTable) int { return b.Changed.Compare(a.Changed) })
@@ -171,7 +173,7 @@ func (h *Hall) list(ctx context.Context, word string, belongs func(*OpenTable) b
 	return all, nil
 }
 
-// listedBy are the tables that a word finds, and from where they were opened.
+// listedBy returns the ids of the tables that a search term finds.
 func (h *Hall) listedBy(ctx context.Context, word string) (foundTables, error) {
 	l, now := &h.listing, h.clock.Now()
 	l.mu.Lock()
@@ -196,7 +198,7 @@ func (h *Hall) listedBy(ctx context.Context, word string) (foundTables, error) {
 	return found, nil
 }
 
-// listed is what is known of one table for the list.
+// listed returns the data of one table for the list, from the cache if possible.
 func (h *Hall) listed(ctx context.Context, id string) (listedTable, error) {
 	l, now := &h.listing, h.clock.Now()
 	l.mu.Lock()
@@ -220,7 +222,7 @@ func (h *Hall) listed(ctx context.Context, id string) (listedTable, error) {
 	return known, nil
 }
 
-// lookAt looks at a table for the list. One that cannot be opened is not shown.
+// lookAt reads the data of a table for the list. A table that cannot be opened is not shown.
 func (h *Hall) lookAt(ctx context.Context, id string, now time.Time) (one listedTable, err error) {
 	one.until = now.Add(hiddenFor)
 	t, err := h.glance(ctx, id)
@@ -228,7 +230,7 @@ func (h *Hall) lookAt(ctx context.Context, id string, now time.Time) (one listed
 	case errors.Is(err, ErrClosed) || ctx.Err() != nil:
 		return one, cmp.Or(err, ctx.Err())
 	case err != nil:
-		return one, nil // [Hall.Mine] tells of what is wrong with it
+		return one, nil // [Hall.Mine] logs what is wrong with it
 	}
 	here := false
 	err = t.read(ctx, func(s *State) error {
@@ -260,7 +262,7 @@ func (h *Hall) lookAt(ctx context.Context, id string, now time.Time) (one listed
 	return one, nil
 }
 
-// opened is the table as everybody may know it from the list.
+// opened returns the table as the list shows it.
 func (t *Table) opened(s *State) OpenTable {
 	o := OpenTable{ID: t.id, Game: s.about.ID, Setup: s.record.Setup, Pace: s.pace, Clock: s.control(), Phase: s.phase, Open: s.door, Host: s.host.Name,
 		Chairs: t.chairs(s, ""), Since: s.opened, Changed: s.changed, host: s.host.ID}
@@ -275,7 +277,8 @@ func (t *Table) opened(s *State) OpenTable {
 	return o
 }
 
-// bars tells whether a guest may not sit down here because of somebody at the table. It is called with the table held.
+// bars returns a function that reports whether a user may not join here because a person at the table has blocked them.
+// The caller must hold t.mu.
 func (t *Table) bars() func(guest string) bool {
 	return func(guest string) bool {
 		there := t.state.host.ID
@@ -288,7 +291,8 @@ func (t *Table) bars() func(guest string) bool {
 	}
 }
 
-// looksBehind writes down, while everything goes on, that the hosts of open tables still look, and comes back. So each server knows.
+// looksBehind stores in the background that the hosts of open tables are present, and schedules its next run. So the
+// other servers know it too.
 func (h *Hall) looksBehind() {
 	if !h.begin() {
 		return
@@ -323,7 +327,7 @@ func (h *Hall) noteLooks(ctx context.Context) {
 		}
 		seen, _, err := h.log.Seen(ctx, t.id, host)
 		if err == nil {
-			err = h.log.See(ctx, t.id, host, min(entry, max(seen, 1)), h.clock.Now()) // that they look on, not that they have seen what is new
+			err = h.log.See(ctx, t.id, host, min(entry, max(seen, 1)), h.clock.Now()) // the host is present, but has not seen newer entries
 		}
 		if err != nil && ctx.Err() == nil {
 			h.logger.Warn("it could not be kept that a host still looks", "table", t.id, "error", err)

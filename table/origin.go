@@ -10,14 +10,14 @@ import (
 	"pantheon/store"
 )
 
-// An address that makes many tables gets no more of the bots' thinking, and no more rows of the list of open tables, than one that makes
-// a few.
+// An address with many tables gets no more computation for bots than an address with a few. It also gets no more places
+// in the list of open tables.
 
-// originKey is the key of an address in a context.
+// originKey is the context key of an address.
 type originKey struct{}
 
-// WithOrigin gives a context for what somebody asks from an address. Only whether two addresses are the same is looked at; "" is the
-// address of nobody.
+// WithOrigin returns a context with the address of a request. Addresses are only compared for equality; "" is an
+// unknown address.
 func WithOrigin(ctx context.Context, address string) context.Context {
 	return context.WithValue(ctx, originKey{}, address)
 }
@@ -27,7 +27,8 @@ func origin(ctx context.Context) string {
 	return address
 }
 
-// madeFrom is the address that the table's thoughts count for; where it is not known, as after a restart, its host stands for it.
+// madeFrom returns the address for which the table's jobs count. If it is unknown, for example after a restart, it
+// returns the host's id.
 func (t *Table) madeFrom() string {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -37,7 +38,7 @@ func (t *Table) madeFrom() string {
 	return t.origin
 }
 
-// rank is how soon the table's bots have a place to think.
+// rank returns the priority of the table's jobs.
 func (t *Table) rank() rank {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -52,7 +53,7 @@ func (t *Table) rank() rank {
 	return botsAlone
 }
 
-// accompanied tells whether a person who plays here has the table open. It is called with the table held.
+// accompanied reports whether a person with a seat has the table open. The caller must hold t.mu.
 func (t *Table) accompanied() bool {
 	for _, c := range t.state.chairs {
 		if c.Guest != "" && t.present.here(c.Guest) {
@@ -62,8 +63,8 @@ func (t *Table) accompanied() bool {
 	return false
 }
 
-// owed tells whether the game has to go on though nobody is here, since people play it with each other or against a clock: somebody has a
-// clock, or a bot acts for a person. It is called with the table held.
+// owed reports whether the game must continue although nobody is present: the persons have clocks, or at least two
+// persons play and a bot acts for one. The caller must hold t.mu.
 func (t *Table) owed() bool {
 	var one, other string // the first two persons who hold seats
 	lent := false
@@ -78,28 +79,28 @@ func (t *Table) owed() bool {
 		}
 		lent = lent || c.Level != ""
 	}
-	if other == "" && t.state.persons() == 0 { // nobody, or one who left everything to bots
+	if other == "" && t.state.persons() == 0 { // no persons, or one who left all seats to bots
 		return false
 	}
 	return t.state.clocks != nil || lent && other != ""
 }
 
-// alonePlay is how long bots go on at a table that nobody has open and that need not go on.
+// alonePlay is how long bots continue at a table that nobody has open and that is not owed.
 const alonePlay = 10 * time.Minute
 
-// deserted tells whether the bots wait until somebody comes. It is called with the table held.
+// deserted reports whether the bots wait until somebody opens the table. The caller must hold t.mu.
 func (t *Table) deserted(now time.Time) bool {
 	return !t.owed() && now.Sub(t.present.newest()) >= alonePlay
 }
 
-// listedPaper is the kind of the papers that say from which address a table was opened to all: their owner stands for the address, and
-// tells it to nobody; their key is the table.
+// listedPaper is the kind of the user rows that record the address from which a table was opened to all. The owner is a
+// keyed hash of the address, which does not reveal it; the key is the table.
 const listedPaper = "listed"
 
-// listedKept is how long that is kept. A table that is still in the list then counts for its host alone.
+// listedKept is the lifetime of these rows. After it a listed table counts only for its host.
 const listedKept = 48 * time.Hour
 
-// listFrom notes from which address a table was opened to all. One of which that could not be kept counts for its host alone.
+// listFrom records from which address a table was opened to all. If that fails, the table counts only for its host.
 func (h *Hall) listFrom(ctx context.Context, id string) {
 	address := origin(ctx)
 	if address == "" {
@@ -113,7 +114,7 @@ func (h *Hall) listFrom(ctx context.Context, id string) {
 	}
 }
 
-// listedFrom gives what stands for the address from which a table was opened last; "" where that is not known.
+// listedFrom returns the keyed hash of the address from which a table was last opened; "" if unknown.
 func (h *Hall) listedFrom(ctx context.Context, id string) (from string, err error) {
 	l := &h.listing
 	l.mu.Lock()

@@ -9,16 +9,17 @@ import (
 )
 
 const (
-	// seedDigits is how long the seed of a table is in a record: 32 bytes in hex. Nobody guesses one.
+	// seedDigits is the length of a table's seed in a record: 32 bytes in hex, which nobody can guess.
 	seedDigits = 64
-	// mostAlike is how many tables are looked at for the game of a long record; the first of them is the one that played it.
+	// mostAlike is how many tables are searched for the game of a long record. The first of them is the table that
+	// played it.
 	mostAlike = 4
-	// largeStart is from how many bytes on a record's starting position is written anew.
+	// largeStart is the size in bytes from which the starting position of a record is rewritten.
 	largeStart = 64 << 10
 )
 
-// played tells whether the sentences of a record are those of a table here whose game is over, or the first of them: the seed in its
-// header says which tables that could be.
+// played reports whether the moves of a record are those of a finished game here, or the first of them. The seed in the
+// header says which tables are candidates.
 func (h *Hall) played(ctx context.Context, r *game.Record) (bool, error) {
 	if len(r.Seeds) == 0 || len(r.Seeds[len(r.Seeds)-1].Seed) != seedDigits {
 		return false, nil
@@ -47,7 +48,8 @@ func (h *Hall) played(ctx context.Context, r *game.Record) (bool, error) {
 	return false, nil
 }
 
-// trim takes out of a record that replays what would only make it large: of a game as it can be played here nothing is lost.
+// trim removes what makes a record large without need, after the record was replayed. Nothing of a game that can be
+// played here is lost. A record in which a seat resigns twice is refused.
 func trim(r *game.Record, g game.Game) error {
 	n := len(r.Seeds)
 	for n > 1 && r.Seeds[n-1].From > len(r.Plies)+1 {

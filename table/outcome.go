@@ -11,20 +11,20 @@ import (
 	"pantheon/store"
 )
 
-// resultPaper is a finished game as one of its guests keeps it, by its table.
+// resultPaper is the kind of the user rows of finished games. The owner is a user, the key the table.
 const resultPaper = "result"
 
-// outcomeForm is raised when an Outcome is written otherwise, or made otherwise from a table: those of before are made anew.
+// outcomeForm is the version of the stored form of an Outcome. Rows of another version are computed again.
 const outcomeForm = 1
 
-// mostResults bounds how many games a guest's results tell of, the latest first, and mostFolded how many are looked at that nothing is kept
-// of yet: the others come the next time.
+// mostResults is the largest number of games in a user's results, the latest first. mostFolded is the largest number of
+// games without a row that one call replays; the others follow in later calls.
 const (
 	mostResults = 2000
 	mostFolded  = 200
 )
 
-// An Outcome is how a game ended, as one guest keeps it.
+// An Outcome is the result of a finished game, as stored for one user.
 type Outcome struct {
 	Form     int               `json:"form"`
 	Table    string            `json:"-"`
@@ -32,27 +32,27 @@ type Outcome struct {
 	Players  int               `json:"players"`
 	Options  map[string]string `json:"options,omitempty"`
 	Ended    time.Time         `json:"ended"`
-	Length   time.Duration     `json:"length"` // from the first sentence to the last
+	Length   time.Duration     `json:"length"` // from the first move to the last
 	Plies    int               `json:"plies"`
-	Finished bool              `json:"finished"` // by its rules; else the host ended it
+	Finished bool              `json:"finished"` // the game ended by its rules; otherwise the host ended it
 	Unscored bool              `json:"unscored,omitempty"`
 	Seats    []OutcomeSeat     `json:"seats"`
 }
 
-// An OutcomeSeat is one seat of it, or an automaton.
+// An OutcomeSeat is the result of one seat or automaton.
 type OutcomeSeat struct {
 	Name      string `json:"name,omitempty"` // of a person
 	Level     string `json:"level,omitempty"`
 	Automaton bool   `json:"automaton,omitempty"`
 	Mine      bool   `json:"mine,omitempty"`
-	Label     string `json:"label,omitempty"` // what it played
+	Label     string `json:"label,omitempty"` // the faction or colour that it played
 	Rank      int    `json:"rank"`
 	Points    int    `json:"points,omitempty"`
 	Won       bool   `json:"won,omitempty"`
 	Resigned  bool   `json:"resigned,omitempty"`
 }
 
-// Mine is the guest's own seat; ok is false where that is none, or several.
+// Mine returns the user's own seat; ok is false if there is none, or several.
 func (o Outcome) Mine() (s OutcomeSeat, ok bool) {
 	for _, seat := range o.Seats {
 		if seat.Mine && ok {
@@ -65,8 +65,8 @@ func (o Outcome) Mine() (s OutcomeSeat, ok bool) {
 	return s, ok
 }
 
-// Results gives how a guest's finished games ended, the latest first. What is found out of a game is kept, so that it is folded once; more
-// tells that there are games which are looked at the next time.
+// Results returns the outcomes of a user's finished games, the latest first. It stores each new outcome, so that each
+// game is replayed once. more says that games are left for the next call.
 func (h *Hall) Results(ctx context.Context, guest string) (all []Outcome, more bool, err error) {
 	if !cleanID(guest) {
 		return nil, false, nil
@@ -113,14 +113,15 @@ func (h *Hall) Results(ctx context.Context, guest string) (all []Outcome, more b
 	return all, more, nil
 }
 
-// outcome looks how a game ended and keeps it; ok is false for one that has not, and one at which the guest has no seat.
+// outcome computes and stores the outcome of a game. ok is false for a game that is not over and for a game in which
+// the user has no seat.
 func (h *Hall) outcome(ctx context.Context, id, guest string) (o Outcome, ok bool, err error) {
 	t, err := h.glance(ctx, id)
 	if errors.Is(err, ErrClosed) || ctx.Err() != nil {
 		return o, false, err
 	}
 	if err != nil {
-		return o, false, nil // [Hall.Mine] tells what is wrong with it
+		return o, false, nil // [Hall.Mine] logs what is wrong with it
 	}
 	err = t.read(ctx, func(s *State) error {
 		if s.phase == Over && s.lesson == nil && s.held(guest) != 0 {
@@ -152,7 +153,7 @@ func (h *Hall) outcome(ctx context.Context, id, guest string) (o Outcome, ok boo
 	return o, true, h.log.KeepPaper(ctx, store.Paper{Owner: guest, Kind: resultPaper, Key: id, Time: o.Ended, Data: data})
 }
 
-// outcome is how the game ended for a guest.
+// outcome returns the outcome of the game for a user.
 func (s *State) outcome(guest string) Outcome {
 	r := s.result(s.position)
 	o := Outcome{Form: outcomeForm, Game: s.about.ID, Players: s.record.Setup.Players, Options: s.record.Setup.Options, Ended: s.changed,
@@ -176,7 +177,7 @@ func (s *State) outcome(guest string) Outcome {
 	return o
 }
 
-// forgetResults forgets a game's outcomes, as all who keep one keep it: they are made anew, without what was removed.
+// forgetResults drops the stored outcomes of a game for all users. They are computed again, without the removed names.
 func (h *Hall) forgetResults(ctx context.Context, id string) error {
 	papers, err := h.log.PapersBy(ctx, resultPaper, id)
 	if err != nil {

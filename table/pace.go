@@ -6,10 +6,10 @@ import (
 	"pantheon/game"
 )
 
-// A Pace is how long a bot waits before each of its sentences, so that people can follow.
+// A Pace is how long a bot waits before each of its moves, so that persons can follow.
 type Pace string
 
-// The paces, from at once to leisurely.
+// The paces, from no wait to the longest.
 const (
 	PaceOff    Pace = "off"
 	PaceFast   Pace = "fast"
@@ -17,10 +17,10 @@ const (
 	PaceSlow   Pace = "slow"
 )
 
-// Paces are all paces, from the quickest.
+// Paces returns all paces, the fastest first.
 func Paces() []Pace { return []Pace{PaceOff, PaceFast, PaceNormal, PaceSlow} }
 
-// Wait is how long a bot waits at that pace; ok is false for an unknown one.
+// Wait returns how long a bot waits at that pace; ok is false for an unknown pace.
 func (p Pace) Wait() (wait time.Duration, ok bool) {
 	switch p {
 	case PaceOff:
@@ -35,11 +35,11 @@ func (p Pace) Wait() (wait time.Duration, ok bool) {
 	return 0, false
 }
 
-// gently is how long a bot waits at the gentlest pace where all act at the same time and to be quick is to be strong. It was found by
-// simulation: see TestHowAPersonFaresInARace, and docs/strength.md for what came of it.
+// gently is the wait of a bot at the slowest pace in a race, where speed is strength. The value was found by
+// simulation: see TestHowAPersonFaresInARace, and docs/strength.md for the results.
 const gently = 2100 * time.Millisecond
 
-// amongAll is how long a bot waits at a pace before each of its sentences where all act at the same time.
+// amongAll returns how long a bot waits at a pace before each of its moves in a race.
 func (p Pace) amongAll() time.Duration {
 	if p == PaceSlow {
 		return gently
@@ -48,7 +48,7 @@ func (p Pace) amongAll() time.Duration {
 	return max(wait, quickest)
 }
 
-// UsualPace is the pace that a table of a game has when nobody has chosen one: where all act at the same time bots are gentle with persons.
+// UsualPace returns the default pace of a table. In a race with persons it is [PaceSlow].
 func UsualPace(a *game.About, s game.Setup, persons bool) Pace {
 	if persons && a.Races != nil && a.Races(s) {
 		return PaceSlow

@@ -6,34 +6,35 @@ import (
 	"pantheon/store"
 )
 
-// Who played as somebody without an account and then signs in can take along what they hold: at each table it passes to the person that
-// they are, by an entry of the log. They keep the names by which the others know them.
+// A user who played without an account and then signs in can merge what they hold into the account. At each table an
+// entry of the log gives it to the account. The account keeps the names by which the others know the user.
 
-// Pass gives all that the guest holds at the table to another one, who is the same person: their seats, those that are kept for them, and
-// the table itself where they host it. Nobody comes by two seats that way.
+// Pass gives everything that the user holds at the table to another user id of the same person: their seats, seats kept
+// for them, and the role of host. It is refused if one person would get two opposing seats.
 type Pass struct{ To string }
 
 func (Pass) act() {}
 
-// passes is what it leaves in the log. For the others nothing has changed.
+// passes is the kind of its entry. Other users see no change.
 const passes Happening = "pass"
 
-// passing is the data of "pass"; the entry's guest is who had it all.
+// passing is the data of "pass". The entry's user is the former holder.
 type passing struct {
 	To string `json:"to"`
 }
 
-// holds tells whether a guest has anything at the table.
+// holds reports whether a user holds anything at the table.
 func (s *State) holds(guest string) bool {
 	return s.held(guest) != 0 || s.hosts(guest) || slices.ContainsFunc(s.chairs, func(c sitting) bool { return guest != "" && c.For == guest })
 }
 
-// clash tells whether one person would have the seats of two who play against each other here, or would learn what they must not.
+// clash reports whether merging two users would give one person opposing seats here, or hidden information of another
+// seat.
 func (s *State) clash(from, to string) bool {
 	return !s.phase.Done() && s.held(from) != 0 && (s.held(to) != 0 || s.knows(to))
 }
 
-// decidePass decides on passing all that a guest holds to another one.
+// decidePass decides whether a user may give everything they hold to another user id.
 func (s *State) decidePass(by Guest, act Pass) (*decision, error) {
 	switch {
 	case !cleanID(by.ID) || !cleanID(act.To) || by.ID == act.To:
@@ -46,7 +47,7 @@ func (s *State) decidePass(by Guest, act Pass) (*decision, error) {
 	return &decision{kind: passes, data: passing(act), words: []string{guestWord(act.To)}, drops: []string{guestWord(by.ID)}}, nil
 }
 
-// pass applies that all that a guest holds is another one's.
+// pass applies that everything a user holds belongs to another user id.
 func (s *State) pass(e store.Entry, data passing) error {
 	from, to := e.Guest, data.To
 	own := func(id *string) {

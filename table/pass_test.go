@@ -9,7 +9,7 @@ import (
 	"pantheon/store"
 )
 
-// pass passes all that somebody has to another one, as signing in does.
+// pass merges one user into another, as signing in does.
 func (r *rig) pass(from, to Guest) {
 	r.t.Helper()
 	ctx := context.Background()
@@ -27,8 +27,9 @@ func (r *rig) pass(from, to Guest) {
 	}
 }
 
-// TestSeatsPassToThePersonWhoTheyAre: seats, the host's place, kept chairs, notes, what was said and how far it was read pass; nothing
-// stays of the guest, over a restart; and when the person is removed, the names by which the guest went are too.
+// TestSeatsPassToThePersonWhoTheyAre checks that seats, the role of host, kept seats, notes, messages and read marks
+// move to the other user id. Nothing of the merged user remains after a restart. Removing the person also removes the
+// merged user's names.
 func TestSeatsPassToThePersonWhoTheyAre(t *testing.T) {
 	r := newRig(t)
 	ctx := t.Context()
@@ -62,7 +63,7 @@ func TestSeatsPassToThePersonWhoTheyAre(t *testing.T) {
 	if err := r.hall.Complain(ctx, Complaint{By: bob, About: ana, Reason: "name"}); err != nil {
 		t.Fatal(err)
 	}
-	for range 2 { // a second time there is nothing left
+	for range 2 { // the second call finds nothing left
 		r.pass(ana, eva)
 	}
 	for range 2 {
@@ -119,7 +120,8 @@ func TestSeatsPassToThePersonWhoTheyAre(t *testing.T) {
 	}
 }
 
-// TestNobodyTakesTwoSeatsAlong: where the guest and the person both sit, or the person has sat before, nothing passes while the game runs.
+// TestNobodyTakesTwoSeatsAlong checks that nothing is merged while the game runs if both user ids hold seats, or if one
+// has held the other's seat.
 func TestNobodyTakesTwoSeatsAlong(t *testing.T) {
 	r := newRig(t)
 	ctx := t.Context()
@@ -140,7 +142,7 @@ func TestNobodyTakesTwoSeatsAlong(t *testing.T) {
 	}
 }
 
-// TestWhoTakesSeatsAlongIsCalled: the person is called where the game waits for the seat that passed.
+// TestWhoTakesSeatsAlongIsCalled checks that the person is notified if the game waits for a merged seat.
 func TestWhoTakesSeatsAlongIsCalled(t *testing.T) {
 	r := newRig(t)
 	ctx := t.Context()

@@ -10,7 +10,7 @@ import (
 	"pantheon/store"
 )
 
-// passPlans lets what is prepared for a guest's seats go on for another one. It is called with the table held.
+// passPlans makes the planned moves of a user those of another user id. The caller must hold t.mu.
 func (t *Table) passPlans(from, to string) {
 	for _, p := range t.plans {
 		if p.guest == from {
@@ -19,8 +19,8 @@ func (t *Table) passPlans(from, to string) {
 	}
 }
 
-// Clashes lists the tables at which two guests hold seats against each other, or one has held one whose secrets are the other's now: one
-// person cannot have both. They are read as their logs tell them, at whichever server they are.
+// Clashes lists the tables at which two users cannot be merged: they hold opposing seats, or one has held a seat whose
+// hidden information the other has now. The tables are read from their logs, whichever server has them.
 func (h *Hall) Clashes(ctx context.Context, from, to string) (all []Summary, err error) {
 	ids, err := h.log.Find(ctx, guestWord(from))
 	if err != nil || !cleanID(from) || !cleanID(to) {
@@ -36,14 +36,14 @@ func (h *Hall) Clashes(ctx context.Context, from, to string) (all []Summary, err
 			return nil, ctx.Err()
 		}
 		if err != nil && !errors.Is(err, ErrNotFound) && !errors.Is(err, ErrGone) {
-			h.logger.Warn("a table cannot be read", "table", id, "error", err) // nor can its seats be taken along
+			h.logger.Warn("a table cannot be read", "table", id, "error", err) // its seats cannot be merged either
 		}
 	}
 	return all, nil
 }
 
-// PassAt passes all that a guest has at a table, and beside its log, to another one, who is the same person. Again it goes on where it
-// ended before. A table that another server has gives an [Elsewhere].
+// PassAt gives everything that a user has at a table, and in its table rows, to another user id of the same person. If
+// it was interrupted, a repeated call completes it. For a table of another server, it returns an [Elsewhere].
 func (h *Hall) PassAt(ctx context.Context, id, from, to string) error {
 	t, err := h.Table(ctx, id)
 	if errors.Is(err, ErrGone) || errors.Is(err, ErrNotFound) {
@@ -58,15 +58,14 @@ func (h *Hall) PassAt(ctx context.Context, id, from, to string) error {
 	return t.passBeside(ctx, from, to)
 }
 
-// passBeside passes what stands beside the log: lines and notes, how far they have read and looked, whom they do not hear and who does not
-// hear them.
+// passBeside merges a user's table rows into those of another user id: messages, notes, read marks and mutes.
 func (t *Table) passBeside(ctx context.Context, from, to string) error {
 	return t.read(ctx, func(s *State) error {
 		slips, err := t.hall.log.SlipsOf(ctx, from)
 		if err != nil {
 			return err
 		}
-		defer t.dropTalk() // it is read anew
+		defer t.dropTalk() // it is read again from the log
 		for _, slip := range slips {
 			if slip.Table != t.id {
 				continue
@@ -88,7 +87,7 @@ func (t *Table) passBeside(ctx context.Context, from, to string) error {
 	})
 }
 
-// passSlip makes a slip of one guest another one's, with what that one has already.
+// passSlip gives a table row to another user id and joins it with a row which that id already has.
 func (t *Table) passSlip(ctx context.Context, slip store.Slip, from, to string) error {
 	now := slip
 	now.Guest = to
@@ -110,7 +109,7 @@ func (t *Table) passSlip(ctx context.Context, slip store.Slip, from, to string) 
 	return t.hall.log.DropSlips(ctx, t.id, slip.Kind, slip.Key)
 }
 
-// joined puts together what two guests who are one have in slips of a kind.
+// joined returns the combined data of two rows of a kind whose users are the same person.
 func joined(kind string, own, more []byte, guest string) ([]byte, error) {
 	switch kind {
 	case talkOwn:
@@ -138,7 +137,7 @@ func joined(kind string, own, more []byte, guest string) ([]byte, error) {
 	return own, nil
 }
 
-// passMuted lets those who do not hear a guest not hear the one who they are now either.
+// passMuted replaces a user id in the mute lists of others by the id into which it is merged.
 func (t *Table) passMuted(ctx context.Context, from, to string) error {
 	slips, err := t.hall.log.Slips(ctx, t.id, talkOwn)
 	if err != nil {
@@ -167,9 +166,9 @@ func (t *Table) passMuted(ctx context.Context, from, to string) error {
 	return nil
 }
 
-// PassRest passes what is kept of a guest at no table to another one, who is the same person and has passed all tables before: whom they
-// block and who blocks them, what they have reported and what of them, and how they can be called. Nothing stays of the guest, and
-// whatever proved who they are counts no more.
+// PassRest merges a user's remaining data into another user id of the same person, after [Hall.PassAt] for all tables:
+// blocks by and of the user, reports by and about them, mutes by the admin, and notification settings. Then it removes
+// everything else of the user, ends all their sessions and returns the new session version.
 func (h *Hall) PassRest(ctx context.Context, from, to string) (issue int64, err error) {
 	if !cleanID(from) || !cleanID(to) || from == to {
 		return 0, refuse("guest-unknown")
@@ -208,10 +207,10 @@ func (h *Hall) PassRest(ctx context.Context, from, to string) (issue int64, err 
 	return issue, err
 }
 
-// carried are the kinds of papers that a guest takes along as they are, unless the person has one of that key.
+// carried holds the kinds of user rows that move to the other user id unchanged, unless it has a row with the same key.
 var carried = []string{blockPaper, silencePaper, WaysKind, WishesKind}
 
-// passPaper makes a guest's paper a person's.
+// passPaper moves one user row to another user id.
 func (h *Hall) passPaper(ctx context.Context, p store.Paper, to string) error {
 	switch {
 	case p.Kind == personPaper:
@@ -227,7 +226,7 @@ func (h *Hall) passPaper(ctx context.Context, p store.Paper, to string) error {
 	return h.log.KeepPaper(ctx, p)
 }
 
-// passFace lets a person who has chosen no face go on with that of the guest.
+// passFace gives a person without an avatar the avatar of the merged user.
 func (h *Hall) passFace(ctx context.Context, p store.Paper, to string) error {
 	var guest Person
 	if json.Unmarshal(p.Data, &guest) != nil || guest.Face == "" {
@@ -242,7 +241,7 @@ func (h *Hall) passFace(ctx context.Context, p store.Paper, to string) error {
 	return err
 }
 
-// passComplaints lets reports tell of the person where they told of the guest.
+// passComplaints replaces a user id in abuse reports by the id into which it is merged.
 func (h *Hall) passComplaints(ctx context.Context, from, to string) error {
 	papers, err := h.log.PapersBy(ctx, complaintPaper, "")
 	if err != nil {
@@ -275,7 +274,7 @@ func (h *Hall) passComplaints(ctx context.Context, from, to string) error {
 	return nil
 }
 
-// everyBefore gives all ids under which a guest was at a table, by its log: their own, and those whose seats passed to them.
+// everyBefore returns all ids that a user had at a table according to its log: their own, and those merged into it.
 func everyBefore(entries []store.Entry, guest string) []string {
 	all := []string{guest}
 	for _, e := range slices.Backward(entries) {

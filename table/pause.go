@@ -8,40 +8,40 @@ import (
 	"pantheon/store"
 )
 
-// Countdown is how long it is counted down before a game that stood still goes on.
+// Countdown is the length of the countdown before a paused game continues.
 const Countdown = 5 * time.Second
 
-// A HaltReason is why a game with time stands still.
+// A HaltReason is why the time of a game is stopped.
 type HaltReason string
 
 // The reasons.
 const (
-	HaltPaused    HaltReason = "paused"    // somebody paused it; it goes on when somebody says so
-	HaltRestart   HaltReason = "restart"   // the server was started anew; it goes on when one of the players comes back
-	HaltCountdown HaltReason = "countdown" // it goes on by itself in a moment
-	HaltStart     HaltReason = "start"     // everybody is ready, and time runs in a moment
+	HaltPaused    HaltReason = "paused"    // somebody paused it; it continues when somebody resumes it
+	HaltRestart   HaltReason = "restart"   // the server was restarted; it continues when one of the players comes back
+	HaltCountdown HaltReason = "countdown" // it continues by itself after the countdown
+	HaltStart     HaltReason = "start"     // all players are ready, and time runs after the countdown
 )
 
-// A Halt says that a game's time stands still: nobody can say anything, bots do nothing, and no deadline comes nearer.
+// A Halt says that a game's time is stopped: nobody can play, bots do nothing, and no deadline comes nearer.
 type Halt struct {
 	Reason HaltReason
-	// By is the seat of whoever paused, Watcher for a host without one.
+	// By is the seat that paused, the spectator for a host without one.
 	By game.Seat
-	// Left is how long it is until the game goes on; 0 when that is not known.
+	// Left is the time until the game continues; 0 if unknown.
 	Left time.Duration
 }
 
-// Pause asks to let the game's time stand still. The host's wish is enough while the host's own time does not run, so many times in a
-// game; else all persons have to wish it. Only games with time know it. (4 Gods, facts 5.5)
+// Pause asks to pause the game's time. The host needs no consent while the host's own time does not run, hostPauses
+// times per game. Otherwise all persons must wish the pause. Only games with time can be paused. (4 Gods, facts 5.5)
 type Pause struct{}
 
-// GoOn lets a paused game go on, after a [Countdown]. Whoever holds a seat may, and the host.
+// GoOn resumes a paused game after a [Countdown]. The host may do so, and any user with a seat.
 type GoOn struct{}
 
 func (Pause) act() {}
 func (GoOn) act()  {}
 
-// halted tells why the game stands still at an instant; nil when it does not. It is called with the table held.
+// halted returns why the game's time is stopped at an instant; nil if it runs. The caller must hold t.mu.
 func (t *Table) halted(at time.Time) *Halt {
 	s := t.state
 	switch {
@@ -59,10 +59,10 @@ func (t *Table) halted(at time.Time) *Halt {
 	return nil
 }
 
-// Ends tells whether it ends by itself, in a moment.
+// Ends reports whether the halt ends by itself after a countdown.
 func (h *Halt) Ends() bool { return h.Reason == HaltCountdown || h.Reason == HaltStart }
 
-// refusal says in words why nothing can be said.
+// refusal returns the refusal of a move during the halt.
 func (h *Halt) refusal() *Refused {
 	if h.Ends() {
 		return refuse("countdown", "n", int((h.Left+time.Second-1)/time.Second))
@@ -70,7 +70,7 @@ func (h *Halt) refusal() *Refused {
 	return refuse(string(h.Reason))
 }
 
-// decidePause decides on a wish for a pause.
+// decidePause decides on the request of a pause.
 func (s *State) decidePause(by Guest, asleep bool) (*decision, error) {
 	held := s.held(by.ID) & s.persons()
 	atOnce, refused := s.mayPause(by.ID, asleep)
@@ -91,7 +91,7 @@ func (s *State) decidePause(by Guest, asleep bool) (*decision, error) {
 	return &decision{kind: Wished, data: seated{Seat: held.First()}}, nil
 }
 
-// decideGoOn decides on letting the game go on.
+// decideGoOn decides whether a user may resume the game.
 func (s *State) decideGoOn(by Guest, asleep bool) (*decision, error) {
 	held := s.held(by.ID)
 	switch {
@@ -109,7 +109,7 @@ func (s *State) decideGoOn(by Guest, asleep bool) (*decision, error) {
 	return &decision{kind: WentOn, data: goingOn{Seat: seat, Restart: !s.paused}}, nil
 }
 
-// The entries of pauses.
+// The entries that pause and resume a game.
 
 func (s *State) wish(e store.Entry, data seated) error {
 	if _, err := s.chair(data.Seat); err != nil {
@@ -136,8 +136,8 @@ func (s *State) goOn(e store.Entry, _ goingOn) error {
 	return nil
 }
 
-// wake lets the game of an earlier life of the server go on when one of its players comes, and gives back to them what was lent. It is
-// called with the table held.
+// wake resumes a game that is paused since a restart when one of its players comes back, and restores their lent seats.
+// The caller must hold t.mu.
 func (t *Table) wake(guest string) {
 	if t.alone {
 		t.arrangeBots()

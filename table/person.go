@@ -14,43 +14,43 @@ import (
 	"pantheon/store"
 )
 
-// Kinds of the papers that are kept of persons.
+// The kinds of user rows about a person.
 const (
 	personPaper  = "person"
 	passkeyPaper = "passkey" // by the credential's id
-	namePaper    = "name"    // a name that nobody else may have, by what it looks like
-	usedPaper    = "used"    // a challenge that was answered; of nobody
+	namePaper    = "name"    // a reserved name, by its likeness
+	usedPaper    = "used"    // an answered challenge; it belongs to nobody
 )
 
-// MaxPasskeys is how many passkeys a person can have.
+// MaxPasskeys is the largest number of passkeys of a person.
 const MaxPasskeys = 12
 
-// A Person is what is kept of somebody who wished it, beside their seats.
+// A Person is the stored profile of a user, made on request.
 type Person struct {
-	// Handle is a random id by which their passkeys know them: it says nothing to anybody else.
+	// Handle is the random id of the person in their passkeys. It reveals nothing to others.
 	Handle []byte `json:"handle"`
-	Name   string `json:"name,omitempty"` // by which they went last
-	Face   string `json:"face,omitempty"` // the drawing that stands for them; "" for none
+	Name   string `json:"name,omitempty"` // the latest name
+	Face   string `json:"face,omitempty"` // the avatar; "" for none
 }
 
-// A Passkey is the public part of a key by which a person signs in.
+// A Passkey is the public part of a key with which a person signs in.
 type Passkey struct {
 	ID        []byte    `json:"-"`
 	Handle    []byte    `json:"handle"`
-	Device    string    `json:"device"` // what the person calls where it is kept
+	Device    string    `json:"device"` // the person's name for the device that stores the key
 	PublicKey []byte    `json:"publicKey"`
-	Counter   uint32    `json:"counter"`  // of its signatures; stays 0 where the key counts none
-	Eligible  bool      `json:"eligible"` // it can be kept in several places
-	BackedUp  bool      `json:"backedUp"` // it is
+	Counter   uint32    `json:"counter"`  // the signature counter; stays 0 for keys without one
+	Eligible  bool      `json:"eligible"` // the key can be stored in several places
+	BackedUp  bool      `json:"backedUp"` // the key is stored in several places
 	Ways      []string  `json:"ways,omitempty"`
 	Made      time.Time `json:"made"`
-	Used      time.Time `json:"used,omitzero"` // last
+	Used      time.Time `json:"used,omitzero"` // the last use
 }
 
-// Key is the passkey's id in letters that can stand in an address.
+// Key returns the passkey's id in a form that is safe in URLs.
 func (p Passkey) Key() string { return base64.RawURLEncoding.EncodeToString(p.ID) }
 
-// Person gives what is kept of a guest; known is false where that is nothing.
+// Person returns the profile of a user; known is false if there is none.
 func (h *Hall) Person(ctx context.Context, guest string) (p Person, known bool, err error) {
 	if !cleanID(guest) {
 		return Person{}, false, nil
@@ -62,7 +62,7 @@ func (h *Hall) Person(ctx context.Context, guest string) (p Person, known bool, 
 	return p, true, json.Unmarshal(papers[0].Data, &p)
 }
 
-// KeepPerson keeps a person, with a handle when they have none yet.
+// KeepPerson stores a profile and adds a handle if it has none.
 func (h *Hall) KeepPerson(ctx context.Context, guest string, p Person) (Person, error) {
 	if !cleanID(guest) {
 		return p, refuse("guest-unknown")
@@ -82,7 +82,7 @@ func (h *Hall) KeepPerson(ctx context.Context, guest string, p Person) (Person, 
 	return p, err
 }
 
-// CalledNow notes by which name a person goes from now on, if anything is kept of them.
+// CalledNow updates the name in a user's profile, if they have one.
 func (h *Hall) CalledNow(ctx context.Context, guest, name string) error {
 	p, known, err := h.Person(ctx, guest)
 	if err != nil || !known || p.Name == name {
@@ -93,7 +93,7 @@ func (h *Hall) CalledNow(ctx context.Context, guest, name string) error {
 	return err
 }
 
-// Passkeys lists a guest's, those that were made last first.
+// Passkeys lists the passkeys of a user, the newest first.
 func (h *Hall) Passkeys(ctx context.Context, guest string) ([]Passkey, error) {
 	if !cleanID(guest) {
 		return nil, nil
@@ -122,7 +122,7 @@ func readPasskey(p store.Paper) (k Passkey, err error) {
 	return k, err
 }
 
-// FindPasskey gives the passkey of an id and whose it is, or [ErrNotFound].
+// FindPasskey returns the passkey of an id and its user, or [ErrNotFound].
 func (h *Hall) FindPasskey(ctx context.Context, id []byte) (guest string, k Passkey, err error) {
 	papers, err := h.log.PapersBy(ctx, passkeyPaper, Passkey{ID: id}.Key())
 	if err != nil {
@@ -135,7 +135,7 @@ func (h *Hall) FindPasskey(ctx context.Context, id []byte) (guest string, k Pass
 	return papers[0].Owner, k, err
 }
 
-// AddPasskey keeps a new passkey of a guest. One that is kept already, of whomever, is refused.
+// AddPasskey stores a new passkey of a user. A passkey that is already stored, for any user, is refused.
 func (h *Hall) AddPasskey(ctx context.Context, guest string, k Passkey) error {
 	all, err := h.Passkeys(ctx, guest)
 	switch {
@@ -159,7 +159,7 @@ func (h *Hall) AddPasskey(ctx context.Context, guest string, k Passkey) error {
 	return err
 }
 
-// UsedPasskey notes that a passkey was used. One that was removed meanwhile gives [ErrNotFound].
+// UsedPasskey records the use of a passkey. If the passkey was removed since, it returns [ErrNotFound].
 func (h *Hall) UsedPasskey(ctx context.Context, guest string, k Passkey) error {
 	owner, _, err := h.FindPasskey(ctx, k.ID)
 	if err != nil {
@@ -176,7 +176,7 @@ func (h *Hall) UsedPasskey(ctx context.Context, guest string, k Passkey) error {
 	return h.log.KeepPaper(ctx, store.Paper{Owner: guest, Kind: passkeyPaper, Key: k.Key(), Time: k.Made, Data: data})
 }
 
-// DropPasskey removes a guest's passkey: it signs nobody in from now on. One that is not there is no fault.
+// DropPasskey removes a user's passkey, so that it signs nobody in any more. It returns no error if there is none.
 func (h *Hall) DropPasskey(ctx context.Context, guest, key string) error {
 	if !cleanID(guest) || key == "" {
 		return nil
@@ -184,8 +184,8 @@ func (h *Hall) DropPasskey(ctx context.Context, guest, key string) error {
 	return h.log.DropPapers(ctx, guest, passkeyPaper, key)
 }
 
-// Answer notes that a challenge was answered, so that it is answered once: a second time gives [store.ErrTaken], at whichever server.
-// It is forgotten when the challenge has long been void (passingPapers).
+// Answer records that a challenge was answered. A second answer, on any server, returns [store.ErrTaken]. The record
+// expires after the challenge has (see passingPapers).
 func (h *Hall) Answer(ctx context.Context, challenge string) error {
 	var owner [16]byte
 	rand.Read(owner[:]) //nolint:errcheck // never fails
@@ -193,12 +193,12 @@ func (h *Hall) Answer(ctx context.Context, challenge string) error {
 	return h.log.ClaimPaper(ctx, store.Paper{Owner: base64.RawURLEncoding.EncodeToString(owner[:]), Kind: usedPaper, Key: challenge, Time: now, Data: []byte("{}")})
 }
 
-// A reserved name is kept as it is written.
+// A reservedName is the data of a reserved name, in its original spelling.
 type reservedName struct {
 	Name string `json:"name"`
 }
 
-// FreeName refuses a name that looks like one which somebody else has reserved.
+// FreeName refuses a name that looks like one reserved by another user.
 func (h *Hall) FreeName(ctx context.Context, guest, name string) error {
 	papers, err := h.log.PapersBy(ctx, namePaper, likeness(name))
 	if err != nil {
@@ -212,7 +212,8 @@ func (h *Hall) FreeName(ctx context.Context, guest, name string) error {
 	return nil
 }
 
-// ReserveName reserves a name for a guest, in place of the one before: nobody else can take one that looks like it.
+// ReserveName reserves a name for a user in place of their previous one. No other user can then take a name that looks
+// like it.
 func (h *Hall) ReserveName(ctx context.Context, guest, name string) error {
 	name, err := CleanName(name)
 	if err != nil {
@@ -241,7 +242,7 @@ func (h *Hall) ReserveName(ctx context.Context, guest, name string) error {
 	return err
 }
 
-// ReservedName is the name that a guest has reserved; "" for none.
+// ReservedName returns the name that a user has reserved; "" for none.
 func (h *Hall) ReservedName(ctx context.Context, guest string) (string, error) {
 	if !cleanID(guest) {
 		return "", nil
@@ -254,7 +255,7 @@ func (h *Hall) ReservedName(ctx context.Context, guest string) (string, error) {
 	return r.Name, json.Unmarshal(papers[0].Data, &r)
 }
 
-// ReleaseName lets everybody have the name that a guest has reserved.
+// ReleaseName gives up the name that a user has reserved.
 func (h *Hall) ReleaseName(ctx context.Context, guest string) error {
 	if !cleanID(guest) {
 		return nil

@@ -10,7 +10,7 @@ import (
 	"pantheon/store"
 )
 
-// TestPasskeysAreBounded: a person has so many passkeys and no more; one that is removed makes room for another.
+// TestPasskeysAreBounded checks the limit of passkeys of a person, and that removing one allows another.
 func TestPasskeysAreBounded(t *testing.T) {
 	r, ctx := newRig(t), context.Background()
 	for i := range MaxPasskeys {
@@ -35,8 +35,8 @@ func TestPasskeysAreBounded(t *testing.T) {
 	}
 }
 
-// TestAPasskeyThatWasRemovedStaysSo: one that is removed while somebody signs in with it does not come back, and nobody can note that they
-// have used another's.
+// TestAPasskeyThatWasRemovedStaysSo checks that a passkey removed during a sign-in does not come back, and that nobody
+// can record the use of another person's passkey.
 func TestAPasskeyThatWasRemovedStaysSo(t *testing.T) {
 	r, ctx := newRig(t), context.Background()
 	k := Passkey{ID: []byte("key"), Device: "phone"}
@@ -55,7 +55,7 @@ func TestAPasskeyThatWasRemovedStaysSo(t *testing.T) {
 	if _, kept, err := r.hall.FindPasskey(ctx, k.ID); err != nil || kept.Used.IsZero() {
 		t.Errorf("that it was used is not kept: %+v, %v", kept, err)
 	}
-	if err := r.hall.DropPasskey(ctx, bob.ID, k.Key()); err != nil { // not his to remove
+	if err := r.hall.DropPasskey(ctx, bob.ID, k.Key()); err != nil { // Bob cannot remove Ana's passkey
 		t.Error(err)
 	}
 	if _, _, err := r.hall.FindPasskey(ctx, k.ID); err != nil {
@@ -72,7 +72,7 @@ func TestAPasskeyThatWasRemovedStaysSo(t *testing.T) {
 	}
 }
 
-// TestAChallengeIsAnsweredOnce: also where many answer at the same time; what is void by now is forgotten.
+// TestAChallengeIsAnsweredOnce also answers concurrently, and checks that expired challenges are dropped.
 func TestAChallengeIsAnsweredOnce(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		r, ctx := newRig(t), context.Background()
@@ -113,8 +113,8 @@ func TestAChallengeIsAnsweredOnce(t *testing.T) {
 	})
 }
 
-// TestReservedNames: one name for each person, which nobody else can have or one that looks like it, until they take another or give it
-// back.
+// TestReservedNames checks that each person can reserve one name. Nobody else can have it or a similar name until the
+// person changes or releases it.
 func TestReservedNames(t *testing.T) {
 	r, ctx := newRig(t), context.Background()
 	free := func(guest Guest, name string) bool { return r.hall.FreeName(ctx, guest.ID, name) == nil }
@@ -133,7 +133,7 @@ func TestReservedNames(t *testing.T) {
 	if !free(ana, "Zacharias") || free(bob, "Zacharias") {
 		t.Error("the name is not hers alone")
 	}
-	reserve(ana, "ZACHARIAS") // the same, written otherwise
+	reserve(ana, "ZACHARIAS") // the same name, spelled differently
 	reserve(ana, "Yolanda")
 	if name, err := r.hall.ReservedName(ctx, ana.ID); err != nil || name != "Yolanda" || !free(bob, "Zacharias") || free(bob, "Yolanda") {
 		t.Errorf("Ana has reserved %q (%v); what she had before is free: %v", name, err, free(bob, "Zacharias"))

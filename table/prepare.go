@@ -8,19 +8,21 @@ import (
 	"pantheon/game"
 )
 
-// While others act a person may prepare what to say next. What is prepared stands beside the log, in a slip that nobody else is shown: it
-// changes nothing until the seat's turn comes. Then the table says it as if the person had, if it is still legal and nothing was shown to
-// the seat since; else it waits for a look. Once the seat has said anything itself, what was prepared before is void.
+// While others act, a person may plan their next moves. The plan is stored in a table row that no other user sees, and
+// it changes nothing until the seat's turn comes. Then the table plays the planned move as if the person had, if the
+// move is still legal and nothing was revealed to the seat since. Otherwise the plan waits until the person checks it.
+// Once the seat has played a move in its turn, an older plan is void.
 
-// Prepare adds a sentence to what is to be said for a seat of the guest's when its turn comes.
+// Prepare adds a move to the plan of a seat of the user.
 type Prepare struct {
 	Seat  game.Seat
 	Words game.Sentence
-	// Behind is how many sentences were prepared before it, as the guest's page shows it: another device may have changed that.
+	// Behind is the number of moves in the plan before it, as the user's page shows it. The command is refused if
+	// another device has changed that number.
 	Behind int
 }
 
-// Unprepare drops what was prepared for a seat of the guest's, but for the first Keep sentences.
+// Unprepare drops the plan of a seat of the user, except its first Keep moves.
 type Unprepare struct {
 	Seat game.Seat
 	Keep int
@@ -29,36 +31,37 @@ type Unprepare struct {
 func (Prepare) act()   {}
 func (Unprepare) act() {}
 
-// MaxPrepared is how many sentences in a row can be prepared.
+// MaxPrepared is the largest number of moves in a plan.
 const MaxPrepared = 3
 
-// Prepared is what a person has prepared for a seat, as that person sees it.
+// Prepared is the plan of a seat, as its person sees it.
 type Prepared struct {
 	Steps []game.Sentence
-	// Due says that the seat's turn has come and the table is about to say the first step.
+	// Due says that the seat's turn has come and the table is about to play the first move.
 	Due bool
-	// Waits is why it waits for a look though the turn has come: a [*game.Refusal] or a [*Refused]; nil when it does not.
+	// Waits is why the plan waits for a check although the turn has come: a [*game.Refusal] or a [*Refused]. It is nil
+	// if the plan does not wait.
 	Waits error
-	// Fails is the [*game.Refusal] with which a step would be refused if the seat's turn came now; nil when none would, and where nobody
-	// can know.
+	// Fails is the [*game.Refusal] with which a planned move would be refused if the seat's turn came now. It is nil if
+	// there is none, or if that cannot be known.
 	Fails error
 }
 
-// plan is what was prepared for a seat. It is what the slip holds.
+// A plan is the plan of a seat, as its table row stores it.
 type plan struct {
-	Entry int64           `json:"entry"` // the table's last when its person saw the table last, or when its last step was said
-	Ply   int             `json:"ply"`   // sentences that the person had seen
+	Entry int64           `json:"entry"` // the last entry when the person last saw the table, or when the last planned move was played
+	Ply   int             `json:"ply"`   // the number of moves that the person had seen
 	Steps []game.Sentence `json:"steps"`
-	// Turn is the turn in which the steps before these were said; 0 before the first is.
+	// Turn is the turn in which earlier moves of the plan were played; 0 if none was.
 	Turn  int    `json:"turn,omitempty"`
-	Begun bool   `json:"begun,omitempty"` // steps before these were said, in this turn
-	Input string `json:"input,omitempty"` // the client's id of what added the last step
+	Begun bool   `json:"begun,omitempty"` // earlier moves of the plan were played in turn Turn
+	Input string `json:"input,omitempty"` // the client id of the input that added the last move
 
 	guest string
-	over  bool // the seat has said something in its turn since
+	over  bool // the seat has played a move in its turn since
 }
 
-// preparing decides on an act about what is prepared. It leaves no entry.
+// preparing handles [Prepare] and [Unprepare], which leave no entry.
 func (t *Table) preparing(by Guest, client string, act Act, at time.Time) (refusal error, err error) {
 	s := t.state
 	switch act := act.(type) {
@@ -110,7 +113,7 @@ func (t *Table) preparing(by Guest, client string, act Act, at time.Time) (refus
 	return refuse("act-unknown"), nil
 }
 
-// mayPrepare refuses to prepare anything for a seat.
+// mayPrepare returns a refusal if no move can be planned for a seat.
 func (s *State) mayPrepare(seat game.Seat) *Refused {
 	c, err := s.chair(seat)
 	switch {
@@ -130,7 +133,7 @@ func (s *State) mayPrepare(seat game.Seat) *Refused {
 	return nil
 }
 
-// ahead is the view of a seat in which its turn has come and what is prepared was said.
+// ahead returns the view of a seat at the beginning of its next turn, after the planned moves.
 func (s *State) ahead(seat game.Seat, p *plan) (view game.Position, refusal error) {
 	if no := s.mayPrepare(seat); no != nil {
 		return nil, no
@@ -148,7 +151,7 @@ func (s *State) ahead(seat game.Seat, p *plan) (view game.Position, refusal erro
 	return view, s.through(seat, p, view)
 }
 
-// through plays what is prepared for a seat on a view in which its turn has come.
+// through plays the plan of a seat on a view in which its turn has come.
 func (s *State) through(seat game.Seat, p *plan, view game.Position) error {
 	turn := game.TurnOf(view)
 	for _, words := range p.Steps {
@@ -170,7 +173,8 @@ func (s *State) through(seat game.Seat, p *plan, view game.Position) error {
 	return nil
 }
 
-// fails is the refusal with which what is prepared for a seat would end if its turn came now; nil where none would, or nobody can know.
+// fails returns the refusal with which the plan of a seat would end if its turn came now. It is nil if there is none,
+// or if that cannot be known.
 func (s *State) fails(seat game.Seat, p *plan) error {
 	view := viewOf(s.title.Game, s.position, seat)
 	if p.Begun || s.mayPrepare(seat) != nil || !game.Foresee(view, seat) {
@@ -183,7 +187,7 @@ func (s *State) fails(seat game.Seat, p *plan) error {
 	return nil
 }
 
-// planOf is what is prepared for a seat, as far as it counts; nil for nothing. It is called with the table held.
+// planOf returns the plan of a seat if it is valid; nil otherwise. The caller must hold t.mu.
 func (t *Table) planOf(seat game.Seat) *plan {
 	if p := t.plans[seat]; p != nil && !t.state.void(seat, p) {
 		return p
@@ -191,22 +195,23 @@ func (t *Table) planOf(seat game.Seat) *plan {
 	return nil
 }
 
-// void tells whether what was prepared for a seat counts no more: its turn has come and it has said something then, or it has another
-// holder. What it answers in the turns of others makes no difference.
+// void reports whether the plan of a seat is no longer valid: the seat has played a move in its turn, or has another
+// holder. Moves of the seat within the turns of others do not matter.
 func (s *State) void(seat game.Seat, p *plan) bool {
 	c := s.chairs[seat]
 	return s.phase != Running || c.Guest != p.guest || c.Resigned || p.over
 }
 
-// spoken notes that a seat has said something in a position.
+// spoken records that a seat has played a move in a position.
 func (s *State) spoken(seat game.Seat, p *plan, before game.Position) {
 	p.over = p.over || s.comes(seat, p, viewOf(s.title.Game, before, seat))
 }
 
-// overtaken finds out whether what a slip holds is over by now: a server may have ended between a sentence and what it makes of the slip.
+// overtaken finds out whether the stored plan is already void: a server may stop between a move and the update of the
+// row.
 func (s *State) overtaken(seat game.Seat, p *plan) {
 	if p.Ply < s.first || p.Ply > len(s.played) || s.undone > p.Entry {
-		return // something was taken back: it waits for a look
+		return // something was undone: the plan waits for a check
 	}
 	near, from := s.nearest(p.Ply)
 	at := s.title.Game.Blank()
@@ -220,7 +225,7 @@ func (s *State) overtaken(seat game.Seat, p *plan) {
 	}
 }
 
-// prepared tells how what is prepared for a seat stands.
+// prepared returns the current status of the plan of a seat.
 func (s *State) prepared(seat game.Seat, p *plan) *Prepared {
 	stands := &Prepared{Steps: p.Steps}
 	if !s.expected().Has(seat) || !s.chairs[seat].person() {
@@ -244,8 +249,8 @@ func (s *State) prepared(seat game.Seat, p *plan) *Prepared {
 	return stands
 }
 
-// comes tells whether what is prepared for a seat that is waited for is meant for now: its turn has just begun, or the turn goes on in
-// which the steps before were said. What it is asked within the turn of another is none of that.
+// comes reports whether the plan of a seat applies now: the seat's turn has just begun, or the turn in which earlier
+// moves of the plan were played continues. A choice within the turn of another seat does not count.
 func (s *State) comes(seat game.Seat, p *plan, view game.Position) bool {
 	if p.Begun {
 		return game.TurnOf(view) == p.Turn
@@ -255,16 +260,17 @@ func (s *State) comes(seat game.Seat, p *plan, view game.Position) bool {
 	return game.Foresee(begun, seat) && slices.Equal(begun.Moves(seat, nil), view.Moves(seat, nil))
 }
 
-// learnt tells whether anything was shown to a seat behind a ply.
+// learnt reports whether any move after a ply used chance or revealed hidden information.
 func (s *State) learnt(seat game.Seat, ply int) bool { return s.shownBehind(min(ply, len(s.played))) }
 
-// An utterance is what the table says for a person.
+// An utterance is a move that the table plays for a person.
 type utterance struct {
 	words    game.Sentence
-	prepared bool // and not what the seat lets be
+	prepared bool // the move is planned, not an auto-pass
 }
 
-// speaksFor is what the table is to say for a seat now: what it lets be, or what is prepared. It is called with the table held.
+// speaksFor returns the move that the table should play for a seat now: an auto-pass, or a planned move. The caller
+// must hold t.mu.
 func (t *Table) speaksFor(seat game.Seat, now time.Time) utterance {
 	s := t.state
 	if s.phase != Running || s.deleted || t.rested != nil || t.halted(now) != nil {
@@ -279,14 +285,14 @@ func (t *Table) speaksFor(seat game.Seat, now time.Time) utterance {
 	return utterance{}
 }
 
-// A speaker says something for a person in a moment.
+// A speaker is a move that the table is about to play for a person.
 type speaker struct {
 	moved int64
 	says  utterance
 	stop  func()
 }
 
-// speak decides on what the table says for a person; nil when there is nothing to say any more.
+// speak returns the entry of the move that the table plays for a person; nil if there is none any more.
 func (t *Table) speak(r *request, now *turn) *decision {
 	s := t.state
 	says := t.speaksFor(r.seat, r.at)
@@ -304,7 +310,7 @@ func (t *Table) speak(r *request, now *turn) *decision {
 	return d
 }
 
-// arrangeSpeakers has the table say in a moment what it is to say for persons. It is called with the table held.
+// arrangeSpeakers schedules the moves that the table plays for persons. The caller must hold t.mu.
 func (t *Table) arrangeSpeakers() {
 	s := t.state
 	for i := range s.chairs {
@@ -324,7 +330,7 @@ func (t *Table) arrangeSpeakers() {
 	}
 }
 
-// stopSpeaker keeps the table from saying something for a person. It is called with the table held.
+// stopSpeaker cancels the scheduled move of a seat. The caller must hold t.mu.
 func (t *Table) stopSpeaker(seat game.Seat) {
 	if old := t.speakers[seat]; old != nil {
 		old.stop()
@@ -332,8 +338,8 @@ func (t *Table) stopSpeaker(seat game.Seat) {
 	}
 }
 
-// quietly is how long the table waits before it says something for a person: as long as a bot at the table's pace, never twice the same,
-// and never so quickly that nobody could have said it themselves.
+// quietly returns how long the table waits before it plays a move for a person: a random time around the wait of a bot
+// at the table's pace, or around quickest if that is longer.
 func (t *Table) quietly() time.Duration {
 	pace := t.state.pace
 	if t.hurried {
@@ -343,8 +349,8 @@ func (t *Table) quietly() time.Duration {
 	return t.spread(max(wait, quickest), 1)
 }
 
-// followPlans brings what is prepared to where the table has come: what was said of it goes, and what is void. It is called with the
-// table held, after what was said is in the log.
+// followPlans updates the plans after a batch: it removes played moves and void plans. It must be called after the
+// batch is in the log, by a caller that holds t.mu.
 func (t *Table) followPlans(now *turn) {
 	s := t.state
 	for seat, p := range t.plans {
@@ -362,7 +368,7 @@ func (t *Table) followPlans(now *turn) {
 	}
 }
 
-// turnOver tells whether the turn is over in which the steps before what is prepared for a seat were said.
+// turnOver reports whether the turn in which earlier moves of a plan were played is over.
 func (s *State) turnOver(seat game.Seat, p *plan) bool {
 	if p.Turn == 0 {
 		return !s.expected().Has(seat)
@@ -370,7 +376,7 @@ func (s *State) turnOver(seat game.Seat, p *plan) bool {
 	return game.TurnOf(s.position) != p.Turn
 }
 
-// seePrepared adds to a snapshot what the person of a seat has prepared and lets be, and what they may.
+// seePrepared adds the plan and the auto-pass setting of a seat to a snapshot, and what its person may plan.
 func (t *Table) seePrepared(s *State, seat game.Seat, snap *Snapshot) {
 	p := t.planOf(seat)
 	if p != nil {
@@ -383,12 +389,12 @@ func (t *Table) seePrepared(s *State, seat game.Seat, snap *Snapshot) {
 	}
 	view, no := s.ahead(seat, p)
 	snap.Ahead = snap.Ahead && no == nil
-	// Beside bots alone what is offered would come and go with each of their sentences.
+	// With bots alone the offer would come and go with each of their moves.
 	snap.MayPrepare = no == nil && (snap.Ahead || p != nil || s.expected()&s.persons() != 0)
 	if snap.Ahead {
 		snap.View, snap.Choices = view, s.choices(seat, view)
 		for i := range snap.Choices {
-			snap.Choices[i].Lasts = "" // nothing is said yet
+			snap.Choices[i].Lasts = "" // nothing is played yet
 		}
 	}
 }

@@ -14,7 +14,7 @@ import (
 	"pantheon/games"
 )
 
-// A prepares is a table of three friends at bluff, in virtual time: now has the turn, then next, then third.
+// A prepares is a table of three friends at bluff, in simulated time. The seat now has the turn, then next, then third.
 type prepares struct {
 	*rig
 	clock            *handClock
@@ -31,13 +31,13 @@ func prepareRig(t *testing.T) *prepares {
 	return p
 }
 
-// says says something for a seat.
+// says plays a move for a seat.
 func (p *prepares) says(seat game.Seat, words game.Sentence) {
 	p.t.Helper()
 	p.do(p.table, holder(seat), Say{Seat: seat, Words: words})
 }
 
-// prepare prepares something for a seat, behind what is.
+// prepare adds a move to the plan of a seat.
 func (p *prepares) prepare(seat game.Seat, words game.Sentence) {
 	p.t.Helper()
 	behind := 0
@@ -47,22 +47,22 @@ func (p *prepares) prepare(seat game.Seat, words game.Sentence) {
 	p.do(p.table, holder(seat), Prepare{Seat: seat, Words: words, Behind: behind})
 }
 
-// stands is what a seat has prepared.
+// stands returns the plan of a seat.
 func (p *prepares) stands(seat game.Seat) *Prepared {
 	p.t.Helper()
 	return p.look(p.table, holder(seat), seat).Prepared
 }
 
-// passes lets the time pass in which the table would say something, and gives how many sentences were said then.
+// passes advances the clock until the table would play a move, and returns the number of moves played then.
 func (p *prepares) passes() int {
 	p.t.Helper()
 	before := len(p.plies(p.table))
 	p.clock.turn(2 * quickest)
-	p.do(p.table, ana, Hurry{}) // behind whatever the clock has put into the queue
+	p.do(p.table, ana, Hurry{}) // so that the queue is empty afterwards
 	return len(p.plies(p.table)) - before
 }
 
-// slips is how many slips hold what is prepared.
+// slips returns the number of rows that hold plans.
 func (p *prepares) slips() int {
 	p.t.Helper()
 	all, err := p.log.Slips(context.Background(), p.table.ID(), planKind)
@@ -72,7 +72,7 @@ func (p *prepares) slips() int {
 	return len(all)
 }
 
-// waits expects what is prepared for a seat to wait for a look, for a reason, and not to be said.
+// waits expects the plan of a seat to wait for a check, for the given reason, and not to be played.
 func (p *prepares) waits(seat game.Seat, refused string) {
 	p.t.Helper()
 	if n := p.passes(); n != 0 {
@@ -175,7 +175,7 @@ func TestWhatIsPreparedWaitsForALook(t *testing.T) {
 	for name, c := range map[string]struct {
 		prepared game.Sentence
 		happens  func(p *prepares)
-		why      string // the table's refusal; "" for one of the rules
+		why      string // the table's refusal; "" for a refusal by the rules
 	}{
 		"made illegal": {"steal third", func(p *prepares) {
 			p.says(p.now, p.words("steal third"))
@@ -207,8 +207,8 @@ func TestWhatIsPreparedWaitsForALook(t *testing.T) {
 	}
 }
 
-// TestWhatHasBecomeImpossibleSaysSoAtOnce: what another says makes it impossible while it is the turn of a third, and possible again when
-// that is taken back.
+// TestWhatHasBecomeImpossibleSaysSoAtOnce checks that a plan shows that another seat's move has made it impossible,
+// even in the turn of a third seat. After an undo it is possible again.
 func TestWhatHasBecomeImpossibleSaysSoAtOnce(t *testing.T) {
 	p := prepareRig(t)
 	p.prepare(p.third, game.Sentence("steal "+p.next.String()))
@@ -240,7 +240,7 @@ func TestWhatHasBecomeImpossibleSaysSoAtOnce(t *testing.T) {
 	}
 }
 
-// TestAnUndoTellsWhoseTurnItTook: until somebody moves again.
+// TestAnUndoTellsWhoseTurnItTook checks that the state shows whose turn an undo ended, until the next move.
 func TestAnUndoTellsWhoseTurnItTook(t *testing.T) {
 	p := prepareRig(t)
 	taken := func(want ...game.Seat) {
@@ -265,7 +265,7 @@ func TestAnUndoTellsWhoseTurnItTook(t *testing.T) {
 	taken()
 }
 
-// words are a sentence with the third seat named.
+// words returns a move with the name of the third seat filled in.
 func (p *prepares) words(s game.Sentence) game.Sentence {
 	return game.Sentence(strings.ReplaceAll(string(s), "third", p.third.String()))
 }
@@ -280,7 +280,7 @@ func TestWhatIsPreparedOutlivesARestart(t *testing.T) {
 	if n := p.passes(); n != 1 || p.slips() != 0 {
 		t.Errorf("%d sentences were said, and %d slips are left", n, p.slips())
 	}
-	// A server that ended between the sentence and its slip does not say it twice.
+	// A server that stopped between the move and the update of its row does not play it twice.
 	fresh := &plan{Entry: 1, Ply: 0, Steps: []game.Sentence{"take"}, guest: holder(p.next).ID}
 	if err := p.table.keepPlan(p.next, fresh, p.clock.Now()); err != nil {
 		t.Fatal(err)
@@ -311,7 +311,8 @@ func TestWhatIsPreparedEndsWithWhoPreparedIt(t *testing.T) {
 	}
 }
 
-// TestABotSaysItsOwn: while a bot has the seat nothing that the person prepared is said, and what the bot says makes it void.
+// TestABotSaysItsOwn checks that no planned move is played while a bot has the seat, and that a move of the bot makes
+// the plan void.
 func TestABotSaysItsOwn(t *testing.T) {
 	p := prepareRig(t)
 	p.prepare(p.next, "take")
@@ -373,8 +374,8 @@ func TestWhatCannotBePrepared(t *testing.T) {
 	p.mustRefuse(err, "prepare-unseen")
 }
 
-// TestPreparedGamesOfAllTitles plays each title among three persons who prepare whatever they can: what is said for them is legal, stands
-// in the log as theirs, and is what they prepared.
+// TestPreparedGamesOfAllTitles plays each title with three persons who plan moves whenever they can. The moves played
+// for them are legal, are in the log as theirs, and are those that they planned.
 func TestPreparedGamesOfAllTitles(t *testing.T) {
 	sequential(t)
 	shelf, err := games.Open(nil)
@@ -425,7 +426,7 @@ func TestPreparedGamesOfAllTitles(t *testing.T) {
 	}
 }
 
-// preparesSome prepares something for a seat where that is possible, and gives how much is prepared then.
+// preparesSome plans moves for a seat if possible, and returns the length of the plan.
 func (p *prepares) preparesSome(s game.Seat, rng *rand.Rand) int {
 	p.t.Helper()
 	for n := 0; ; n++ {

@@ -11,10 +11,10 @@ import (
 	"pantheon/store"
 )
 
-// planKind is the kind of the slips that hold what is prepared; their keys are seats.
+// planKind is the kind of the table rows of plans; their keys are seats.
 const planKind = "plan"
 
-// keepPlan keeps what is prepared for a seat. It is called with the table held.
+// keepPlan stores the plan of a seat. The caller must hold t.mu.
 func (t *Table) keepPlan(seat game.Seat, p *plan, at time.Time) error {
 	data, err := json.Marshal(p)
 	if err != nil {
@@ -28,14 +28,14 @@ func (t *Table) keepPlan(seat game.Seat, p *plan, at time.Time) error {
 	return nil
 }
 
-// dropPlan removes what is prepared for a seat, for good. It is called with the table held.
+// dropPlan permanently removes the plan of a seat. The caller must hold t.mu.
 func (t *Table) dropPlan(seat game.Seat) error {
 	delete(t.plans, seat)
 	return t.hall.log.DropSlips(context.Background(), t.id, planKind, seat.String())
 }
 
-// readPlans reads what is prepared at the table. What cannot be read is left out: nothing in the game hangs on it. It is called with the
-// table held.
+// readPlans reads the plans of all seats. It skips rows that it cannot read, since the game does not depend on them.
+// The caller must hold t.mu.
 func (t *Table) readPlans(ctx context.Context) error {
 	slips, err := t.hall.log.Slips(ctx, t.id, planKind)
 	switch {

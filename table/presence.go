@@ -5,30 +5,30 @@ import (
 	"time"
 )
 
-// Away is how long a person has to be gone, where no clock counts seconds, before the others may agree to free their seat.
+// Away is how long a person must be away, without a clock of seconds, before the others may agree to free their seat.
 const Away = time.Minute
 
 // lately is how long after a request a person without a stream still counts as connected.
 const lately = 20 * time.Second
 
-// presence is who has a table open. It is not in the log: nothing in the game depends on it.
+// presence records who has a table open. It is not in the log: nothing in the game depends on it.
 type presence struct {
 	clock Clock
-	since time.Time // when the table was read: nobody is away for longer than we know
+	since time.Time // when the table was loaded; nobody counts as away since before that
 
 	mu      sync.Mutex
-	streams map[string]int       // open streams, by guest
-	last    map[string]time.Time // when a guest was last heard of
-	most    int                  // guests in last before it is tidied
-	latest  time.Time            // when anybody was heard of last; the zero time when nobody was
-	seated  map[string]bool      // who has a seat, or had one
+	streams map[string]int       // the number of open streams, by user
+	last    map[string]time.Time // the last activity of each user
+	most    int                  // the size of last from which it is tidied
+	latest  time.Time            // the last activity of any user; the zero time if there was none
+	seated  map[string]bool      // the users who have a seat, or had one
 }
 
 func newPresence(clock Clock) *presence {
 	return &presence{clock: clock, since: clock.Now(), most: manyGuests, streams: map[string]int{}, last: map[string]time.Time{}}
 }
 
-// come notes a new stream and tells whether it is the guest's first.
+// come records a new stream and reports whether it is the user's first.
 func (p *presence) come(guest string) bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -37,13 +37,13 @@ func (p *presence) come(guest string) bool {
 	return p.streams[guest] == 1
 }
 
-// hears notes that a guest was heard of. It is called with mu held.
+// hears records activity of a user. The caller must hold p.mu.
 func (p *presence) hears(guest string) {
 	p.latest = p.clock.Now()
 	p.last[guest] = p.latest
 }
 
-// leave notes the end of a stream and tells whether it was the guest's last.
+// leave records the end of a stream and reports whether it was the user's last.
 func (p *presence) leave(guest string) bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -56,7 +56,7 @@ func (p *presence) leave(guest string) bool {
 	return true
 }
 
-// touch notes a request.
+// touch records a request of a user.
 func (p *presence) touch(guest string) {
 	if guest == "" {
 		return
@@ -70,21 +70,21 @@ func (p *presence) touch(guest string) {
 }
 
 const (
-	// manyGuests is how many guests are remembered before those who have been away for longAway are forgotten.
+	// manyGuests is the number of stored users from which those away for long are dropped.
 	manyGuests = 100
-	// longAway is longer than the absence of somebody with a seat is ever measured, and shortAway than anybody else's.
+	// longAway is longer than any measured absence of a user with a seat, shortAway than that of any other user.
 	longAway  = dayAway + time.Hour
 	shortAway = 10 * time.Minute
 )
 
-// seat says who has a seat, or had one: their absence is measured for longer.
+// seat sets the users who have a seat, or had one: their absence is measured for longer.
 func (p *presence) seat(guests map[string]bool) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.seated = guests
 }
 
-// tidy forgets those who have been away for so long that it makes no difference any more when they were heard of last.
+// tidy drops users who have been away for so long that the exact time no longer matters.
 func (p *presence) tidy() {
 	now := p.clock.Now()
 	for guest, at := range p.last {
@@ -99,7 +99,7 @@ func (p *presence) tidy() {
 	p.most = max(manyGuests, 2*len(p.last))
 }
 
-// here tells whether a guest has a stream open or asked for something just now.
+// here reports whether a user has a stream open or has made a request in the last 20 seconds ([lately]).
 func (p *presence) here(guest string) bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -107,13 +107,13 @@ func (p *presence) here(guest string) bool {
 	return p.streams[guest] > 0 || heard && p.clock.Now().Sub(last) < lately
 }
 
-// away tells whether a guest has not been heard of for so long.
+// away reports whether a user has been away for at least by.
 func (p *presence) away(guest string, by time.Duration) bool {
 	since, away := p.awaySince(guest)
 	return away && p.clock.Now().Sub(since) >= by
 }
 
-// awaySince tells since when a guest has not been heard of; away is false while they are here.
+// awaySince returns when a user was last present; away is false while they have a stream open.
 func (p *presence) awaySince(guest string) (since time.Time, away bool) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -124,7 +124,8 @@ func (p *presence) awaySince(guest string) (since time.Time, away bool) {
 	return last, p.streams[guest] == 0
 }
 
-// lastHeard is when a guest was last heard of since the table was read; now while they have it open.
+// lastHeard returns the last activity of a user since the table was loaded, which is now while a stream is open. ok is
+// false if there was none.
 func (p *presence) lastHeard(guest string) (at time.Time, ok bool) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -135,7 +136,7 @@ func (p *presence) lastHeard(guest string) (at time.Time, ok bool) {
 	return at, ok
 }
 
-// count is the number of guests with open streams that are not among some.
+// count returns the number of users with open streams who are not in but.
 func (p *presence) count(but map[string]bool) int {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -148,14 +149,14 @@ func (p *presence) count(but map[string]bool) int {
 	return n
 }
 
-// heard is when anybody was last heard of, the zero time when nobody was.
+// heard returns the last activity of any user; the zero time if there was none.
 func (p *presence) heard() time.Time {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	return p.latest
 }
 
-// newest is when anybody was last heard of; now while a stream is open.
+// newest returns the last activity of any user, or when the table was loaded; now while a stream is open.
 func (p *presence) newest() time.Time {
 	p.mu.Lock()
 	defer p.mu.Unlock()

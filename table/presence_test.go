@@ -6,13 +6,14 @@ import (
 	"time"
 )
 
-// Guests who only passed by are forgotten in the end, and nobody who is here or has just gone.
+// TestPassersByAreForgotten checks that short visitors are dropped after a while, and that nobody is dropped who is
+// present or has just left.
 func TestPassersByAreForgotten(t *testing.T) {
 	clock := &handClock{now: time.Unix(1_700_000_000, 0)}
 	p := newPresence(clock)
 	p.come("watcher")
 	p.touch("player")
-	const each = 10 // a minute
+	const each = 10 // per minute
 	const minutes = 10 * int(longAway/time.Minute)
 	for minute := range minutes {
 		clock.turn(time.Minute)

@@ -6,22 +6,23 @@ import (
 	"pantheon/game"
 )
 
-// A Preview is what a sentence would do, as far as the seat that may say it can know before.
+// A Preview is the effect of a move that the seat which may play it can know in advance.
 type Preview struct {
 	Words game.Sentence
-	// Lines is what would follow. Where chance is asked or a secret shown it ends before that, and Open is set.
+	// Lines are the events that would follow. If the move uses chance or reveals hidden information, they end before
+	// that, and Open is set.
 	Lines []game.Line
 	Open  bool
-	// Gain is by how much the seat's running score would change ([game.Position.Score]); 0 where Open is set, and in a title without
-	// points.
+	// Gain is the change of the seat's running score ([game.Position.Score]). It is 0 if Open is set, and in a title
+	// without points.
 	Gain float64
 	// Ends says that the seat's turn would end.
 	Ends bool
 }
 
-// Preview tells what a sentence of a seat that the guest holds would do. It is found out on a position that the seat's view
-// allows, never on the true one, so it gives away nothing; it leaves no trace. A sentence that is not legal is refused as
-// [Say] would refuse it.
+// Preview returns the effect of a move of a seat that the user holds. It is computed on a state sampled from the seat's
+// view, never on the full state, so it reveals nothing hidden. It changes nothing. An illegal move is refused as [Say]
+// would refuse it.
 func (t *Table) Preview(ctx context.Context, guest string, seat game.Seat, words game.Sentence) (Preview, error) {
 	t.present.touch(guest)
 	var view game.Position
@@ -42,7 +43,7 @@ func (t *Table) Preview(ctx context.Context, guest string, seat game.Seat, words
 	return preview(rules, view, seat, words, at)
 }
 
-// PreviewAhead tells the same of a sentence that could be prepared for a seat ([Prepare]), behind what is.
+// PreviewAhead does the same as Preview for a move that could be added to the plan of a seat ([Prepare]).
 func (t *Table) PreviewAhead(ctx context.Context, guest string, seat game.Seat, words game.Sentence) (Preview, error) {
 	t.present.touch(guest)
 	var view game.Position
@@ -63,7 +64,7 @@ func (t *Table) PreviewAhead(ctx context.Context, guest string, seat game.Seat, 
 	return preview(rules, view, seat, words, at)
 }
 
-// preview plays a sentence on a guess from a view, which it uses up.
+// preview plays a move on a state sampled from a view. It modifies the view.
 func preview(rules game.Game, view game.Position, seat game.Seat, words game.Sentence, at int64) (Preview, error) {
 	move, refusal := view.Hear(seat, words)
 	if refusal != nil {
@@ -87,7 +88,8 @@ func preview(rules game.Game, view game.Position, seat game.Seat, words game.Sen
 	return p, nil
 }
 
-// ends tells whether a seat's turn has ended between two positions. Where turns are counted, others may act within one, as in a battle.
+// ends reports whether a seat's turn has ended between two positions. If turns are numbered, others may act within one,
+// as in a battle.
 func ends(before, after game.Position, seat game.Seat) bool {
 	if turn := game.TurnOf(before); turn != 0 && after.Waiting() != 0 {
 		return game.TurnOf(after) != turn

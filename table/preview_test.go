@@ -9,8 +9,8 @@ import (
 	"pantheon/game"
 )
 
-// TestAPreviewComesTrue looks ahead at what sentences would do, says them, and compares with what happened: all of it where
-// nothing was left open, else its beginning.
+// TestAPreviewComesTrue previews moves, plays them, and compares the events: all of them if the preview was complete,
+// otherwise its beginning.
 func TestAPreviewComesTrue(t *testing.T) {
 	sequential(t)
 	for _, id := range []string{bluffID, morraID} {

@@ -11,7 +11,7 @@ import (
 	"pantheon/store"
 )
 
-// note is the private note of a guest.
+// note returns the private note of a user; "" for none.
 func (t *Table) note(ctx context.Context, guest string) (string, error) {
 	slips, err := t.hall.log.Slips(ctx, t.id, noteKind)
 	if err != nil {
@@ -26,7 +26,8 @@ func (t *Table) note(ctx context.Context, guest string) (string, error) {
 	return "", nil
 }
 
-// Note keeps a private note of a guest with a seat, in place of the one before; an empty one is removed.
+// Note stores the private note of a user with a seat in place of the previous one. An empty text removes the note. It
+// refuses an illegible text, one longer than [MaxNote] characters, and a user without a seat.
 func (t *Table) Note(ctx context.Context, guest, text string) error {
 	text = strings.ReplaceAll(text, "\r\n", "\n")
 	strange := func(r rune) bool { return unicode.IsControl(r) && r != '\n' && r != '\t' }

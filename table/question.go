@@ -10,27 +10,27 @@ type Subject string
 
 // The subjects.
 const (
-	ToTakeBack Subject = "undo" // whether sentences may be taken back
-	ToLend     Subject = "bot"  // whether a bot may act for a person
-	ToReplace  Subject = "seat" // whether somebody else may take the seat of a person who is away, or it is freed
+	ToTakeBack Subject = "undo" // may moves be undone?
+	ToLend     Subject = "bot"  // may a bot act for a person?
+	ToReplace  Subject = "seat" // may somebody else take the seat of an absent person, or may the host free it?
 )
 
-// A Question asks the other persons of a table for their consent. There is one at a time.
+// A Question asks the other persons of a table for their consent. A table has one question at a time.
 type Question struct {
 	Subject Subject
-	By      game.Seat // who asks; Watcher for a host without a seat
+	By      game.Seat // the asking seat; the spectator for a host without a seat
 	Ply     int       // ToTakeBack: the last ply that would stay
-	Seat    game.Seat // ToLend: for whom a bot would act; ToReplace: which seat
-	Level   string    // ToLend: of the bot
-	Stays   bool      // ToLend: the person is here, and the bot stays until the seat's next turn is over
+	Seat    game.Seat // ToLend: the seat that the bot would act for; ToReplace: the seat in question
+	Level   string    // ToLend: the level of the bot
+	Stays   bool      // ToLend: the person is present, and the bot stays until the seat's next turn is over
 	Free    bool      // ToReplace: the seat is freed
 	// Waiting are the seats whose persons have not answered.
 	Waiting game.Seats
-	// Mine says that the asking guest is one of them.
+	// Mine says that the asking user holds one of them.
 	Mine bool
 }
 
-// question is an open question as the state has it.
+// A question is an open question in the state.
 type question struct {
 	subject Subject
 	by      game.Seat
@@ -38,12 +38,12 @@ type question struct {
 	seat    game.Seat
 	level   string
 	stays   bool
-	link    string // ToReplace: by which the seat can be taken then
+	link    string // ToReplace: the token of the link to the seat after consent
 	free    bool
-	asked   game.Seats // whose persons have not answered
+	asked   game.Seats // the seats whose persons have not answered
 }
 
-// asked is the open question as a guest may see it; nil when there is none.
+// asked returns the open question as a user may see it; nil if there is none.
 func (s *State) asked(guest string) *Question {
 	q := s.question
 	if q == nil {
@@ -52,7 +52,7 @@ func (s *State) asked(guest string) *Question {
 	return &Question{Subject: q.subject, By: q.by, Ply: q.ply, Seat: q.seat, Level: q.level, Stays: q.stays, Free: q.free, Waiting: q.asked, Mine: q.asked&s.held(guest) != 0}
 }
 
-// mayAsk refuses another question while one is open that somebody who is here may answer.
+// mayAsk refuses another question while one is open that a person who is present can still answer.
 func (s *State) mayAsk(around surroundings) *Refused {
 	if s.question == nil {
 		return nil
@@ -81,7 +81,7 @@ func (s *State) decideReply(by Guest, act Reply) (*decision, error) {
 	return &decision{kind: kind, data: answering{Seat: (q.asked & s.held(by.ID)).First(), Yes: act.Yes}}, nil
 }
 
-// lapse ends an open question about taking back: what it asks for is no more.
+// lapse drops an open question about an undo, because the position has changed.
 func (s *State) lapse() {
 	if s.question != nil && s.question.subject == ToTakeBack {
 		s.question = nil
@@ -90,13 +90,13 @@ func (s *State) lapse() {
 
 // The entries of questions.
 
-// ask applies a question to take back. Those asked follow from who sits where.
+// ask applies a question about an undo. The persons who must answer follow from the seats.
 func (s *State) ask(e store.Entry, data undoing) error {
 	s.question = &question{subject: ToTakeBack, by: data.Seat, ply: data.Ply, asked: s.persons() &^ s.held(e.Guest)}
 	return nil
 }
 
-// askToLend applies a question to let a bot act for a seat.
+// askToLend applies a question about a bot takeover.
 func (s *State) askToLend(_ store.Entry, data lending) error {
 	if _, err := s.chair(data.Seat); err != nil {
 		return err
@@ -105,7 +105,7 @@ func (s *State) askToLend(_ store.Entry, data lending) error {
 	return nil
 }
 
-// answer applies an answer: with the last yes what was asked for is done, a no ends the question.
+// answer applies an answer. The last consent carries out what the question asks for; one refusal ends the question.
 func (s *State) answer(e store.Entry, data answering) error {
 	q := s.question
 	if q == nil {
@@ -116,7 +116,7 @@ func (s *State) answer(e store.Entry, data answering) error {
 		return nil
 	}
 	if left := q.asked &^ s.held(e.Guest); left != 0 {
-		rest := *q // in new memory: others may still read the old
+		rest := *q // copied, since others may still read the old question
 		rest.asked = left
 		s.question = &rest
 		return nil

@@ -18,7 +18,7 @@ import (
 
 var answers = flag.Duration("answers", 0, "how soon 99 of 100 answers must come, while nothing else keeps the machine busy; 0 for no matter when")
 
-// racing are the titles in which seats race.
+// racing returns the titles in which seats race.
 func racing(t *testing.T) games.Shelf {
 	t.Helper()
 	shelf, err := games.Open(nil)
@@ -37,19 +37,20 @@ func racing(t *testing.T) games.Shelf {
 	return racing
 }
 
-// A race is players who want the same things at the same time, and what came of it.
+// A race is a game of players who want the same things at the same time, with its statistics.
 type race struct {
 	table    *Table
 	mu       sync.Mutex
 	accepted int
 	refused  int
-	took     []time.Duration // of each answer
+	took     []time.Duration // the response time of each input
 }
 
-// TestRace lets all players of each racing title hammer at the same things from views that are a moment old, several inputs at a
-// time, on a log that is synced to the disk. Whatever comes of it: every sentence was legal where it stands, at a time that never
-// goes back; and nothing is lost or doubled after any of them. With -answers, answers come quickly too; else time goes on only while all
-// of them wait for it.
+// TestRace lets all players of each racing title send moves for the same things concurrently. They choose the moves in
+// slightly outdated views, and the log is synced to disk. Every logged move must be legal in its position, at a time
+// that never decreases, and nothing may be lost or doubled.
+//
+// With -answers it also checks the response times. Without it, time advances only while all players wait for it.
 func TestRace(t *testing.T) {
 	for _, title := range racing(t) {
 		t.Run(title.ID(), func(t *testing.T) {
@@ -62,12 +63,12 @@ func TestRace(t *testing.T) {
 	}
 }
 
-// raceSoon expects of a race that answers come quickly.
+// raceSoon checks the response times of a race.
 func raceSoon(t *testing.T, title games.Title) {
 	const (
 		inputs  = 6000
-		slowest = 12 // times as long as 99 of 100 answers may the last one take
-		tries   = 5  // the machine may be busy with other things
+		slowest = 12 // the largest allowed ratio of the slowest answer to the 99th percentile
+		tries   = 5  // other load on the machine may make one try fail
 	)
 	for try := 1; ; try++ {
 		c, seconds := hammer(t, title, inputs, try)
@@ -83,10 +84,10 @@ func raceSoon(t *testing.T, title games.Title) {
 	}
 }
 
-// hammer plays games of a title until so many inputs are answered, and checks every log.
+// hammer plays games of a title until the given number of inputs are answered, and checks every log.
 func hammer(t *testing.T, title games.Title, inputs, try int) (*race, float64) {
 	t.Helper()
-	const burst = 4 // inputs that a player sends at once
+	const burst = 4 // the inputs that a player sends concurrently
 	r := &rig{t: t, folder: t.TempDir(), shelf: games.Shelf{title}}
 	r.open()
 	defer r.close()
@@ -126,7 +127,7 @@ func crowd(r *rig, title games.Title) *Table {
 	if game.Started(r.state(table).position) {
 		return table
 	}
-	for i, p := range people { // each is ready, and it is counted down
+	for i, p := range people { // each says that they are ready, and the countdown follows
 		r.do(table, p, Say{Seat: game.Seat(i), Words: r.look(table, p, game.Seat(i)).Choices[0].Words})
 	}
 	await(r.t, "the game runs", func() (any, bool) {
@@ -136,7 +137,8 @@ func crowd(r *rig, title games.Title) *Table {
 	return table
 }
 
-// play says random sentences of a seat, those that were legal a moment ago, until the game is over or there were enough inputs.
+// play plays random moves for a seat, chosen in a slightly outdated view, until the game is over or enough inputs were
+// sent.
 func (c *race) play(t *testing.T, seat game.Seat, inputs, burst int, random *rand.Rand) {
 	ctx := context.Background()
 	var view game.Position
@@ -159,7 +161,7 @@ func (c *race) play(t *testing.T, seat game.Seat, inputs, burst int, random *ran
 		}
 		moves := view.Moves(seat, nil)
 		if len(moves) == 0 {
-			time.Sleep(time.Millisecond) // it waits for the clock
+			time.Sleep(time.Millisecond) // the seat waits for the game clock
 			continue
 		}
 		var wg sync.WaitGroup
@@ -171,7 +173,7 @@ func (c *race) play(t *testing.T, seat game.Seat, inputs, burst int, random *ran
 	}
 }
 
-// send says one sentence and notes how long the answer took.
+// send plays one move and records its response time.
 func (c *race) send(t *testing.T, seat game.Seat, words game.Sentence, id string) {
 	began := time.Now()
 	_, err := c.table.Do(context.Background(), Input{ClientID: id, Guest: holder(seat), Act: Say{Seat: seat, Words: words}})
@@ -195,7 +197,7 @@ func (c *race) send(t *testing.T, seat game.Seat, words game.Sentence, id string
 	}
 }
 
-// inspectRace plays a table's log again, sentence by sentence.
+// inspectRace replays a table's log, move by move.
 func inspectRace(t *testing.T, r *rig, g game.Game, table *Table) {
 	t.Helper()
 	record := r.state(table).Record()

@@ -6,8 +6,9 @@ import (
 	"pantheon/game"
 )
 
-// Ranked puts those who resigned last in a result, the first to resign at the very end; the others keep their order. Nobody
-// who resigned has won: if only they would have, the best of the others have. A result without resignations stays as it is.
+// Ranked moves resigned seats to the end of a result, the first to resign last; the others keep their order. A resigned
+// seat has not won. If all winners have resigned, the best of the others win. A result without resignations stays
+// unchanged.
 func Ranked(r game.Result, resigned []game.Resignation) game.Result {
 	var gone game.Seats
 	for _, q := range resigned {
@@ -49,7 +50,7 @@ func Ranked(r game.Result, resigned []game.Resignation) game.Result {
 				continue
 			}
 			if lost(*st) || r.Standings[ahead].Rank+1 != r.Standings[i].Rank {
-				out.Standings[ahead].Tie = "" // whoever it was ahead of by that is not next any more
+				out.Standings[ahead].Tie = "" // the tie-break against the seat that moved no longer applies
 			}
 		}
 		st.Rank = place + 1
@@ -71,7 +72,7 @@ func Ranked(r game.Result, resigned []game.Resignation) game.Result {
 	return out
 }
 
-// result is the ranking now, as far as a view shows it. When the game is done everybody may know all of it.
+// result returns the current ranking as a view shows it. If the game is done it is computed from the full state.
 func (s *State) result(view game.Position) game.Result {
 	if s.phase.Done() {
 		view = s.position

@@ -2,60 +2,60 @@ package table
 
 import "pantheon/game"
 
-// A Reason is one thing that speaks for a sentence or against it, not yet in a language. It is found on guesses that the seat's view
-// allows, so that it gives nothing away.
+// A Reason is one argument for or against a move, as data without language. It is computed on states sampled from the
+// seat's view, so it reveals nothing hidden.
 type Reason struct {
 	Kind ReasonKind `json:"kind"`
-	// Seat is whom it is about: the seat itself, a rival, or [game.Watcher] for an automaton.
+	// Seat is the seat that it is about: the advised seat, a rival, or [game.Watcher] for an automaton.
 	Seat game.Seat `json:"seat"`
-	// Amounts are how much of what, what matters most first.
+	// Amounts are the counted things with their amounts, the most important first.
 	Amounts []Amount `json:"amounts,omitempty"`
-	// Words are what a rival says or would say, as the seat hears it; "" where the reason is about no sentence.
+	// Words are the move of a rival, as the advised seat sees it; "" if the reason is about no move.
 	Words game.Sentence `json:"words,omitempty"`
-	// Still says of what is prevented or allowed that the rival may say it all the same, but that it is worth less.
+	// Still says of a prevented or allowed move that the rival may still play it, but with less effect.
 	Still bool `json:"still,omitempty"`
-	// Lost is what the seat itself would lose by those words.
+	// Lost is what the advised seat would lose through the move in Words.
 	Lost []Amount `json:"lost,omitempty"`
-	// Ended says that the game was thought to its end; else what is told is for the turns that follow.
+	// Ended says that the playouts reached the end of the game; otherwise the reason is about the next turns.
 	Ended bool `json:"ended,omitempty"`
-	// Points are how many points of a hundred the seat's chance is higher.
+	// Points is the difference in the chance to win, in percentage points.
 	Points int `json:"points,omitempty"`
 }
 
-// A ReasonKind says what a reason is about.
+// A ReasonKind is what a reason is about.
 type ReasonKind string
 
-// The kinds, in the order in which reasons are told. Better and Even are told of the first advice of a hint alone, and Allows, Yields and
-// Fewer of a sentence beside the best one ([Table.Explain]).
+// The kinds, in the order in which reasons are shown. Better and Even occur only in the first advice of a hint. Allows,
+// Yields and Fewer occur only for a move compared with the best one ([Table.Explain]).
 const (
-	Brings   ReasonKind = "brings"   // what the seat has more of after it and what it says next
-	Costs    ReasonKind = "costs"    // what it has less of
-	Takes    ReasonKind = "takes"    // what a rival has less of at once
-	Gives    ReasonKind = "gives"    // what a rival has more of at once
-	Prevents ReasonKind = "prevents" // what a rival would otherwise say, what that would bring it, and what it would cost the seat
-	Denies   ReasonKind = "denies"   // what a rival will have less of than with other choices
-	Later    ReasonKind = "later"    // what the seat will have more of than with other choices
-	Awaits   ReasonKind = "awaits"   // what the next rival will probably say
-	Better   ReasonKind = "better"   // by how much its chance is above that of other choices
-	Even     ReasonKind = "even"     // other choices promise about as much
-	Allows   ReasonKind = "allows"   // what the best would prevent, as with Prevents
-	Yields   ReasonKind = "yields"   // what a rival will have more of than with the best
-	Fewer    ReasonKind = "fewer"    // what the seat will have less of than with the best
+	Brings   ReasonKind = "brings"   // what the seat has more of after the move and its own next moves
+	Costs    ReasonKind = "costs"    // what the seat has less of then
+	Takes    ReasonKind = "takes"    // what a rival immediately has less of
+	Gives    ReasonKind = "gives"    // what a rival immediately has more of
+	Prevents ReasonKind = "prevents" // a rival's move that is no longer possible, what it would bring the rival and cost the seat
+	Denies   ReasonKind = "denies"   // what a rival will have less of than after other moves
+	Later    ReasonKind = "later"    // what the seat will have more of than after other moves
+	Awaits   ReasonKind = "awaits"   // the probable move of the next rival
+	Better   ReasonKind = "better"   // how much higher the chance to win is than after other moves
+	Even     ReasonKind = "even"     // other moves are about as good
+	Allows   ReasonKind = "allows"   // a rival's move that the best move would prevent, as with Prevents
+	Yields   ReasonKind = "yields"   // what a rival will have more of than after the best move
+	Fewer    ReasonKind = "fewer"    // what the seat will have less of than after the best move
 )
 
-// An Amount is so much of something that is counted ([game.Holding]): a text of the title with the number as {n}, or, where the title does
-// not say what is counted, the name of a source of points or of a way to win.
+// An Amount is an amount of a counted thing ([game.Holding]). Text is a text of the title with the number as {n}. If
+// the title does not name the thing, Text is a source of points or a way to win.
 type Amount struct {
 	Text string `json:"text"`
 	N    int    `json:"n"` // above 0
-	// About says that it is a mean.
+	// About says that the number is a mean.
 	About bool `json:"about,omitempty"`
 }
 
-// Phrase is the amount as the title says it.
+// Phrase returns the amount as a phrase of the title.
 func (a Amount) Phrase() game.Phrase { return game.Say(a.Text, "n", a.N) }
 
-// Reason gives the first reason of a kind; ok is false when there is none.
+// Reason returns the first reason of a kind; ok is false if there is none.
 func (a *Advice) Reason(kind ReasonKind) (r Reason, ok bool) {
 	for _, r := range a.Reasons {
 		if r.Kind == kind {

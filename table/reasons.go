@@ -9,23 +9,23 @@ import (
 )
 
 const (
-	// mostAmounts is how many amounts a reason names at most.
+	// mostAmounts is the largest number of amounts in a reason.
 	mostAmounts = 3
-	// apart is how many standard errors a difference between two expectations has to be to be told.
+	// apart is the smallest difference of two expected values that is reported, in standard errors.
 	apart = 4
-	// watched is how many lines are gone along for what their rivals would answer, those that are told among them.
+	// watched is the number of lines for which the rivals' replies are examined, the reported lines included.
 	watched = 8
 )
 
-// A weighed is a line with what may be expected after it.
+// A weighed is a line with its evaluation.
 type weighed struct {
 	course
 	advice Advice
 	seen   bot.Foresight
 }
 
-// reason fills in the reasons of an advice: what its course brings and costs at once, what it prevents against the answers to the courses
-// of others, and what will be had more of than after others.
+// reason sets the reasons of an advice: the immediate gains and costs, the prevented replies to the courses of others,
+// and what differs later from the moves in beside.
 func (c *counsel) reason(a *weighed, others []course, beside *bot.Foresight) {
 	reasons := c.atOnce(&a.course)
 	if r, ok := c.prevents(&a.course, others); ok {
@@ -47,7 +47,7 @@ func (c *counsel) reason(a *weighed, others []course, beside *bot.Foresight) {
 	a.advice.Next = a.course.next()
 }
 
-// atOnce is what the own turn of a course brings and costs, the seat first and then the rivals.
+// atOnce returns the gains and costs of the own turn of a course, first those of the seat, then those of the rivals.
 func (c *counsel) atOnce(o *course) (all []Reason) {
 	mine := o.turn.of(c.seat)
 	if mine == nil {
@@ -80,12 +80,12 @@ func (c *counsel) atOnce(o *course) (all []Reason) {
 	return all
 }
 
-// told is the place of a kind in the order in which reasons are told.
+// told returns the position of a kind in the order of immediate reasons.
 func told(kind ReasonKind) int {
 	return slices.Index([]ReasonKind{Brings, Costs, Takes, Gives}, kind)
 }
 
-// amounts are the clear changes in one direction, those of some kinds alone if they are named.
+// amounts returns the clear changes in one direction, restricted to kinds if any are given.
 func amounts(c *changes, sign float64, kinds ...game.HoldingKind) (all []Amount) {
 	for i := range c.of {
 		h := &c.of[i]
@@ -99,9 +99,10 @@ func amounts(c *changes, sign float64, kinds ...game.HoldingKind) (all []Amount)
 	return all
 }
 
-// prevents tells which answer to another course this course makes impossible, or worth less: one that would clearly bring the rival
-// points or cost the seat something. Where the answer does so at once, nothing that the rival may say now does as much; where it is only
-// its beginning, it is not possible any more, and what the rival will say now brings less.
+// prevents returns the strongest reply to another course that this course makes impossible or weaker. The reply must
+// clearly bring the rival points or cost the seat something. Either it has that effect immediately, and no move of the
+// rival now does as much. Or it only begins a longer plan; then it must be impossible now, and what the rival will play
+// brings less.
 func (c *counsel) prevents(o *course, all []course) (best Reason, ok bool) {
 	most := 0.0
 	for i := range all {
@@ -131,8 +132,8 @@ func (c *counsel) prevents(o *course, all []course) (best Reason, ok bool) {
 	return best, ok
 }
 
-// alike tells whether a rival is asked the same after the own turns of two courses, so that what is possible can be compared: half of what
-// may be said after this one could be said after the other, too.
+// alike reports whether a rival has comparable choices after the own turns of two courses: at least half of the moves
+// possible after this one are possible after the other too.
 func (o *course) alike(other *course, by game.Seat) bool {
 	asked := false
 	for i := range min(len(o.paths), len(other.paths)) {
@@ -154,8 +155,8 @@ func (o *course) alike(other *course, by game.Seat) bool {
 	return asked
 }
 
-// reach is the most that a rival may reach at once after the own turn of a course, and whether the answer to another course is possible
-// then, on any guess; ok is false where that is not known.
+// reach returns the largest immediate effect of a rival's move after the own turn of a course, over all sampled states.
+// possible says whether the reply to line i is then legal in any of them. ok is false if the effect is unknown.
 func (o *course) reach(i int, by game.Seat) (most reach, possible, ok bool) {
 	for _, w := range o.paths {
 		if w.met == nil {
@@ -174,7 +175,7 @@ func (o *course) reach(i int, by game.Seat) (most reach, possible, ok bool) {
 	return most, possible, ok
 }
 
-// mean is by how much something that is counted grew for a seat.
+// mean returns the mean growth of a counted thing for a seat.
 func (w swing) mean(s game.Seat, k int) float64 {
 	if c := w.of(s); c != nil {
 		return c.of[k].mean()
@@ -182,7 +183,8 @@ func (w swing) mean(s game.Seat, k int) float64 {
 	return 0
 }
 
-// spared are the changes of some kinds in one direction that are clearly more than what there is otherwise, and how much they are together.
+// spared returns the changes of some kinds in one direction that are clearly larger than otherwise, and the sum of the
+// differences.
 func spared(there *changes, sign float64, otherwise func(k int) float64, kinds ...game.HoldingKind) (all []Amount, sum float64) {
 	if there == nil {
 		return nil, 0
@@ -202,8 +204,9 @@ func spared(there *changes, sign float64, otherwise func(k int) float64, kinds .
 	return all, sum
 }
 
-// inTime compares what will be had after a course with what will be had otherwise: where it is clear, what the seat has more of, and what
-// rivals have less of; of what the course brings at once it says nothing more. The kinds say which of both is told and under which name.
+// inTime compares the expected holdings after a course with those in beside. It reports clear differences: more for the
+// seat, less for rivals. It leaves out what the own turn already brings. mine and theirs are the kinds of the reasons;
+// with mine = Fewer the directions are reversed.
 func (c *counsel) inTime(o *course, seen, beside *bot.Foresight, mine, theirs ReasonKind) (all []Reason) {
 	for i := range min(len(seen.Held), len(beside.Held)) {
 		who := &seen.Held[i]
@@ -231,7 +234,7 @@ func (c *counsel) inTime(o *course, seen, beside *bot.Foresight, mine, theirs Re
 			all = append(all, r)
 		}
 	}
-	slices.SortStableFunc(all, func(x, y Reason) int { // a rival first
+	slices.SortStableFunc(all, func(x, y Reason) int { // rivals first
 		return slices.Index([]ReasonKind{theirs, mine}, x.Kind) - slices.Index([]ReasonKind{theirs, mine}, y.Kind)
 	})
 	return all

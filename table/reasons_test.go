@@ -16,7 +16,7 @@ import (
 	"pantheon/games"
 )
 
-// realTitles are the titles on the shelf.
+// realTitles returns the titles of the registry.
 func realTitles(t *testing.T) games.Shelf {
 	t.Helper()
 	shelf, err := games.Open(nil)
@@ -26,7 +26,7 @@ func realTitles(t *testing.T) games.Shelf {
 	return shelf
 }
 
-// counselAt is a counsel about a position, which has thought so many playouts.
+// counselAt returns an analysis of a position after the given number of playouts.
 func counselAt(t *testing.T, g game.Game, p game.Position, seat game.Seat, at int64, playouts int) *counsel {
 	t.Helper()
 	c := &counsel{game: g, view: viewOf(g, p, seat), seat: seat, at: at, dice: game.QuickDice(1)}
@@ -37,7 +37,7 @@ func counselAt(t *testing.T, g game.Game, p game.Position, seat game.Seat, at in
 	return c
 }
 
-// somewhere is a game at random at a part of it, and a seat that may act.
+// somewhere returns a position in a random game, at a fraction part of its length, and a seat that may act.
 func somewhere(t *testing.T, g game.Game, players int, seed uint64, part float64) (p game.Position, seat game.Seat, at int64) {
 	t.Helper()
 	record, _ := gametest.Random(g, game.Setup{Players: players}, seed, 0)
@@ -52,8 +52,8 @@ func somewhere(t *testing.T, g game.Game, players int, seed uint64, part float64
 	return p, p.Waiting().Without(game.Clock).First(), at
 }
 
-// TestReasonsOfScenarios takes the first sentence of every scenario of every title, and compares what a hint says that it brings and costs
-// with what the rules did: the sources and the amounts.
+// TestReasonsOfScenarios takes the first move of every scenario of every title, and compares the gains and costs in a
+// hint with what the rules did: the sources and the amounts.
 func TestReasonsOfScenarios(t *testing.T) {
 	sequential(t)
 	for _, title := range realTitles(t) {
@@ -83,7 +83,7 @@ func TestReasonsOfScenarios(t *testing.T) {
 					t.Fatal(err)
 				}
 				got := fmt.Sprint(named(c.atOnce(&courses[0]), first.Seat))
-				if strings.Contains(got, "about") { // chance or a secret has a hand in it
+				if strings.Contains(got, "about") { // chance or hidden information is involved
 					continue
 				}
 				if want := fmt.Sprint(changed(held(out.Before), held(p), first.Seat)); got != want {
@@ -99,7 +99,7 @@ func TestReasonsOfScenarios(t *testing.T) {
 	}
 }
 
-// named are what a seat gains and loses by some reasons, by text.
+// named returns the gains and losses of a seat in some reasons, by text.
 func named(all []Reason, seat game.Seat) map[string]string {
 	amounts := map[string]string{}
 	for _, r := range all {
@@ -120,8 +120,8 @@ func named(all []Reason, seat game.Seat) map[string]string {
 	return amounts
 }
 
-// changed are what a seat gains and loses between two positions, as far as it is told: the first three of either, and nothing of what has
-// just come where something came.
+// changed returns the reported gains and losses of a seat between two positions: the first three of each. If there are
+// gains, losses of kind [game.Ahead] are left out.
 func changed(before, after []holding, seat game.Seat) map[string]string {
 	amounts := map[string]string{}
 	up, down := 0, 0
@@ -147,8 +147,8 @@ func changed(before, after []holding, seat game.Seat) map[string]string {
 	return amounts
 }
 
-// TestReasonsTellNoSecrets takes truths of all titles with secrets that a seat cannot tell apart: the hints about them are the same, with
-// all their reasons, and so is what is explained of the worst sentence.
+// TestReasonsTellNoSecrets takes full states of all titles with hidden information that a seat cannot distinguish. The
+// hints for them must be equal with all their reasons, and so must the explanation of the worst move.
 func TestReasonsTellNoSecrets(t *testing.T) {
 	sequential(t)
 	for _, title := range secretive(t) {
@@ -188,7 +188,8 @@ func TestReasonsTellNoSecrets(t *testing.T) {
 	}
 }
 
-// TestReasonsOfAGrab: what is taken before a rival cannot be taken by it, and the hint says so, with what it would have brought.
+// TestReasonsOfAGrab checks that a hint reports that taking a thing first prevents a rival from taking it, with what
+// the rival would have gained.
 func TestReasonsOfAGrab(t *testing.T) {
 	sequential(t)
 	g := toyOf(t, grabID)
@@ -209,7 +210,7 @@ func TestReasonsOfAGrab(t *testing.T) {
 				continue
 			}
 			prevents++
-			// The rival would say just the same, and what it brings is what the rules say.
+			// The rival would play the same move, with the effect that the rules define.
 			move, refusal := p.Hear(r.Seat, r.Words)
 			if r.Words != a.Words || r.Seat == seat || refusal != nil || r.Still {
 				t.Errorf("%q prevents %q of seat %v: %v", a.Words, r.Words, r.Seat, refusal)
@@ -219,7 +220,7 @@ func TestReasonsOfAGrab(t *testing.T) {
 			p.Play(r.Seat, move, &game.Moment{Dice: game.QuickDice(1), At: at + 1})
 			gain := changed(before, held(p), r.Seat)
 			for i, x := range r.Amounts {
-				if most := gain[x.Text]; (most != "" || i == 0) && most < fmt.Sprint(x.N) { // what it goes on to say may bring more
+				if most := gain[x.Text]; (most != "" || i == 0) && most < fmt.Sprint(x.N) { // the rival's next moves may add more
 					t.Errorf("%q of seat %v is worth %v, and prevented are %+v", r.Words, r.Seat, gain, r.Amounts)
 				}
 			}
@@ -231,7 +232,7 @@ func TestReasonsOfAGrab(t *testing.T) {
 	}
 }
 
-// toyOf is the game of a toy.
+// toyOf returns the game of a toy.
 func toyOf(t *testing.T, id string) game.Game {
 	t.Helper()
 	at := slices.IndexFunc(toys(), func(title games.Title) bool { return title.ID() == id })
@@ -241,15 +242,15 @@ func toyOf(t *testing.T, id string) game.Game {
 	return toys()[at].Game
 }
 
-// bent is what two seats have before and after a change of the only thing that is counted.
+// bent returns the holdings of two seats before and after a change of the only counted thing.
 func bent(mine, his int, kind game.HoldingKind) (before, after []holding) {
 	before = []holding{{0, []game.Holding{{Text: "has.x", N: 5, Kind: kind}}}, {1, []game.Holding{{Text: "has.x", N: 5, Kind: kind}}}}
 	after = []holding{{0, []game.Holding{{Text: "has.x", N: 5 + mine, Kind: kind}}}, {1, []game.Holding{{Text: "has.x", N: 5 + his, Kind: kind}}}}
 	return before, after
 }
 
-// TestPreventing compares an answer to another sentence with what the rival may say after this one: only what is clearly more is told, and
-// nothing where the rival is asked something else.
+// TestPreventing compares a rival's reply to another move with what the rival can do after this one. Only clear
+// differences are reported, and nothing if the rival has another choice.
 func TestPreventing(t *testing.T) {
 	c := &counsel{}
 	for _, k := range []struct {
@@ -259,10 +260,10 @@ func TestPreventing(t *testing.T) {
 		want        string
 	}{
 		{3, 0, false, []game.Move{1, 2}, "[{has.x 3 false}]"},
-		{3, 1, true, []game.Move{1, 2}, "[{has.x 2 false}]"}, // it is worth less
-		{3, 3, false, []game.Move{1, 2}, ""},                 // something else brings as much
+		{3, 1, true, []game.Move{1, 2}, "[{has.x 2 false}]"}, // it has less effect
+		{3, 3, false, []game.Move{1, 2}, ""},                 // another move has the same effect
 		{0, 0, false, []game.Move{1, 2}, ""},
-		{3, 0, false, []game.Move{8, 9}, ""}, // it is asked something else
+		{3, 0, false, []game.Move{8, 9}, ""}, // the rival has another choice
 	} {
 		before, after := bent(0, k.gain, game.Goal)
 		there := course{line: bot.Line{Move: 2}, answer: Sequel{1, "take"}, share: 1, paths: []path{{met: &meeting{}}}}
@@ -282,7 +283,7 @@ func TestPreventing(t *testing.T) {
 	}
 }
 
-// TestComparingInTime tells only differences that are clear, and nothing more of what a sentence brings at once.
+// TestComparingInTime checks that only clear differences are reported, and no immediate gains.
 func TestComparingInTime(t *testing.T) {
 	c := &counsel{}
 	at := func(mean, spread float64, kind game.HoldingKind) bot.Held {
@@ -295,9 +296,9 @@ func TestComparingInTime(t *testing.T) {
 		want         []Amount
 	}{
 		{8.2, 0.1, game.Goal, 0, []Amount{{"has.x", 3, true}}},
-		{8.2, 1, game.Goal, 0, nil}, // the means vary as much
+		{8.2, 1, game.Goal, 0, nil}, // the uncertainty of the means is as large
 		{5.4, 0.01, game.Goal, 0, nil},
-		{8.2, 0.1, game.Goal, 3, nil}, // that is what it brings
+		{8.2, 0.1, game.Goal, 3, nil}, // it is an immediate gain
 		{8.2, 0.1, game.Stock, 0, nil},
 		{2, 0.1, game.Goal, 0, nil},
 	} {
@@ -315,8 +316,8 @@ func TestComparingInTime(t *testing.T) {
 	}
 }
 
-// TestExplaining explains the worst sentence of some positions: it costs as much as the shares say, and whatever the best brings in its
-// reasons the hint's own says too.
+// TestExplaining explains every move of some positions from the seat's view. The loss follows from the shares of the
+// win. An illegal move and a user without the seat are refused.
 func TestExplaining(t *testing.T) {
 	r := newRig(t)
 	table := r.alone(bluffID, 600)
@@ -332,7 +333,7 @@ func TestExplaining(t *testing.T) {
 		t.Fatal(err)
 	}
 	lost := 0.0
-	for range 10 { // as long as it takes to come to a choice where something costs something
+	for range 10 { // until some move loses something
 		if now = r.look(table, ana, 0); now.Phase != Running || lost > 0 {
 			break
 		}

@@ -8,17 +8,18 @@ import (
 	"pantheon/game"
 )
 
-// Refused says why the table, not the game's rules, did not accept an input. Nothing has changed when one is returned.
+// A Refused says why the table, and not the rules of the game, did not accept an input. When one is returned, nothing
+// has changed.
 type Refused struct {
-	Phrase game.Phrase            // in [Words]
-	flaw   *game.Flaw             // of a record, a set-up or a position that was brought, which fills the gap {why}; may be nil
-	answer func(game.Lang) string // what a lesson answers, which fills it too; may be nil
+	Phrase game.Phrase            // of the catalogue [Words]
+	flaw   *game.Flaw             // why a record, a set-up or a position is invalid; fills the parameter {why}; may be nil
+	answer func(game.Lang) string // the answer of a lesson; fills {why} too; may be nil
 }
 
-// Error gives the reason in English.
+// Error returns the reason in English.
 func (r *Refused) Error() string { return Words.Text("en", r.In("en"), nil) }
 
-// In is the phrase as it is for a language: with what was wrong with something brought told in that language.
+// In returns the phrase for a language, with {why} filled in that language.
 func (r *Refused) In(l game.Lang) game.Phrase {
 	var why string
 	switch {
@@ -40,19 +41,19 @@ var ErrNotFound = errors.New("there is no such table")
 // ErrGone says that the table was deleted.
 var ErrGone = errors.New("the table was deleted")
 
-// ErrClosed says that the hall is closing; the same input can be sent again to the server once it is back.
+// ErrClosed says that the server is closing. The same input can be sent again after the server has restarted.
 var ErrClosed = errors.New("the tables are closing; try again in a moment")
 
-// ErrBusy says that a table's queue is full; the same input can be sent again.
+// ErrBusy says that a table's queue is full. The same input can be sent again.
 var ErrBusy = errors.New("the table is busy; try again in a moment")
 
 //go:embed lang/*.yaml
 var lang embed.FS
 
-// Words are the table's texts in all languages: refusals under "refused.*" and the words for what happens under "event.*".
+// Words is the catalogue of the table's texts in all languages: refusals under "refused.*" and events under "event.*".
 var Words = mustLoad()
 
-// mustLoad reads the embedded catalogue. A fault in it is a fault of the build, found by every test.
+// mustLoad reads the embedded catalogue. It panics on an error, which every test would find.
 func mustLoad() *game.Catalog {
 	c, err := game.LoadCatalog(lang, "lang")
 	if err != nil {
@@ -61,13 +62,13 @@ func mustLoad() *game.Catalog {
 	return c
 }
 
-// refuse makes a refusal from the id behind "refused." and pairs of gap and filling.
+// refuse returns a refusal from the id after "refused." and pairs of parameter and value.
 func refuse(id string, args ...any) *Refused {
 	return &Refused{Phrase: game.Say("refused."+id, args...)}
 }
 
-// refuseFor makes a refusal of something brought, for the flaw in err. An error without a flaw is a fault of our own, and is
-// given back as it is.
+// refuseFor returns a refusal of an uploaded record, a set-up or a position, for the flaw in err. An error without a
+// flaw is an internal error and is returned unchanged.
 func refuseFor(id string, err error) error {
 	var flaw *game.Flaw
 	if !errors.As(err, &flaw) {

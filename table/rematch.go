@@ -8,8 +8,9 @@ import (
 	"pantheon/game"
 )
 
-// Rematch makes a table like one that is over, by the newest rules that have its set-up, with the same people: each sits again, one seat
-// further, also where a bot stood in. Whoever asks second is given the table that the first one made, until that is over too.
+// Rematch makes a table like a finished one with the same occupants, each one seat further, also where a bot had taken
+// over. It uses the newest rules that allow the set-up. Later calls return the table of the first call, until that
+// table is over too. It refuses a game that is not over, and a user who neither has a seat nor is the host.
 func (h *Hall) Rematch(ctx context.Context, by Guest, clientID, from string) (*Table, error) {
 	if err := by.check(); err != nil {
 		return nil, err
@@ -24,18 +25,19 @@ func (h *Hall) Rematch(ctx context.Context, by Guest, clientID, from string) (*T
 			return again, err
 		}
 		if made == nil {
-			continue // somebody else has just made one
+			continue // another caller has just made one
 		}
 		t.mu.Lock()
 		defer t.mu.Unlock()
 		if t.state != nil {
-			t.publish(t.beside(Beside)) // so that the others look again and see where it goes on
+			t.publish(t.beside(Beside)) // so that the others see the link to it
 		}
 		return made, nil
 	}
 }
 
-// rematch makes a table like a finished one, or gives the one at which that goes on already. Both are nil when one was made meanwhile.
+// rematch makes a table like a finished one, or returns the existing rematch in again. Both results are nil if another
+// table was made concurrently.
 func (h *Hall) rematch(ctx context.Context, by Guest, clientID string, t *Table) (made, again *Table, err error) {
 	before, err := h.log.Find(ctx, againWord(t.id))
 	if err != nil {
@@ -61,7 +63,7 @@ func (h *Hall) rematch(ctx context.Context, by Guest, clientID string, t *Table)
 		for _, c := range turned(s.chairs) {
 			c.Resigned, c.Lent, c.Token, c.Offer, c.Gift = false, false, "", "", false
 			if c.For != "" {
-				c.For, c.Name = "", "" // who never came
+				c.For, c.Name = "", "" // a user who never joined
 			}
 			if c.Guest != "" {
 				c.Level = ""
@@ -92,8 +94,8 @@ func (h *Hall) rematch(ctx context.Context, by Guest, clientID string, t *Table)
 	return made, nil, nil
 }
 
-// enterRematch writes a draft to the log as a table at which a finished one goes on, and gives its id, unless others were made since
-// there were so many: then "".
+// enterRematch appends the draft of a rematch to the log and returns its id. If the number of rematches is no longer
+// before, it appends nothing and returns "".
 func (h *Hall) enterRematch(ctx context.Context, d draft, from string, before int) (id string, err error) {
 	defer h.making.hold(againWord(from))()
 	now, err := h.log.Find(ctx, againWord(from))
@@ -103,7 +105,7 @@ func (h *Hall) enterRematch(ctx context.Context, d draft, from string, before in
 	return h.enter(ctx, d)
 }
 
-// Again gives the id of the table at which a finished one goes on (see [Hall.Rematch]), "" when there is none.
+// Again returns the id of the current rematch of a finished table (see [Hall.Rematch]), "" if there is none.
 func (h *Hall) Again(ctx context.Context, id string) (string, error) {
 	ids, err := h.log.Find(ctx, againWord(id))
 	if err != nil {
@@ -116,8 +118,8 @@ func (h *Hall) Again(ctx context.Context, id string) (string, error) {
 	return t.ID(), nil
 }
 
-// rematchOf gives the table at which a finished one goes on, of those that were made for that, the youngest first; nil when there is
-// none or it is over too.
+// rematchOf returns the current rematch out of all rematches of a table, the newest first. It is nil if there is none,
+// or if the newest is over or gone.
 func (h *Hall) rematchOf(ctx context.Context, ids []string) (*Table, error) {
 	if len(ids) == 0 {
 		return nil, nil

@@ -8,8 +8,7 @@ import (
 	"pantheon/game"
 )
 
-// report is what "something looks wrong" saves: enough to see the fault, and nothing that the guest may not know. It names no
-// person.
+// A report is a bug report of a user: enough to reproduce the fault, without hidden information and names of persons.
 type report struct {
 	Program  string            `json:"program"`
 	Game     string            `json:"game"`
@@ -32,11 +31,11 @@ type report struct {
 	Record   string            `json:"record,omitempty"` // the whole game, once it is done
 }
 
-// lastSentences is how many sentences a report holds.
+// lastSentences is the number of moves in a report.
 const lastSentences = 20
 
-// Report gives, as JSON, what a person can send when something looks wrong: the program's version, the game and its options,
-// the position and the last sentences as the guest knows them; and the whole record once the table is done.
+// Report returns a bug report as JSON: the program's version, the game and its options, the position and the last moves
+// as the user knows them. Once the table is done it has the whole record.
 func (t *Table) Report(ctx context.Context, guest string) ([]byte, error) {
 	var snap Snapshot
 	var past story

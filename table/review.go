@@ -15,61 +15,61 @@ import (
 )
 
 const (
-	// ReviewPlayouts is how many playouts the review of a game may take: so many that two cores need a minute or two. Its choices share
-	// them.
+	// ReviewPlayouts is the total number of playouts of a review, shared by all its moves. Two cores need a minute or
+	// two for it.
 	ReviewPlayouts = 6_000_000
-	// mostForChoice and leastForChoice bound what one choice takes. It depends on the game alone, so that a review says the same wherever
-	// it is made.
+	// mostForChoice and leastForChoice bound the playouts of one move. The number depends on the game alone, so that a
+	// review has the same result on every computer.
 	mostForChoice  = 20_000
 	leastForChoice = 1000
-	// costly is the share of the win that a sentence has to lose to be among those that cost much, and costlyPoints how many points where
-	// only they count. Of these alone a review says why the best would have been better.
+	// costly is the share of the win, and costlyPoints the points in a solitary game, that a move must lose to count as
+	// costly. A review has reasons for the better move only for these.
 	costly, costlyPoints = 0.02, 1
 )
 
-// reviewVersion is part of the name under which reviews are kept: it changes when they are made in another way, so that those made before
-// are thought anew. The first showed what a search had found, with leads where it was cut; the second shows shares as far as they are to
-// be trusted ([game.Manner.Trust]). What changes in one title alone is told by its edition ([game.Manner.Edition]).
+// reviewVersion is part of the key under which reviews are stored. Raise it when reviews are computed differently:
+// older reviews are then computed again. A change in one title raises its rules version of the search parameters
+// ([game.Manner.Edition]) instead.
 const reviewVersion = 2
 
-// retry is how long after a fault a review is tried again.
+// retry is the wait after an error before a review is tried again.
 const retry = 30 * time.Second
 
-// A Review is what was thought of a game after its end, sentence by sentence. Each was judged from the view of the seat that said it:
-// by what it could know, and not by what was hidden. A review is made in the background, kept with the game, and goes on where it was
-// after a restart.
+// A Review is the analysis of a finished game, move by move. Each move is evaluated from the view of the seat that
+// played it: by what the seat could know, not by what was hidden. A review is computed in the background and stored
+// with the game. After a restart it continues where it stopped.
 type Review struct {
-	// Judged are the sentences that were looked at, in order, where there was a choice.
+	// Judged holds the analysed moves in order; moves without a choice are left out.
 	Judged []Judged
-	// Of is how many there will be; 0 until that is known.
+	// Of is the number of moves to analyse; 0 until it is known.
 	Of int
-	// Done says that all have been looked at. Failed says that something went wrong, and that it is tried again later.
+	// Done says that all moves are analysed. Failed says that an error occurred; the review is tried again later.
 	Done, Failed bool
-	// Left is about how long it still takes; 0 when that is not known.
+	// Left is the estimated time left; 0 if unknown.
 	Left time.Duration
-	// Playouts is how many playouts each choice takes; 0 until that is known.
+	// Playouts is the number of playouts per move; 0 until it is known.
 	Playouts int
-	// Result is what the game came to, and Resigned who gave up and when.
+	// Result is the result of the game. Resigned lists who resigned and when.
 	Result   game.Result
 	Resigned []game.Resignation
-	// Solitary says that nobody is a rival of anybody, so that points are all that counts.
+	// Solitary says that nobody has a rival, so that only points count.
 	Solitary bool
 }
 
-// A Judged is a sentence of a game with what was thought of it.
+// A Judged is the analysis of one move of a game.
 type Judged struct {
-	Ply  int       `json:"-"` // its number
+	Ply  int       `json:"-"` // the number of the move
 	Seat game.Seat `json:"seat"`
-	// Said is the sentence, and Best what would have promised most: the same where nothing was better. Best has its reasons where the
-	// sentence cost much; what was kept before there were any has none.
+	// Said is the played move, Best the best one; both are the same if no other was better. Best has reasons if the
+	// played move was costly; reviews stored by old versions have none.
 	Said Advice `json:"said"`
 	Best Advice `json:"best"`
-	// Late is what the seat let go by before it, by being slow; nil for nothing.
+	// Late is the chance that the seat missed before the move by being slow; nil for none.
 	Late *Late `json:"late,omitempty"`
 }
 
-// Loss is by how much the seat's expected share of the win fell with the sentence, from 0 to 1; in points where points are all that
-// counts.
+// Loss returns how much the seat's expected share of the win fell with the move, from 0 to 1. In a solitary game it is
+// in points.
 func (j *Judged) Loss(solitary bool) float64 {
 	said, _ := j.Said.Of(j.Seat)
 	best, _ := j.Best.Of(j.Seat)
@@ -79,7 +79,7 @@ func (j *Judged) Loss(solitary bool) float64 {
 	return max(best.Win-said.Win, 0)
 }
 
-// Costly tells whether the sentence cost much.
+// Costly reports whether the move lost at least costly, or costlyPoints in a solitary game.
 func (j *Judged) Costly(solitary bool) bool {
 	if solitary {
 		return j.Loss(solitary) >= costlyPoints
@@ -87,35 +87,36 @@ func (j *Judged) Costly(solitary bool) bool {
 	return j.Loss(solitary) >= costly
 }
 
-// A reviewing is a review on its way.
+// A reviewing is a review in computation.
 type reviewing struct {
 	table  *Table
 	story  story
 	result game.Result
-	budget int   // playouts of the whole
-	moved  int64 // the entry of the last sentence
+	budget int   // the playouts of the whole review
+	moved  int64 // the entry of the last move
 	stop   context.CancelFunc
 
-	keeping sync.Mutex // held while something is kept, so that nothing is kept after the stop
+	keeping sync.Mutex // held while a result is stored, so that nothing is stored after the stop
 
-	mu     sync.Mutex // never held while something is kept: who looks at a review does not wait for the disk
+	mu     sync.Mutex // never held while a result is stored, so that readers of a review do not wait for the disk
 	judged map[int]Judged
-	due    []int // the plies to be judged; nil until they are known, as what follows
-	each   int   // playouts of one
+	due    []int // the plies to analyse; nil until known, like the fields below
+	each   int   // the playouts per move
 	method string
-	fresh  int // judged in this life
+	fresh  int // the moves analysed by this run
 	begun  time.Time
-	ended  time.Time // zero while it goes on
+	ended  time.Time // zero while the review runs
 	failed bool
 }
 
-// Review gives the review of a game that is over as far as it has come, and sees to it that it goes on. Before the end it is refused, and
-// in a lesson: nobody is blamed for what they were told to do.
+// Review returns the review of a finished game in its current state, and starts its computation. It is refused before
+// the end of the game. It is refused in a lesson too, since the learner only followed instructions.
 func (t *Table) Review(ctx context.Context, guest string) (Review, error) {
 	return t.ReviewIf(ctx, guest, func() error { return nil })
 }
 
-// ReviewIf is Review where one that is not in memory is begun, or gone on with, only if it may be: an error of may is given back.
+// ReviewIf does the same as Review, but calls may before it starts a computation. If may returns an error, ReviewIf
+// returns it.
 func (t *Table) ReviewIf(ctx context.Context, guest string, may func() error) (Review, error) {
 	t.present.touch(guest)
 	var r *reviewing
@@ -151,31 +152,31 @@ func (t *Table) ReviewIf(ctx context.Context, guest string, may func() error) (R
 	return r.so(t.hall.clock.Now()), nil
 }
 
-// dropReview ends a review; what it has found out stays kept. It is called with the table held.
+// dropReview cancels a review; its stored results stay. The caller must hold t.mu.
 func (t *Table) dropReview() {
 	if r := t.reviewing; r != nil {
 		r.stop()
-		r.keeping.Lock() // whoever keeps something has done so
+		r.keeping.Lock() // wait until a result in progress is stored
 		t.reviewing = nil
 		r.keeping.Unlock()
 	}
 }
 
-// goesOn tells whether there is still something to judge.
+// goesOn reports whether the review still runs.
 func (r *reviewing) goesOn() bool {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	return r.ended.IsZero()
 }
 
-// stale tells whether the review has failed a while ago.
+// stale reports whether the review failed at least retry ago.
 func (r *reviewing) stale(now time.Time) bool {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	return r.failed && now.Sub(r.ended) >= retry
 }
 
-// so is the review as it stands.
+// so returns the review in its current state.
 func (r *reviewing) so(now time.Time) Review {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -190,7 +191,7 @@ func (r *reviewing) so(now time.Time) Review {
 	return out
 }
 
-// run reviews the game: it takes up what is kept, and lets as many as there are cores judge the rest.
+// run loads the stored results and analyses the remaining moves on all cores.
 func (r *reviewing) run(ctx context.Context) {
 	t := r.table
 	defer t.hall.work.Done()
@@ -210,7 +211,7 @@ func (r *reviewing) run(ctx context.Context) {
 	r.mu.Unlock()
 }
 
-// resume finds out what is to be judged, and what has been already.
+// resume determines the moves to analyse and loads the stored results.
 func (r *reviewing) resume(ctx context.Context) error {
 	due := r.story.due()
 	each := eachOf(r.budget, len(due))
@@ -232,24 +233,24 @@ func (r *reviewing) resume(ctx context.Context) error {
 	return nil
 }
 
-// method is the name under which a review with so many playouts for each choice is kept.
+// method returns the key under which a review with the given number of playouts per move is stored.
 func (y story) method(each int) string {
 	method := fmt.Sprintf("search %d, %d playouts", reviewVersion, each)
 	if edition := game.MannerOf(y.base).Edition; edition > 0 {
 		method += fmt.Sprintf(", edition %d", edition)
 	}
 	if a := y.game.About(); a.Races != nil && a.Races(y.record.Setup) {
-		method += ", with what was missed" // those made before this was looked at are thought anew
+		method += ", with what was missed" // reviews made before missed chances were examined are computed again
 	}
 	return method
 }
 
-// eachOf is how many playouts each of some choices takes where all may take so many.
+// eachOf returns the playouts per move for a budget and a number of moves.
 func eachOf(budget, choices int) int {
 	return min(max(budget/max(choices, 1), leastForChoice), mostForChoice, budget)
 }
 
-// due are the plies of the sentences where there was a choice among what is worth a thought: others cannot be judged.
+// due returns the plies of the moves that had an alternative worth considering; others need no analysis.
 func (y story) due() []int {
 	due := []int{}
 	p := y.position()
@@ -266,12 +267,12 @@ func (y story) due() []int {
 	return due
 }
 
-// judgeAll judges what is missing, as many sentences at once as there are places to think.
+// judgeAll analyses the missing moves concurrently.
 func (r *reviewing) judgeAll(ctx context.Context) error {
 	return abreast(ctx, r.table.hall.abreast(runtime.GOMAXPROCS(0)), r.missing(), r.judge)
 }
 
-// abreast does something for each of some plies, for so many at once, until one of them fails.
+// abreast calls do for each of some plies, at most width at a time, until one call fails.
 func abreast(ctx context.Context, width int, plies []int, do func(ctx context.Context, ply int) error) error {
 	next := make(chan int)
 	ctx, stop := context.WithCancelCause(ctx)
@@ -300,7 +301,7 @@ hand:
 	return context.Cause(ctx)
 }
 
-// missing are the plies that are still to be judged.
+// missing returns the plies that are not analysed yet.
 func (r *reviewing) missing() (plies []int) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -312,7 +313,7 @@ func (r *reviewing) missing() (plies []int) {
 	return plies
 }
 
-// judge judges one sentence and keeps what it has found out. A fault in the search becomes an error.
+// judge analyses one move and stores the result. A panic in the search becomes an error.
 func (r *reviewing) judge(ctx context.Context, ply int) (err error) {
 	defer func() {
 		if fault := recover(); fault != nil {
@@ -346,7 +347,7 @@ func (r *reviewing) judge(ctx context.Context, ply int) (err error) {
 	return nil
 }
 
-// keep keeps what was found out of a sentence, unless the review was stopped.
+// keep stores the result of a move, unless the review was cancelled.
 func (r *reviewing) keep(ctx context.Context, ply int, data []byte) error {
 	r.keeping.Lock()
 	defer r.keeping.Unlock()
@@ -356,14 +357,14 @@ func (r *reviewing) keep(ctx context.Context, ply int, data []byte) error {
 	return r.table.hall.log.KeepReview(context.WithoutCancel(ctx), r.table.id, r.method, ply, data)
 }
 
-// position is where the story begins, in memory of its own.
+// position returns a copy of the position in which the story begins.
 func (y story) position() game.Position {
 	p := y.game.Blank()
 	p.Copy(y.base)
 	return p
 }
 
-// verdict thinks about a sentence, and about what was let go by before it.
+// verdict analyses a move, and what the seat missed before it.
 func (y story) verdict(ctx context.Context, ply, playouts int) (Judged, error) {
 	j, err := y.judge(ctx, ply, playouts)
 	if err == nil {
@@ -372,7 +373,8 @@ func (y story) verdict(ctx context.Context, ply, playouts int) (Judged, error) {
 	return j, err
 }
 
-// judge thinks about a sentence from the view of the seat that said it. The same sentence of the same game is always judged alike.
+// judge analyses a move from the view of the seat that played it. The result depends on the game, the ply and the
+// playouts only.
 func (y story) judge(ctx context.Context, ply, playouts int) (Judged, error) {
 	p := y.position()
 	replay(y.game, &y.record, y.moves, p, 0, ply-1, nil)

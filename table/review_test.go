@@ -19,15 +19,15 @@ import (
 	"pantheon/store"
 )
 
-// A keeper is a log whose keeping of reviews is watched, and may be made to fail or to wait.
+// A keeper is a log that records stored reviews and can make storing fail or wait.
 type keeper struct {
 	store.Log
 	mu    sync.Mutex
 	kept  []int
-	by    string // the method of what was kept last
+	by    string // the method of the last stored result
 	fails error
-	gate  chan struct{} // each keeping takes one from it; nil to let all through
-	held  int           // how many have come to the gate
+	gate  chan struct{} // each store takes one element from it; nil lets all through
+	held  int           // how many stores have reached the gate
 }
 
 func (k *keeper) KeepReview(ctx context.Context, table, method string, ply int, data []byte) error {
@@ -53,14 +53,14 @@ func (k *keeper) KeepReview(ctx context.Context, table, method string, ply int, 
 	return nil
 }
 
-// waits makes each keeping wait for a word from the gate; nil lets all through.
+// waits makes each store wait for an element of the gate; nil lets all through.
 func (k *keeper) waits(gate chan struct{}) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	k.gate = gate
 }
 
-// taken gives which plies were kept since it was asked last, in order.
+// taken returns the plies stored since the last call, in order.
 func (k *keeper) taken() []int {
 	k.mu.Lock()
 	defer k.mu.Unlock()
@@ -70,7 +70,7 @@ func (k *keeper) taken() []int {
 	return kept
 }
 
-// newReviews is a rig with a keeper, whose reviews take few playouts.
+// newReviews returns a rig with a keeper and reviews with few playouts.
 func newReviews(t *testing.T) (*rig, *keeper) {
 	t.Helper()
 	k := &keeper{}
@@ -99,7 +99,7 @@ func (r *rig) over(gameID string, others ...Guest) *Table {
 	return table
 }
 
-// reviewed waits until a table is reviewed.
+// reviewed waits until the review of a table is finished.
 func (r *rig) reviewed(t *Table) (review Review) {
 	r.t.Helper()
 	await(r.t, "the review ends", func() (any, bool) {
@@ -112,8 +112,8 @@ func (r *rig) reviewed(t *Table) (review Review) {
 	return review
 }
 
-// TestAReviewJudgesEachChoice reviews whole games: each sentence where there was a choice is judged, as it was said, by its own seat;
-// the seats share the win; and what would have been best can be said there and promises no less.
+// TestAReviewJudgesEachChoice reviews whole games. Each move with an alternative is analysed, as it was played, for its
+// own seat. The shares of the win add up. The best move is legal and not worse than the played one.
 func TestAReviewJudgesEachChoice(t *testing.T) {
 	for _, id := range []string{bluffID, morraID} {
 		r, _ := newReviews(t)
@@ -166,7 +166,7 @@ func TestAReviewJudgesEachChoice(t *testing.T) {
 	}
 }
 
-// sameFromRecord expects that the record of a table's game is commented as the review of the table has it.
+// sameFromRecord expects Comment on the record of a table's game to equal the review of the table.
 func (r *rig) sameFromRecord(t *Table, review Review) {
 	r.t.Helper()
 	record, err := t.Record(context.Background(), ana.ID)
@@ -190,8 +190,8 @@ func (r *rig) sameFromRecord(t *Table, review Review) {
 	}
 }
 
-// TestAReviewGoesOnAfterARestart stops the hall in the middle of a review: what was judged is not judged again, and the whole is the same
-// as if nothing had happened.
+// TestAReviewGoesOnAfterARestart closes the server in the middle of a review. Finished results are not computed again,
+// and the complete review is the same as without the interruption.
 func TestAReviewGoesOnAfterARestart(t *testing.T) {
 	r, k := newReviews(t)
 	table := r.over(bluffID, bob)
@@ -213,7 +213,7 @@ func TestAReviewGoesOnAfterARestart(t *testing.T) {
 	for range 3 {
 		gate <- struct{}{}
 	}
-	r.inside(table, func(*State) { // what is under way ends when the closing hall has stopped the review
+	r.inside(table, func(*State) { // running analyses end after the closing server has cancelled the review
 		stop := table.reviewing.stop
 		table.reviewing.stop = sync.OnceFunc(func() { stop(); close(gate) })
 	})
@@ -230,15 +230,15 @@ func TestAReviewGoesOnAfterARestart(t *testing.T) {
 	if !reflect.DeepEqual(again, whole) {
 		t.Errorf("in two parts the review is\n%+v\nin one\n%+v", again, whole)
 	}
-	// A third life has nothing to do.
+	// After another restart nothing is left to do.
 	table = r.restartReviews(table.ID())
 	if r.reviewed(table); len(k.taken()) != 0 {
 		t.Error("what is kept is judged again")
 	}
 }
 
-// TestAReviewOfTheOldMethodIsThoughtAnew keeps judgements of the first method, of a game that nobody has looked at since: none of them is
-// shown, and each choice is judged anew.
+// TestAReviewOfTheOldMethodIsThoughtAnew stores results of the first method for a game not viewed since. None of them
+// is shown, and each move is analysed again.
 func TestAReviewOfTheOldMethodIsThoughtAnew(t *testing.T) {
 	r, k := newReviews(t)
 	table := r.over(bluffID, bob)
@@ -264,8 +264,8 @@ func TestAReviewOfTheOldMethodIsThoughtAnew(t *testing.T) {
 	}
 }
 
-// TestReviewsOfAnotherEditionAreThoughtAnew: a title that judges in another way than before has its reviews kept under another name, and
-// one that never changed under the name that it had.
+// TestReviewsOfAnotherEditionAreThoughtAnew checks that a raised rules version of the search parameters changes the key
+// of the stored reviews, and that version 0 keeps the original key.
 func TestReviewsOfAnotherEditionAreThoughtAnew(t *testing.T) {
 	g := bluff.Game()
 	y := story{game: g, base: g.Blank()}
@@ -283,7 +283,7 @@ func TestReviewsOfAnotherEditionAreThoughtAnew(t *testing.T) {
 	}
 }
 
-// An edited position is of a title that has been judged in several ways.
+// An edited position has another version of the search parameters.
 type edited struct {
 	game.Position
 	edition int
@@ -297,7 +297,7 @@ func (r *rig) restartReviews(id string) *Table {
 	return r.table(id)
 }
 
-// TestADeletedTableHasNoReview deletes a table while it is reviewed: the thinking ends, and nothing is kept any more.
+// TestADeletedTableHasNoReview deletes a table during its review. The computation stops, and nothing more is stored.
 func TestADeletedTableHasNoReview(t *testing.T) {
 	r, k := newReviews(t)
 	table := r.over(bluffID, bob)
@@ -321,14 +321,14 @@ func TestADeletedTableHasNoReview(t *testing.T) {
 	if _, err := table.Review(context.Background(), ana.ID); !errors.Is(err, ErrGone) {
 		t.Errorf("the review of a deleted table: %v", err)
 	}
-	r.close() // whoever judged has ended
+	r.close() // all analyses have ended
 	r.openReviews()
 	if kept, err := r.log.Review(context.Background(), table.ID(), method); err != nil || len(kept) != 0 {
 		t.Errorf("of a deleted table %d judgements are kept (%v)", len(kept), err)
 	}
 }
 
-// TestNobodyWaitsForTheDiskOfAReview looks at a review, and sweeps idle tables, while what was found out is being kept and that takes long.
+// TestNobodyWaitsForTheDiskOfAReview reads a review and sweeps idle tables while storing a result takes long.
 func TestNobodyWaitsForTheDiskOfAReview(t *testing.T) {
 	r, k := newReviews(t)
 	table := r.over(bluffID, bob)
@@ -360,7 +360,7 @@ func TestNobodyWaitsForTheDiskOfAReview(t *testing.T) {
 	}
 }
 
-// TestAReviewThatCannotBeKept fails, says so, and is tried again a while later.
+// TestAReviewThatCannotBeKept checks that the review fails, says so, and is tried again later.
 func TestAReviewThatCannotBeKept(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		r, k := newReviews(t)
@@ -384,11 +384,11 @@ func TestAReviewThatCannotBeKept(t *testing.T) {
 	})
 }
 
-// TestAReviewOfARaceAndOfWhatWasCutShort reviews a game against the clock that its host ended, and one to look at.
+// TestAReviewOfARaceAndOfWhatWasCutShort reviews a timed game that its host ended, and an uploaded one.
 func TestAReviewOfARaceAndOfWhatWasCutShort(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		r, _ := newReviews(t)
-		time.Sleep(2 * time.Millisecond) // a table of before the start would wait for its players
+		time.Sleep(2 * time.Millisecond) // a table from before the start of the server would wait for its players
 		table := r.friends(grabID, bob)
 		for n := range 3 {
 			r.sayAny(table, n)
@@ -414,8 +414,8 @@ func TestAReviewOfARaceAndOfWhatWasCutShort(t *testing.T) {
 	})
 }
 
-// TestACostlySentenceHasReasons judges sentences of a game at random: where one cost much it is told why the best would have been better,
-// elsewhere not, and each time the same.
+// TestACostlySentenceHasReasons analyses moves of a random game. At least half of the costly moves have reasons why the
+// best move is better, others have none. Repeated analyses are equal.
 func TestACostlySentenceHasReasons(t *testing.T) {
 	for _, title := range realTitles(t) {
 		g := title.Game
@@ -451,8 +451,8 @@ func TestACostlySentenceHasReasons(t *testing.T) {
 	}
 }
 
-// TestWhatIsJudgedHasAChance: of each sentence that a review judges it says what its seat might expect, also where all but one of those
-// that were legal are not worth a thought.
+// TestWhatIsJudgedHasAChance checks that each analysed move has an expected result for its seat, also if all legal
+// moves but one are not worth considering.
 func TestWhatIsJudgedHasAChance(t *testing.T) {
 	if testing.Short() {
 		t.Skip("thinks about hundreds of sentences")

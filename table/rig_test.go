@@ -20,17 +20,17 @@ import (
 	"pantheon/store"
 )
 
-// A rig is a hall on a data folder of its own, with the toy games on its shelf, that can be restarted.
+// A rig is a server on a data folder of its own with the toy games, which can be restarted.
 type rig struct {
 	t      *testing.T
 	folder string
 	log    store.Log
 	hall   *Hall
 	shelf  games.Shelf
-	wrap   func(store.Log) store.Log // what the hall is given instead of the log
+	wrap   func(store.Log) store.Log // returns the log that the server gets instead
 	keep   Keep
-	random io.Reader // of the test's seed when nil
-	clock  Clock     // the computer's own when nil
+	random io.Reader // nil: from the test's seed
+	clock  Clock     // nil: the computer's own
 	sent   int
 }
 
@@ -41,7 +41,7 @@ var (
 	bluffID = bluff.Game().About().ID
 )
 
-// The people of these tests.
+// The users of these tests.
 var (
 	ana  = Guest{ID: "g-ana", Name: "Ana"}
 	bob  = Guest{ID: "g-bob", Name: "Bob"}
@@ -58,7 +58,7 @@ func newRig(t *testing.T) *rig {
 	return r
 }
 
-// newStillRig is a rig whose clock stands still until the test turns it.
+// newStillRig returns a rig whose clock advances only when the test advances it.
 func newStillRig(t *testing.T) (*rig, *handClock) {
 	t.Helper()
 	clock := &handClock{now: time.Unix(1_700_000_000, 0)}
@@ -98,7 +98,7 @@ func (r *rig) close() {
 	}
 }
 
-// restart closes hall and log and opens them again, and gives the table of that id anew.
+// restart closes the server and the log, opens them again, and returns the table of that id.
 func (r *rig) restart(id string) *Table {
 	r.t.Helper()
 	r.close()
@@ -125,7 +125,7 @@ func (r *rig) create(gameID string, pace Pace, chairs ...ChairPlan) *Table {
 	return t
 }
 
-// do asks something of a table with a client id of its own, and expects it to be accepted.
+// do sends a command with a new client id, and expects it to be accepted.
 func (r *rig) do(t *Table, by Guest, act Act) Answer {
 	r.t.Helper()
 	a, err := r.try(t, by, act)
@@ -140,7 +140,7 @@ func (r *rig) try(t *Table, by Guest, act Act) (Answer, error) {
 	return t.Do(context.Background(), Input{ClientID: fmt.Sprintf("c%d", r.sent), Guest: by, Act: act})
 }
 
-// mustRefuse expects the table's own refusal of that id.
+// mustRefuse expects a refusal by the table with that id.
 func (r *rig) mustRefuse(err error, id string) {
 	r.t.Helper()
 	var refused *Refused
@@ -161,7 +161,7 @@ func (r *rig) look(t *Table, by Guest, seat game.Seat) Snapshot {
 	return s
 }
 
-// invite gives the token of an empty chair, as the host sees it.
+// invite returns the token of an empty seat, as the host sees it.
 func (r *rig) invite(t *Table, seat game.Seat) string {
 	r.t.Helper()
 	token := r.look(t, ana, game.Watcher).Chairs[seat].Token
@@ -171,7 +171,7 @@ func (r *rig) invite(t *Table, seat game.Seat) string {
 	return token
 }
 
-// friends makes a table at which Ana and the others sit, in this order.
+// friends makes a table on which Ana and the others have seats, in this order.
 func (r *rig) friends(gameID string, others ...Guest) *Table {
 	r.t.Helper()
 	chairs := []ChairPlan{{Kind: Me}}
@@ -188,10 +188,10 @@ func (r *rig) friends(gameID string, others ...Guest) *Table {
 	return t
 }
 
-// holder is who holds a seat at a table of friends.
+// holder returns the user on a seat at a table of friends.
 func holder(seat game.Seat) Guest { return []Guest{ana, bob, caro, dan}[seat] }
 
-// sayAny says the n-th legal sentence of the first waiting seat of friends and gives who said it.
+// sayAny plays the n-th legal move of the first seat to act at a table of friends, and returns the seat and the move.
 func (r *rig) sayAny(t *Table, n int) (game.Seat, game.Sentence) {
 	r.t.Helper()
 	seat := r.look(t, ana, game.Watcher).Waiting.First()
@@ -204,7 +204,7 @@ func (r *rig) sayAny(t *Table, n int) (game.Seat, game.Sentence) {
 	return seat, words
 }
 
-// state gives the table's state as it is; it is read while nobody acts, bots included. Otherwise Table.read is for it.
+// state returns the table's state. It must be called while nobody acts, not even bots. Otherwise use Table.read.
 func (r *rig) state(t *Table) *State {
 	r.t.Helper()
 	var s *State
@@ -212,7 +212,7 @@ func (r *rig) state(t *Table) *State {
 	return s
 }
 
-// inside calls a function with a table's state while nothing changes it: bots may go on.
+// inside calls a function with a table's state while nothing changes it: bots may be running.
 func (r *rig) inside(t *Table, at func(now *State)) {
 	r.t.Helper()
 	if err := t.read(context.Background(), func(now *State) error { at(now); return nil }); err != nil {
@@ -220,7 +220,7 @@ func (r *rig) inside(t *Table, at func(now *State)) {
 	}
 }
 
-// entries gives the table's log.
+// entries returns the table's log.
 func (r *rig) entries(t *Table) []store.Entry {
 	r.t.Helper()
 	all, err := r.log.Entries(context.Background(), t.ID(), 0)
@@ -230,7 +230,7 @@ func (r *rig) entries(t *Table) []store.Entry {
 	return all
 }
 
-// dump writes down all that a state is, for comparing.
+// dump returns a state as text, for comparing.
 func dump(s *State) string {
 	r := s.Record()
 	q := "none"
@@ -245,15 +245,15 @@ func dump(s *State) string {
 		clocks, s.entry, s.at, s.changed.UnixMilli(), s.host, s.pace, s.phase, s.deleted, s.door, s.opened.UnixMilli(), s.series, s.first, s.moved, s.undone, s.said, q, s.chairs, s.sat, s.answers, s.played, s.Fingerprint(), r.Text())
 }
 
-// dice is a random source of a test.
+// dice returns the random source of a test.
 func dice(t testing.TB, what ...any) *rand.Rand {
 	return testseed.Rand(t, append(what, "dice")...)
 }
 
-// longest is how long a test waits for something that must come: long enough for the busiest machine.
+// longest is how long a test waits for something that must happen, long enough for the slowest machine.
 const longest = 2 * time.Minute
 
-// await waits until something is so; seen is what a failure says was there last.
+// await waits until ok is true; seen is what a failure reports as the last value.
 func await(t testing.TB, what string, look func() (seen any, ok bool)) {
 	t.Helper()
 	for begun := time.Now(); ; time.Sleep(time.Millisecond) {
@@ -277,7 +277,7 @@ func (r *rig) waitFor(t *Table, seat game.Seat) (now Snapshot) {
 	return now
 }
 
-// plies gives what has been said.
+// plies returns all moves of the record.
 func (r *rig) plies(t *Table) []game.Ply {
 	r.t.Helper()
 	var plies []game.Ply

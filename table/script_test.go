@@ -19,17 +19,19 @@ import (
 	"pantheon/store"
 )
 
-// TestScripts runs the scripts of testdata/scripts: what people ask of a table, what is acknowledged, what the log then holds, and who
-// hears what. Each file is a happening that is read from top to bottom like a log; go test ./table -run Scripts -rewrite writes what came
-// of it this time.
+// TestScripts runs the scripts of testdata/scripts: commands of users, the answers, the resulting log entries, and the
+// updates that others receive. Each file is read from top to bottom like a log; go test ./table -run Scripts -rewrite
+// writes the current results.
 //
-// A line says who does what, `bob says take`, or is a command of the script's own, `wait 30s`; [deeds] and [commands] are all there are.
-// Behind "->" stands what was answered. Then come the new entries of the log, with the data as it is kept, and under each what is
-// told of it to those who watch: "ana as 0" hears it with the eyes of seat 0, "others" is whoever watches else, with their own eyes or a
-// stranger's. All eyes are tried with each watcher, and one too many would be seen. What a script need not show is held all the same: that
-// the log alone makes the table, that what is told again is the same, that nobody is shown a seed, a fingerprint or an id.
+// A line says what a person does, `bob says take`, or is a command of the script itself, `wait 30s`. [deeds] and
+// [commands] list all of them. After "->" follows the answer. Then come the new entries of the log with their data, and
+// under each the updates for the streams. "ana as 0" receives it with the view of seat 0; "others" are all other users,
+// with their own views or the spectator's. Every view is tried on each stream, so a forbidden view would show up. In
+// addition each line checks that the log alone makes the table, that repeated updates are equal, and that no seed,
+// fingerprint or id is revealed.
 //
-// Nothing is left to chance: a script's time is its own and goes on only where it says `wait`, and its randomness begins with one seed.
+// Nothing depends on chance: a script has its own time, which advances only in `wait`, and its randomness comes from
+// one seed.
 func TestScripts(t *testing.T) {
 	datadriven.Walk(t, "testdata/scripts", func(t *testing.T, path string) {
 		t.Parallel()
@@ -38,7 +40,7 @@ func TestScripts(t *testing.T) {
 			err  error
 		}
 		asked, answers, ended := make(chan *datadriven.TestData), make(chan result), make(chan struct{})
-		go func() { // the file is read outside, where time does not stand still
+		go func() { // the file is read outside, where real time passes
 			defer close(ended)
 			synctest.Test(t, func(t *testing.T) {
 				s := newScript(t)
@@ -72,15 +74,15 @@ func TestScripts(t *testing.T) {
 	})
 }
 
-// A script is a hall, its tables, and the people at them.
+// A script is a server, its tables, and the people at them.
 type script struct {
 	*rig
 	disk    *faulty
 	began   time.Time
 	tables  []*scene
-	now     *scene // the table that is spoken of
+	now     *scene // the current table
 	links   map[string]string
-	names   map[string]string // of ids and links, as the script writes them
+	names   map[string]string // the names of ids and links in the script
 	records map[string]string
 }
 
@@ -103,13 +105,13 @@ func (f *faulty) Append(ctx context.Context, entries ...store.Entry) error {
 type scene struct {
 	name    string
 	table   *Table
-	shown   int64 // the last entry that was written down
+	shown   int64 // the last entry that was printed
 	watches map[string]*Watch
-	told    map[string]string // what was told of an entry to some eyes, and what they saw
-	last    *State            // as it was when it could be read last
+	told    map[string]string // by entry and view: the update and the view
+	last    *State            // the last state that could be read
 }
 
-// TestBadScripts gives lines that mean nothing: each is refused with what is wrong and what there is.
+// TestBadScripts runs invalid lines. Each is refused with what is wrong and what is allowed.
 func TestBadScripts(t *testing.T) {
 	for line, want := range map[string]string{
 		"zoe says take":                       `"zoe" is neither a person (ana, bob`,
@@ -149,7 +151,7 @@ func TestBadScripts(t *testing.T) {
 	}
 }
 
-// people are those of the scripts; nobody has no name and no id.
+// people are the users of the scripts; nobody has no name and no id.
 var people = map[string]Guest{"ana": ana, "bob": bob, "caro": caro, "dan": dan, "eva": eva, "thief": {ID: "g-thief", Name: "Thief"}, "nobody": {}}
 
 func newScript(t *testing.T) *script {
@@ -159,7 +161,7 @@ func newScript(t *testing.T) *script {
 	return s
 }
 
-// begin opens a new hall on a new folder.
+// begin opens a new server on a new folder.
 func (s *script) begin(t *testing.T, shelf games.Shelf, keep Keep) {
 	s.rig = &rig{t: t, folder: t.TempDir(), shelf: shelf, keep: keep, random: rand.NewChaCha8([32]byte{1})}
 	s.disk = &faulty{}
@@ -167,10 +169,10 @@ func (s *script) begin(t *testing.T, shelf games.Shelf, keep Keep) {
 	s.tables, s.now, s.began = nil, nil, time.Now()
 	s.links, s.names, s.records = map[string]string{}, map[string]string{}, map[string]string{}
 	s.open()
-	time.Sleep(time.Millisecond) // a table of the very instant of the start would wait for its players
+	time.Sleep(time.Millisecond) // a table from the instant of the start would wait for its players
 }
 
-// args are what stands behind a word of the language: words, and values by key.
+// args are the arguments of a line: words, and values by key.
 type args struct {
 	words  []string
 	values map[string]string
@@ -179,12 +181,12 @@ type args struct {
 
 // A deed is something that a person does, or a command of the script.
 type deed struct {
-	words string // what the words behind it are; "" when there are none
-	keys  string // the keys that it knows, with blanks between
+	words string // the meaning of the words after it; "" if there are none
+	keys  string // the allowed keys, separated by spaces
 	do    func(s *script, by Guest, a args) (string, error)
 }
 
-// deeds are what people do.
+// deeds are the commands of persons.
 var deeds = map[string]deed{
 	"says":            {"the sentence", "seat seen id long quoted lag", (*script).says},
 	"sits":            {"", "seat link name id", (*script).sits},
@@ -226,7 +228,7 @@ var deeds = map[string]deed{
 	"rematches": {"", "table", (*script).rematches},
 }
 
-// commands are the script's own.
+// commands returns the commands of the script itself.
 func commands() map[string]deed {
 	return map[string]deed{
 		"hall":    {"", "unbegun uploads looks game secret races gone", (*script).newHall},
@@ -257,7 +259,7 @@ func (s *script) run(d *datadriven.TestData) (string, error) {
 	return s.does(d.Cmd, a)
 }
 
-// does does what a line says, and tells what came of it.
+// does runs a line and returns its output.
 func (s *script) does(cmd string, a args) (text string, err error) {
 	defer func() {
 		if fault := recover(); fault != nil {
@@ -296,12 +298,12 @@ func (s *script) does(cmd string, a args) (text string, err error) {
 	return s.plain(text + more), err
 }
 
-// misread is what is wrong with a line of a script.
+// A misread says what is wrong with a line of a script.
 type misread string
 
 func (a args) word() string { return strings.Join(a.words, " ") }
 
-// number reads a number under a key; it is a misreading when it is none.
+// number parses the number under a key. An invalid number is a misread.
 func (a args) number(key string, otherwise int) int {
 	text, there := a.values[key]
 	if !there {
@@ -314,7 +316,7 @@ func (a args) number(key string, otherwise int) int {
 	return n
 }
 
-// first reads a number that is the only word.
+// first parses the only word as a number.
 func (a args) first() int {
 	n, err := strconv.Atoi(a.word())
 	if err != nil {
@@ -323,7 +325,7 @@ func (a args) first() int {
 	return n
 }
 
-// duration reads how long something is.
+// duration parses a duration.
 func duration(text string) time.Duration {
 	d, err := time.ParseDuration(text)
 	if err != nil {
@@ -332,7 +334,7 @@ func duration(text string) time.Duration {
 	return d
 }
 
-// seat reads a seat, or whose eyes; the guest's first one when none is named.
+// seat parses a seat or a view; without one it returns the user's first seat.
 func (s *script) seat(by Guest, a args, key string) game.Seat {
 	text, there := a.values[key]
 	switch text {
@@ -355,7 +357,7 @@ func (s *script) seat(by Guest, a args, key string) game.Seat {
 	return game.Watcher
 }
 
-// at is the table that is spoken of.
+// at returns the current table.
 func (s *script) at() *Table {
 	if s.now == nil {
 		panic(misread("no table was made yet"))
@@ -363,7 +365,7 @@ func (s *script) at() *Table {
 	return s.now.table
 }
 
-// state is the table's state; of one that is no more, as it was.
+// state returns the table's state; for a table that no longer exists, its last state.
 func (s *script) state(t *Table) *State {
 	at := s.tables[slices.IndexFunc(s.tables, func(at *scene) bool { return at.table.ID() == t.ID() })]
 	err := t.read(context.Background(), func(now *State) error { at.last = now; return nil })

@@ -11,17 +11,17 @@ import (
 	"pantheon/game"
 )
 
-// acts is the deed of asking something of the table.
+// acts returns a deed that sends a command to the table.
 func acts(act func(a args) Act) func(*script, Guest, args) (string, error) {
 	return func(s *script, by Guest, a args) (string, error) { return s.ask(by, a, act(a)) }
 }
 
-// seats is the deed of asking something for a seat.
+// seats returns a deed that sends a command for a seat.
 func seats(act func(seat game.Seat) Act) func(*script, Guest, args) (string, error) {
 	return func(s *script, by Guest, a args) (string, error) { return s.ask(by, a, act(s.seat(by, a, "seat"))) }
 }
 
-// ask asks something of the table and tells the answer.
+// ask sends a command to the table and returns the answer.
 func (s *script) ask(by Guest, a args, act Act) (string, error) {
 	if name, ok := a.values["name"]; ok {
 		by.Name = name
@@ -42,7 +42,7 @@ func (s *script) ask(by Guest, a args, act Act) (string, error) {
 	return fmt.Sprintf("-> entry %d, ply %d%s\n", answer.Entry, answer.Ply, again), nil
 }
 
-// refusal tells why something was not done. What should never go wrong is the script's own error.
+// refusal returns the refusal as text. Any other error is an error of the script.
 func (s *script) refusal(err error) (string, error) {
 	var refused *Refused
 	var rule *game.Refusal
@@ -76,7 +76,7 @@ func (s *script) says(by Guest, a args) (string, error) {
 	return s.ask(by, a, say)
 }
 
-// link is the one that was kept under a name, or a seat's as it is now, whoever is shown it.
+// link returns the link stored under a name, or the current link of a seat, even if no user may see it.
 func (s *script) link(a args) string {
 	if name, ok := a.values["link"]; ok {
 		if link, ok := s.links[name]; ok {
@@ -127,7 +127,7 @@ func (s *script) leaves(by Guest, _ args) (string, error) {
 	return "", nil
 }
 
-// nameOf is what the scripts call somebody.
+// nameOf returns the name of a user in the scripts.
 func nameOf(by Guest) string {
 	for name, g := range people {
 		if g.ID == by.ID {
@@ -146,7 +146,7 @@ func sorted[T any](all map[string]T) []string {
 	return names
 }
 
-// looks tells how the table stands for somebody.
+// looks prints the table as a user sees it.
 func (s *script) looks(by Guest, a args) (string, error) {
 	seat := s.seat(by, a, "as")
 	snap, err := s.at().Look(context.Background(), by.ID, seat)
@@ -248,7 +248,7 @@ func (s *script) looks(by Guest, a args) (string, error) {
 	return b.String(), nil
 }
 
-// chairsAs tells who sits where, as somebody is shown it.
+// chairsAs prints the seats as a user sees them.
 func (s *script) chairsAs(chairs []Chair) string {
 	var b strings.Builder
 	for _, c := range chairs {
@@ -302,7 +302,7 @@ func (s *script) remembers(by Guest, a args) (string, error) {
 	return s.recall(seat, all)
 }
 
-// recall tells a game's past as it was heard. Its views have to be those of the eyes that ask.
+// recall prints the history of a game. Its views must be those of the requesting seat.
 func (s *script) recall(seat game.Seat, all []Heard) (string, error) {
 	var b strings.Builder
 	for _, h := range all {
@@ -315,7 +315,7 @@ func (s *script) recall(seat game.Seat, all []Heard) (string, error) {
 	return b.String(), nil
 }
 
-// spoken is what somebody heard: the words, and what followed, with the pieces that moved.
+// spoken prints a move as a seat sees it: its text and the events, with the motions.
 func (s *script) spoken(h Heard) string {
 	text := string(h.Words)
 	for _, line := range h.Lines {
@@ -333,7 +333,7 @@ func (s *script) inGame(p game.Phrase) string {
 	return s.state(s.at()).about.Words.Text("en", p, s.called)
 }
 
-// called gives the seats the names of those who sit there.
+// called returns the name of the occupant for a seat.
 func (s *script) called(thing game.Thing) (string, bool) {
 	for i, name := range s.state(s.at()).names() {
 		if thing == game.SeatThing(game.Seat(i)) {
@@ -405,7 +405,7 @@ func (s *script) asksReview(by Guest, _ args) (string, error) {
 	return "-> a review\n", nil
 }
 
-// takesRecord takes the game's record along, under a name when there is one.
+// takesRecord stores the game's record, under a name if there is one.
 func (s *script) takesRecord(by Guest, a args) (string, error) {
 	r, err := s.at().Record(context.Background(), by.ID)
 	if err != nil {

@@ -14,7 +14,7 @@ import (
 	"pantheon/games"
 )
 
-// newHall begins with an empty hall: what it keeps for how long, and a toy game that is a little different.
+// newHall opens an empty server with the given lifetimes, and a modified toy game.
 func (s *script) newHall(_ Guest, a args) (string, error) {
 	var keep Keep
 	for key, into := range map[string]*time.Duration{"unbegun": &keep.Unbegun, "uploads": &keep.Uploads, "looks": &keep.Looks} {
@@ -41,7 +41,7 @@ func (s *script) newHall(_ Guest, a args) (string, error) {
 	return "", nil
 }
 
-// leaving is a game that describes itself otherwise.
+// leaving is a game with another description.
 type leaving struct {
 	game.Game
 	about game.About
@@ -54,8 +54,8 @@ func (s *script) waits(_ Guest, a args) (string, error) {
 	return "", nil
 }
 
-// sleep lets time go on. What the script has read of its tables was read before what happens meanwhile: each is held once, so that the
-// race detector knows it too.
+// sleep advances time. It locks each table once first, so that the race detector orders the script's earlier reads
+// before what happens next.
 func (s *script) sleep(d time.Duration) {
 	for _, at := range s.tables {
 		at.table.mu.Lock()
@@ -65,7 +65,8 @@ func (s *script) sleep(d time.Duration) {
 	time.Sleep(d)
 }
 
-// restarts ends the hall and opens it again, after a while. All streams end. Each table is afterwards what it was.
+// restarts closes the server and opens it again, after a while. All streams end. Each table must be the same
+// afterwards.
 func (s *script) restarts(_ Guest, a args) (string, error) {
 	before := map[*scene]string{}
 	if err := s.hall.Close(); err != nil {
@@ -141,7 +142,8 @@ func (s *script) disks(_ Guest, a args) (string, error) {
 	return "", fmt.Errorf("the disk is full or free, not %q", a.word())
 }
 
-// plays lets those who are waited for say one of their choices, so many times or until the game is over: the first, or that of the number.
+// plays lets the seats that may act play the first of their choices, or the one of the given number. It stops after the
+// given number of moves, or when the game is over.
 func (s *script) plays(_ Guest, a args) (string, error) {
 	most, over := 2000, a.word() == "over"
 	if !over {
@@ -152,7 +154,7 @@ func (s *script) plays(_ Guest, a args) (string, error) {
 		state := s.state(s.at())
 		turn := state.waiting() & state.persons()
 		if turn == 0 && state.waiting() != 0 {
-			s.sleep(time.Second) // a bot's turn, or the clock's
+			s.sleep(time.Second) // it is a bot's or the game clock's turn
 			more, err := s.settle()
 			if err != nil {
 				return "", err
@@ -187,7 +189,7 @@ func (s *script) plays(_ Guest, a args) (string, error) {
 	return b.String(), nil
 }
 
-// showsEvents tells what the table's log of the game tells beside sentences.
+// showsEvents prints the table's history apart from moves.
 func (s *script) showsEvents(Guest, args) (string, error) {
 	all, err := s.at().Events(context.Background())
 	if err != nil {
@@ -204,7 +206,7 @@ func (s *script) showsEvents(Guest, args) (string, error) {
 	return b.String(), nil
 }
 
-// showsNames cleans the names of the input, each quoted as Go does it.
+// showsNames cleans the names of the input, each quoted as in Go.
 func (s *script) showsNames(_ Guest, a args) (string, error) {
 	var b strings.Builder
 	for line := range strings.SplitSeq(a.body, "\n") {
@@ -239,7 +241,7 @@ func (s *script) verifies(Guest, args) (string, error) {
 	return strings.Join(lines, ""), err
 }
 
-// showsTables tells of each table that was made whether it is there.
+// showsTables prints for each table that was made whether it exists.
 func (s *script) showsTables(Guest, args) (string, error) {
 	var b strings.Builder
 	for _, scene := range s.tables {
@@ -249,7 +251,7 @@ func (s *script) showsTables(Guest, args) (string, error) {
 	return b.String(), nil
 }
 
-// each does what each line of the input says, and tells it behind the line.
+// each runs each line of the input and prints its output after the line.
 func (s *script) each(_ Guest, a args) (string, error) {
 	var b strings.Builder
 	for i, line := range strings.Split(a.body, "\n") {

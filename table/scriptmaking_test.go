@@ -33,7 +33,7 @@ func (s *script) makes(by Guest, a args) (string, error) {
 	return s.enters(a, t, err)
 }
 
-// enters turns to a table that was made.
+// enters makes a new table the current one.
 func (s *script) enters(a args, t *Table, err error) (string, error) {
 	if err != nil {
 		return s.refusal(err)
@@ -63,7 +63,7 @@ func (s *script) enters(a args, t *Table, err error) (string, error) {
 	return fmt.Sprintf("-> %s, %s\n", name, now.phase), nil
 }
 
-// plans reads chairs: "me, friend, here Mum, bot random".
+// plans parses seats: "me, friend, here Mum, bot random".
 func plans(text string) (chairs []ChairPlan) {
 	for chair := range strings.SplitSeq(text, ", ") {
 		kind, more, _ := strings.Cut(chair, " ")
@@ -78,7 +78,7 @@ func plans(text string) (chairs []ChairPlan) {
 	return chairs
 }
 
-// uploads uploads a record that was taken along, or the input as a record.
+// uploads uploads a stored record, or the input as a record.
 func (s *script) uploads(by Guest, a args) (string, error) {
 	text := a.body
 	if a.word() != "" {

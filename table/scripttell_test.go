@@ -16,7 +16,7 @@ import (
 	"pantheon/store"
 )
 
-// settle waits until nothing moves any more, and tells what has happened since it was told last.
+// settle waits until nothing changes any more, and prints what has happened since the last call.
 func (s *script) settle() (string, error) {
 	synctest.Wait()
 	var b strings.Builder
@@ -36,16 +36,16 @@ func (s *script) settle() (string, error) {
 	return b.String(), nil
 }
 
-// between are the updates that are about no entry.
+// between holds the updates that belong to no entry.
 var between = map[Happening]string{Presence: "see who is here", Beside: "look again", Reset: "draw the table anew", Talked: "read the talk"}
 
-// An earful is an update and who was told it.
+// An earful is an update and the user who received it.
 type earful struct {
 	who string
 	Update
 }
 
-// happened tells a table's new entries, and who hears what.
+// happened prints a table's new entries, and the updates that each user receives.
 func (s *script) happened(at *scene) (string, error) {
 	now := s.now
 	s.now = at
@@ -113,8 +113,8 @@ func (s *script) happened(at *scene) (string, error) {
 	return b.String(), nil
 }
 
-// entry is an entry of the log as it is kept, with the time since the script began. Of the opening there is only that it is there: how the
-// table looks then, `looks` tells.
+// entry prints an entry of the log as it is stored, with the time since the script began. Of the opening it prints only
+// the kind; `looks` shows the new table.
 func (s *script) entry(e store.Entry) string {
 	by := ""
 	if e.Guest != "" {
@@ -138,12 +138,12 @@ func (s *script) entry(e store.Entry) string {
 	return text + "\n"
 }
 
-// hears tells what watchers are told of an entry. Each is tried with all eyes; where all have their own and a stranger's and no more, one
-// who hears something of their own stands by name, and everybody else together.
+// hears prints the updates for an entry. Each is tried with every view. If every user may use only their own views and
+// the spectator's, users with a different text are listed by name, and all others together.
 func (s *script) hears(at *scene, told []earful) (string, error) {
 	type part struct {
 		text string
-		eyes []string // who hears it, with which
+		eyes []string // the users and the views with which they see it
 	}
 	var own []part
 	var strangers part
@@ -203,7 +203,8 @@ func (s *script) hears(at *scene, told []earful) (string, error) {
 	return b.String(), nil
 }
 
-// everybody is what all are called who are told the same as strangers.
+// everybody returns the label of the users who receive what strangers receive: "all", "others", or their names if some
+// streams received nothing.
 func everybody(at *scene, told []earful, butSome bool) string {
 	switch {
 	case len(told) < len(at.watches):
@@ -218,7 +219,7 @@ func everybody(at *scene, told []earful, butSome bool) string {
 	return "all"
 }
 
-// same holds that eyes are told the same of an entry, and see the same, whoever looks with them and however late.
+// same checks that a view of an entry has the same text and position for every user and at any time.
 func (s *script) same(at *scene, x earful, eye game.Seat, text string, view game.Position) error {
 	doc, err := view.MarshalJSON()
 	if err != nil {
@@ -242,7 +243,7 @@ func (s *script) same(at *scene, x earful, eye game.Seat, text string, view game
 	return nil
 }
 
-// laws holds what is so after each line of every script: what the table is, its log alone makes.
+// laws checks after each line of every script that the log alone makes the table.
 func (s *script) laws(at *scene) error {
 	at.table.mu.Lock()
 	live := at.table.state
@@ -260,8 +261,8 @@ func (s *script) laws(at *scene) error {
 	return nil
 }
 
-// keepsQuiet holds that what a guest is shown while the game runs has neither the seed nor a fingerprint nor anybody's id, nor the link of
-// a chair that is taken; and that the seed shown at the end has the hash shown at the start.
+// keepsQuiet checks that a snapshot of a running game has no seed, fingerprint, user id, or link of a taken seat. It
+// also checks that the seed at the end has the hash that was shown at the start.
 func (s *script) keepsQuiet(by Guest, snap Snapshot) error {
 	state := s.state(s.at())
 	if snap.Phase.Done() {
@@ -303,10 +304,10 @@ func (s *script) keepsQuiet(by Guest, snap Snapshot) error {
 	return nil
 }
 
-// drawn is what a link or a table's id looks like.
+// drawn matches a link token or a table's id.
 var drawn = regexp.MustCompile(`[A-Za-z0-9_-]{22}`)
 
-// plain writes the names of links and tables in place of what was drawn for them.
+// plain replaces random links and table ids by their names.
 func (s *script) plain(text string) string {
 	return drawn.ReplaceAllStringFunc(text, func(id string) string {
 		if len(id) != 22 || strings.Trim(id, "0123456789abcdef") == "" {
@@ -328,7 +329,7 @@ func (s *script) plain(text string) string {
 	})
 }
 
-// isLink tells whether a link was drawn at any of the tables.
+// isLink reports whether a token belongs to any of the tables.
 func (s *script) isLink(id string) bool {
 	ids, err := s.log.Find(context.Background(), tokenWord(id))
 	return err == nil && len(ids) > 0

@@ -10,15 +10,15 @@ import (
 	"pantheon/store"
 )
 
-// empty tells whether nobody holds the chair and no bot acts for it.
+// empty reports whether nobody holds the seat and no bot acts for it.
 func (c sitting) empty() bool {
 	return c.Guest == "" && c.Level == "" && c.Kind == Friend && c.Token != ""
 }
 
-// person tells whether a person acts for the chair now.
+// person reports whether a person acts for the seat now.
 func (c sitting) person() bool { return c.Guest != "" && c.Level == "" }
 
-// chair gives the chair of a seat.
+// chair returns the occupant of a seat.
 func (s *State) chair(seat game.Seat) (*sitting, error) {
 	if seat < 0 || int(seat) >= len(s.chairs) {
 		return nil, fmt.Errorf("there is no seat %s", seat)
@@ -26,7 +26,7 @@ func (s *State) chair(seat game.Seat) (*sitting, error) {
 	return &s.chairs[seat], nil
 }
 
-// held is the set of seats that a guest holds, those where a bot stands in too.
+// held returns the seats that a user holds, also those with a bot now.
 func (s *State) held(guest string) game.Seats {
 	var set game.Seats
 	for i, c := range s.chairs {
@@ -37,7 +37,7 @@ func (s *State) held(guest string) game.Seats {
 	return set
 }
 
-// persons is the set of seats for which a person acts now.
+// persons returns the seats for which a person acts now.
 func (s *State) persons() game.Seats {
 	var set game.Seats
 	for i, c := range s.chairs {
@@ -48,7 +48,7 @@ func (s *State) persons() game.Seats {
 	return set
 }
 
-// bots is the set of seats for which a bot acts now.
+// bots returns the seats for which a bot acts now.
 func (s *State) bots() game.Seats {
 	var set game.Seats
 	for i, c := range s.chairs {
@@ -59,7 +59,7 @@ func (s *State) bots() game.Seats {
 	return set
 }
 
-// waiting is the set of seats that may act: nobody unless the game is running.
+// waiting returns the seats that may act; none unless the game is running.
 func (s *State) waiting() game.Seats {
 	if s.phase != Running || s.deleted {
 		return 0
@@ -67,7 +67,7 @@ func (s *State) waiting() game.Seats {
 	return s.position.Waiting()
 }
 
-// expected are those who may act and on whom the game depends.
+// expected returns the seats that may act and on which the game depends.
 func (s *State) expected() game.Seats {
 	if s.waiting() == 0 {
 		return 0
@@ -75,7 +75,7 @@ func (s *State) expected() game.Seats {
 	return game.Expected(s.position)
 }
 
-// names are the players' names for a record's header.
+// names returns the players' names for a record's header.
 func (s *State) names() []string {
 	names := make([]string, len(s.chairs))
 	for i, c := range s.chairs {
@@ -91,14 +91,14 @@ func (s *State) names() []string {
 	return names
 }
 
-// What names in a record's header begin with where no person sits.
+// The prefixes of names in a record's header for seats without a person.
 const (
 	botName     = "bot "
 	nobodysName = "seat "
 )
 
-// called makes a chair of an uploaded game from its name in the record's header. A bot is called as bots are at a table, in
-// the reader's language; levels are the names of bots; a name that nobody could have is left out.
+// called sets the occupant of a seat of an uploaded game from its name in the record's header. A name such as "bot
+// level3" with a level out of levels makes a bot without a name. A name that no person may have is dropped.
 func (c *sitting) called(name string, seat int, levels []string) {
 	if level, ok := strings.CutPrefix(name, botName); ok && slices.Contains(levels, level) {
 		c.Kind, c.Level = Bot, level
@@ -109,14 +109,14 @@ func (c *sitting) called(name string, seat int, levels []string) {
 	}
 }
 
-// remember keeps that a guest holds a seat, or held one.
+// remember records that a user holds a seat, or held one.
 func (s *State) remember(guest string) {
 	if guest != "" && !slices.Contains(s.sat, guest) {
 		s.sat = append(s.sat, guest)
 	}
 }
 
-// sit applies that a guest took an empty chair, one where a bot acted for nobody, or one that was offered.
+// sit applies that a user took a seat that was empty, offered, or played by a bot for nobody.
 func (s *State) sit(e store.Entry, data taking) error {
 	c, err := s.chair(data.Seat)
 	if err != nil {
@@ -152,7 +152,7 @@ func (s *State) rename(_ store.Entry, data taking) error {
 	return nil
 }
 
-// begin applies that the host did not wait any longer.
+// begin applies that the host started the game with bots on the empty seats.
 func (s *State) begin(_ store.Entry, data handing) error {
 	for i := range s.chairs {
 		if s.chairs[i].empty() {
@@ -162,7 +162,7 @@ func (s *State) begin(_ store.Entry, data handing) error {
 	return nil
 }
 
-// resign applies that a person gave up.
+// resign applies a resignation.
 func (s *State) resign(_ store.Entry, data handing) error {
 	c, err := s.chair(data.Seat)
 	if err != nil {

@@ -8,7 +8,7 @@ import (
 	"pantheon/game"
 )
 
-// whole is a snapshot with its view, as text.
+// whole returns a snapshot with its view as text.
 func whole(t *testing.T, s Snapshot) string {
 	t.Helper()
 	doc, err := s.View.MarshalJSON()

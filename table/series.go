@@ -2,35 +2,35 @@ package table
 
 import "pantheon/game"
 
-// Games with the same people are a series: each table that goes on from one that is over has in its opening how the games before it came
-// out, so that nobody has to read those again.
+// Games with the same people are a series. The opening of each rematch holds the results of the games before it, so
+// that their logs need not be read again.
 
-// series is how the games stand that a table goes on from.
+// A series holds the results of the games before this table.
 type series struct {
 	Before string `json:"before"` // the id of the table before
-	Games  int    `json:"games"`  // how many came to an end
+	Games  int    `json:"games"`  // the number of games that came to an end
 	Sides  []side `json:"sides"`  // by seat of this table
 }
 
-// side is what one seat's people have from them.
+// A side is the score of one seat's occupant.
 type side struct {
 	Won    int `json:"won"`
 	Points int `json:"points"`
 }
 
-// A Series is how games with the same people stand, this one with them once it is over.
+// A Series is the score of games with the same people, including this game once it is over.
 type Series struct {
 	Before string // the id of the table before
-	Number int    // of this game
-	Games  int    // how many have come to an end
+	Number int    // the number of this game
+	Games  int    // the number of games that have come to an end
 	Sides  []Side // by seat
 	Scored bool   // the title has points
 }
 
-// A Side is what one seat's people have from the games of a series.
+// A Side is the score of one seat's occupant in a series.
 type Side struct{ Won, Points int }
 
-// counted is how the games of the series have come out so far, the table's own with them if it came to an end.
+// counted returns the score of the series so far, including this game if it came to an end by its rules.
 func (s *State) counted() series {
 	now := series{Sides: make([]side, len(s.chairs))}
 	if s.series != nil {
@@ -57,14 +57,15 @@ func (s *State) counted() series {
 	return now
 }
 
-// goesOnIn is the series of the table that goes on from this one, where everybody sits one seat further.
+// goesOnIn returns the series for the rematch of this table, where everybody is one seat further.
 func (s *State) goesOnIn() *series {
 	now := s.counted()
 	now.Before, now.Sides = s.id, turned(now.Sides)
 	return &now
 }
 
-// turned moves each seat's own to the next seat, and the last one's to the first: so each begins once.
+// turned moves the element of each seat to the next seat, and the last to the first, so that the starting player
+// changes.
 func turned[T any](bySeat []T) []T {
 	all := make([]T, len(bySeat))
 	for i, own := range bySeat {
@@ -73,7 +74,7 @@ func turned[T any](bySeat []T) []T {
 	return all
 }
 
-// standings is how the series stands; nil where the table goes on from no other.
+// standings returns the score of the series; nil if the table continues no other.
 func (s *State) standings() *Series {
 	if s.series == nil {
 		return nil

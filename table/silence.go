@@ -10,21 +10,21 @@ import (
 	"pantheon/store"
 )
 
-// Who runs the server can keep a person from talking for a time: they read what is said at tables, and say nothing there themselves.
+// The admin can mute a person for a time: the person can read the chat, and cannot write.
 
-// silencePaper is the kind of the paper of who may say nothing.
+// silencePaper is the kind of the user row of a person muted by the admin.
 const silencePaper = "silence"
 
 const silenceKey = "until"
 
-// A Silence is a time for which a person may say nothing at any table.
+// A Silence is a time in which a person may not chat at any table.
 type Silence struct {
 	Guest string    `json:"guest"`
 	Since time.Time `json:"since"`
 	Until time.Time `json:"until"`
 }
 
-// SilenceOf is the paper by which a person may say nothing for a time.
+// SilenceOf returns the user row that mutes a person for a time.
 func SilenceOf(guest string, since, until time.Time) (store.Paper, error) {
 	if !cleanID(guest) {
 		return store.Paper{}, refuse("guest-unknown")
@@ -33,7 +33,7 @@ func SilenceOf(guest string, since, until time.Time) (store.Paper, error) {
 	return store.Paper{Owner: guest, Kind: silencePaper, Key: silenceKey, Time: since, Data: data}, err
 }
 
-// LiftSilence lets a person talk again. It gives [ErrNotFound] for one who may.
+// LiftSilence unmutes a person. It returns [ErrNotFound] if the person is not muted.
 func LiftSilence(ctx context.Context, log store.Log, guest string) error {
 	papers, err := log.Papers(ctx, guest, silencePaper)
 	if err != nil {
@@ -45,7 +45,7 @@ func LiftSilence(ctx context.Context, log store.Log, guest string) error {
 	return log.DropPapers(ctx, guest, silencePaper, "")
 }
 
-// Silences are those that last at an instant, the one that ends first before the others.
+// Silences returns the mutes in force at an instant, the first to end first.
 func Silences(ctx context.Context, log store.Log, now time.Time) ([]Silence, error) {
 	papers, err := log.PapersBy(ctx, silencePaper, "")
 	if err != nil {
@@ -73,7 +73,7 @@ func readSilence(p store.Paper) (s Silence, err error) {
 	return s, nil
 }
 
-// silenced is until when a guest may say nothing; the zero time for one who may. A silence that is over is forgotten.
+// silenced returns until when a user is muted; the zero time for a user who is not. It removes an expired mute.
 func (h *Hall) silenced(ctx context.Context, guest string) (until time.Time, err error) {
 	if !cleanID(guest) {
 		return time.Time{}, nil
@@ -92,7 +92,7 @@ func (h *Hall) silenced(ctx context.Context, guest string) (until time.Time, err
 	return time.Time{}, h.log.DropPapers(ctx, guest, silencePaper, "")
 }
 
-// silence refuses what a guest wants to say who may say nothing.
+// silence refuses a chat message of a muted user.
 func (h *Hall) silence(ctx context.Context, guest string) error {
 	until, err := h.silenced(ctx, guest)
 	if err == nil && !until.IsZero() {
@@ -101,5 +101,5 @@ func (h *Hall) silence(ctx context.Context, guest string) error {
 	return err
 }
 
-// SilenceText is until when a silence lasts, as it is told.
+// SilenceText returns the end of a mute as text.
 func SilenceText(until time.Time) string { return until.UTC().Format("2006-01-02 15:04 UTC") }

@@ -5,8 +5,8 @@ import (
 	"time"
 )
 
-// TestWhoIsSilencedSaysNothing: who runs the server keeps a person from talking at every table for a time, phrases and signs too; others
-// talk on, they read on, and it ends by itself or when it is lifted.
+// TestWhoIsSilencedSaysNothing checks that the admin can mute a person at all tables for a time, for quick phrases and
+// reactions too. Others can write, the person can read, and the mute ends by itself or when it is lifted.
 func TestWhoIsSilencedSaysNothing(t *testing.T) {
 	r, clock := newStillRig(t)
 	ctx := t.Context()

@@ -7,14 +7,15 @@ import (
 	"pantheon/game"
 )
 
-// Look gives the table as a guest may see it now from a seat: one that the guest holds, the watcher's, or [Truth] when the
-// table is done; then any seat will do.
+// Look returns the table as a user may see it now from a seat: a seat that the user holds, or the spectator. If the
+// table is done, any seat or [Truth] is allowed. Other seats are refused.
 func (t *Table) Look(ctx context.Context, guest string, seat game.Seat) (Snapshot, error) {
 	return t.LookFrom(ctx, guest, func(*Snapshot) (game.Seat, error) { return seat, nil })
 }
 
-// LookFrom gives the table as [Table.Look] does, from the seat that which names when it is told how the table stands: all of a snapshot
-// but what depends on the seat. Its error is given back. The table is held meanwhile: which must not ask it anything.
+// LookFrom returns the table as [Table.Look] does, from the seat that which chooses. which receives the snapshot
+// without the parts that depend on the seat. LookFrom returns an error of which. It holds t.mu during the call, so
+// which must not call methods of the table.
 func (t *Table) LookFrom(ctx context.Context, guest string, which func(*Snapshot) (game.Seat, error)) (Snapshot, error) {
 	if err := t.welcome(ctx, guest); err != nil {
 		return Snapshot{}, err
@@ -43,7 +44,7 @@ func (t *Table) LookFrom(ctx context.Context, guest string, which func(*Snapshot
 	return snap, nil
 }
 
-// mayLook refuses eyes that are not the guest's to see with.
+// mayLook refuses a view that the user may not have.
 func (s *State) mayLook(guest string, seat game.Seat) *Refused {
 	switch {
 	case seat == game.Watcher:
@@ -56,11 +57,12 @@ func (s *State) mayLook(guest string, seat game.Seat) *Refused {
 	return refuse("not-your-seat")
 }
 
-// veiled tells whether nobody is shown what only a seat may know: before the game begins persons still come and go, and who has seen a hand
-// could not be asked to forget it.
+// veiled reports whether hidden information of seats is shown to nobody. Before the game begins persons still join and
+// leave, and nobody could forget a hand that they have seen.
 func (s *State) veiled() bool { return s.phase == Lobby && s.about.Secret }
 
-// eyes are those that a seat sees the table with now.
+// eyes returns the seat whose view a seat gets now: itself, or the spectator while hidden information is shown to
+// nobody.
 func (s *State) eyes(seat game.Seat) game.Seat {
 	if s.veiled() {
 		return game.Watcher
@@ -68,7 +70,7 @@ func (s *State) eyes(seat game.Seat) game.Seat {
 	return seat
 }
 
-// stands is what a snapshot has for a guest whatever the seat.
+// stands returns the part of a user's snapshot that does not depend on the seat.
 func (t *Table) stands(s *State, guest string) Snapshot {
 	snap := Snapshot{
 		ID: t.id, Game: s.about.ID, Setup: s.record.Setup, Entry: s.entry, Ply: len(s.played), First: s.first, Phase: s.phase,
@@ -103,7 +105,7 @@ func (t *Table) stands(s *State, guest string) Snapshot {
 	return snap
 }
 
-// lastBy is the ply of the last sentence of a guest's seats behind the beginning of the table; 0 for none.
+// lastBy returns the ply of the last move of a user's seats since the table began; 0 for none.
 func (s *State) lastBy(guest string) int {
 	mine := s.held(guest)
 	for ply := len(s.played); mine != 0 && ply > s.first; ply-- {
@@ -114,7 +116,7 @@ func (s *State) lastBy(guest string) int {
 	return 0
 }
 
-// see adds to a snapshot what a guest sees and may do from a seat.
+// see adds to a snapshot what a user sees and may do from a seat.
 func (t *Table) see(s *State, guest string, seat game.Seat, snap *Snapshot) {
 	snap.Seat, snap.View = seat, viewOf(s.title.Game, s.position, s.eyes(seat))
 	snap.Result = s.result(snap.View)
@@ -133,7 +135,7 @@ func (t *Table) see(s *State, guest string, seat game.Seat, snap *Snapshot) {
 	}
 }
 
-// seed is the one that keys what happens at this table.
+// seed returns the seed of the current moves.
 func (s *State) seed() game.Seed {
 	if n := len(s.record.Seeds); n > 0 {
 		return s.record.Seeds[n-1].Seed
@@ -141,7 +143,7 @@ func (s *State) seed() game.Seed {
 	return ""
 }
 
-// choices are the legal sentences of a seat, and what each would do, judged on a truth that the seat's view allows.
+// choices returns the legal moves of a seat with their consequences, computed on a state sampled from the seat's view.
 func (s *State) choices(seat game.Seat, view game.Position) []Choice {
 	moves := view.Moves(seat, nil)
 	choices := make([]Choice, len(moves))
@@ -159,8 +161,8 @@ func (s *State) choices(seat game.Seat, view game.Position) []Choice {
 	return choices
 }
 
-// lasts says why a sentence of a seat that showed something or not, and after which these seats may act, could not simply be
-// taken back.
+// lasts returns why a move of a seat could not simply be undone. shown says whether it used chance or revealed
+// something, next which seats may act after it.
 func (s *State) lasts(seat game.Seat, shown bool, next game.Seats) Lasting {
 	others := s.persons() &^ s.held(s.chairs[seat].Guest)
 	switch {
@@ -180,7 +182,7 @@ func (s *State) lasts(seat game.Seat, shown bool, next game.Seats) Lasting {
 	return ""
 }
 
-// list is a set of seats in order.
+// list returns the seats of a set in order.
 func list(set game.Seats) []game.Seat {
 	var seats []game.Seat
 	for ; set != 0; set = set.Without(set.First()) {
@@ -189,7 +191,7 @@ func list(set game.Seats) []game.Seat {
 	return seats
 }
 
-// chairs are the table's chairs as a guest may see them.
+// chairs returns the seats of the table as a user may see them.
 func (t *Table) chairs(s *State, guest string) []Chair {
 	inside := guest != "" && (guest == s.host.ID || s.held(guest) != 0)
 	gone, _ := t.gone(t.hall.clock.Now())
@@ -200,7 +202,7 @@ func (t *Table) chairs(s *State, guest string) []Chair {
 			Connected: c.Guest != "" && t.present.here(c.Guest), Gone: gone.Has(game.Seat(i)), Lent: c.Lent, Stays: c.stays, Mine: guest != "" && c.Guest == guest}
 		chairs[i].Kept = c.For != "" && c.Guest == "" && !s.phase.Done()
 		chairs[i].KeptForMe = chairs[i].Kept && c.For == guest
-		if c.Kind != Here { // of whose guest it is the host
+		if c.Kind != Here { // its user is the host, whose avatar belongs to another seat
 			chairs[i].Face = t.hall.faceOf(c.Guest)
 		}
 		if s.phase.Done() || c.Resigned {
@@ -217,7 +219,7 @@ func (t *Table) chairs(s *State, guest string) []Chair {
 	return chairs
 }
 
-// Summary gives the table as it stands in a guest's list of tables.
+// Summary returns the table as an element of a user's list of tables.
 func (t *Table) Summary(ctx context.Context, guest string) (Summary, error) {
 	seen, _, err := t.hall.log.Seen(ctx, t.id, guest)
 	if err != nil {
@@ -242,16 +244,16 @@ func (t *Table) Summary(ctx context.Context, guest string) (Summary, error) {
 	return sum, err
 }
 
-// stillLooking is how often it is noted that a guest still looks at a table at which nothing happens.
+// stillLooking is how often a read mark is stored for a user who views a table on which nothing happens.
 const stillLooking = 24 * time.Hour
 
-// remembers tells whether the table keeps how far a guest has seen it: for who sits there, or has made it. Nobody else's looking leaves
-// anything behind.
+// remembers reports whether the table stores read marks of a user: only for seat holders, the host, and persons who
+// lost a seat. Spectators leave no trace.
 func (s *State) remembers(guest string) bool {
 	return guest != "" && (guest == s.host.ID || s.held(guest) != 0 || s.lost(guest) != 0)
 }
 
-// Seen notes that a guest has seen the table up to an entry, for when they come back. Of somebody who only looks nothing is kept.
+// Seen records that a user has seen the table up to an entry. For spectators it stores nothing.
 func (t *Table) Seen(ctx context.Context, guest string, entry int64) error {
 	if !cleanID(guest) {
 		return nil
@@ -278,7 +280,7 @@ func (t *Table) Seen(ctx context.Context, guest string, entry int64) error {
 	return t.hall.log.See(ctx, t.id, guest, entry, now)
 }
 
-// SeenBy is the entry up to which a guest has seen the table, as [Table.Seen] was told; 0 when it was not.
+// SeenBy returns the entry up to which a user has seen the table according to [Table.Seen]; 0 for none.
 func (t *Table) SeenBy(ctx context.Context, guest string) (int64, error) {
 	keeps := false
 	err := t.read(ctx, func(s *State) error {

@@ -6,28 +6,28 @@ import (
 	"sync"
 )
 
-// Some thinking can wait: a review's, and what a hint takes beyond one place. It has places at the desk that nobody else wants, and gives
-// them back as soon as somebody does.
+// Some computation can wait: reviews, and the second core of a hint. It uses slots of the worker pool that no other job
+// needs, and frees them as soon as one does.
 
-// wanted tells whether somebody waits for a place who need not stand back.
+// wanted reports whether a waiting job of the normal queue could start if a slot were free.
 func (d *desk) wanted() bool {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	return d.startable()
 }
 
-// A spare is some places at the desk beyond the first, as long as nobody else wants them.
+// A spare is a number of slots in addition to the first, for as long as no other job needs them.
 type spare struct {
 	desk *desk
 	of   *Table
-	// places is how many there were.
+	// places is the number of slots at the start.
 	places int
 
 	mu   sync.Mutex
 	held int
 }
 
-// spare takes up to so many free places for a table that has one. Who gets some calls leave.
+// spare takes up to most free slots for a table that has one. The caller must call leave on the result.
 func (d *desk) spare(of *Table, most int) *spare {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -43,7 +43,7 @@ func (d *desk) spare(of *Table, most int) *spare {
 	return &spare{desk: d, of: of, places: n, held: n}
 }
 
-// leave gives the places back.
+// leave frees the slots.
 func (e *spare) leave() {
 	e.mu.Lock()
 	defer e.mu.Unlock()
@@ -52,7 +52,7 @@ func (e *spare) leave() {
 	}
 }
 
-// giving is a context that gives the places back when somebody waits; it is asked now and then by those who think.
+// giving returns a context whose Err frees the slots when another job waits. Long computations check Err now and then.
 func (e *spare) giving(ctx context.Context) context.Context { return giver{ctx, e} }
 
 type giver struct {
@@ -60,7 +60,7 @@ type giver struct {
 	spare *spare
 }
 
-// Err is the context's.
+// Err frees the slots if another job waits, and returns the context's error.
 func (g giver) Err() error {
 	if g.spare.places > 0 && g.spare.desk.wanted() {
 		g.spare.leave()
@@ -68,8 +68,8 @@ func (g giver) Err() error {
 	return g.Context.Err()
 }
 
-// A patient thinks only while nobody else wants its place: as a context, which the one who thinks asks now and then, it gives the place
-// back when somebody waits, and comes back from being asked when there is one again.
+// A patient is the context of a low-priority computation, which checks Err now and then. If another job waits, Err
+// frees the slot and blocks until there is one again.
 type patient struct {
 	context.Context
 	desk *desk
@@ -77,14 +77,15 @@ type patient struct {
 	in   bool
 }
 
-// last waits for a place that nobody else wants; ok is false when the context ends first. Who gets one calls its leave.
+// last waits for a slot that no other job needs; ok is false if the context ends first. If ok is true, the caller must
+// call p.leave.
 func (d *desk) last(ctx context.Context, of *Table) (p *patient, ok bool) {
 	p = &patient{Context: ctx, desk: d, of: of}
 	p.in = d.enterLast(ctx, of)
 	return p, p.in
 }
 
-// Err is the context's.
+// Err yields to other jobs and returns the context's error.
 func (p *patient) Err() error {
 	runtime.Gosched()
 	if p.in && p.desk.wanted() {
@@ -101,7 +102,7 @@ func (p *patient) leave() {
 	}
 }
 
-// enterLast is enter for who lets all others go first.
+// enterLast waits for a slot in the low-priority queue.
 func (d *desk) enterLast(ctx context.Context, of *Table) (ok bool) {
 	return d.wait(ctx, &thought{of: of}, &d.patient)
 }

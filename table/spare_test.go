@@ -6,8 +6,9 @@ import (
 	"testing/synctest"
 )
 
-// TestTheLastGivesWay has two who think last at a desk of one place, and somebody who does not: they come in turn, he at once, whenever
-// the one who thinks is asked.
+// TestTheLastGivesWay uses a worker pool with one slot, two low-priority jobs and a normal one. The running
+// low-priority job keeps its slot while only the other one waits. If the normal job waits, it gives up the slot when it
+// checks its context, and waits for its turn again.
 func TestTheLastGivesWay(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		ctx := context.Background()
@@ -37,7 +38,7 @@ func TestTheLastGivesWay(t *testing.T) {
 		synctest.Wait()
 		thinks := make(chan error)
 		go func() { thinks <- first.Err() }()
-		<-came // who thinks last stands aside in the middle of its thought
+		<-came // the low-priority job gives up its slot in the middle of its computation
 		synctest.Wait()
 		select {
 		case <-thinks:
@@ -47,7 +48,7 @@ func TestTheLastGivesWay(t *testing.T) {
 		default:
 		}
 		close(goes)
-		p := <-second // was there before the first came back
+		p := <-second // it was waiting before the first came back
 		p.leave()
 		if err := <-thinks; err != nil || !first.in {
 			t.Fatalf("it does not come back: %v", err)
@@ -84,7 +85,7 @@ func TestTheLastStopsWaiting(t *testing.T) {
 	})
 }
 
-// TestSparePlaces are what is free, and are given back when somebody waits.
+// TestSparePlaces checks that spare slots are free slots, and are returned when another job waits.
 func TestSparePlaces(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		ctx := context.Background()

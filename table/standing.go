@@ -6,23 +6,24 @@ import (
 	"pantheon/game"
 )
 
-// A Meter counts what happens at tables. It is told while a table is held, by several goroutines.
+// A Meter counts moves at tables. Its methods are called by several goroutines while a table's mu is held.
 type Meter interface {
-	// Moved counts a sentence that is in the log.
+	// Moved counts a move that is in the log.
 	Moved(game string, by Speaker)
 }
 
-// A Speaker is who says a sentence.
+// A Speaker says who played a move.
 type Speaker string
 
 // The speakers.
 const (
 	ByPerson Speaker = "person"
-	ByBot    Speaker = "bot" // or, in a lesson, whoever else speaks there
+	ByBot    Speaker = "bot" // also another seat's move in a lesson
 	ByClock  Speaker = "clock"
 )
 
-// count counts what was just written to the log. It is called with the table held, before the watchers are told.
+// count counts the moves of a batch that was written to the log. The caller must hold t.mu and call it before the
+// updates are published.
 func (t *Table) count(now *turn) {
 	if t.hall.meter == nil {
 		return
@@ -44,15 +45,16 @@ func (t *Table) count(now *turn) {
 	}
 }
 
-// A Standing is how a hall stands: what it has in memory, and what its bots and advisers have to think about.
+// A Standing is the load of a server: the tables in memory and the jobs of its worker pool.
 type Standing struct {
-	Tables map[Phase]int // in memory; those only that this server has
-	// Places is how many can think at once, and Thinking how many do. Waiting are the bots and hints that wait for a place, and Patient
-	// what is thought about when nobody else wants to.
+	Tables map[Phase]int // the tables in memory that this server has
+	// Places is the number of slots, Thinking the number in use. Waiting is the number of jobs in the normal queue,
+	// Patient that in the low-priority queue.
 	Places, Thinking, Waiting, Patient int
 }
 
-// Standing tells how the hall stands. A table that is busy just now counts as it did the last time; nobody waits for this.
+// Standing returns the load of the server. A table that is locked now counts with its previous phase, so the call waits
+// for none.
 func (h *Hall) Standing() Standing {
 	h.standing.Lock()
 	defer h.standing.Unlock()
@@ -78,7 +80,7 @@ func (h *Hall) Standing() Standing {
 	return s
 }
 
-// load is how many places there are, how many think, and how many wait in either queue.
+// load returns the number of slots, of slots in use, and of waiting jobs in either queue.
 func (d *desk) load() (places, thinking, waiting, patient int) {
 	d.mu.Lock()
 	defer d.mu.Unlock()

@@ -29,7 +29,8 @@ func (m *tally) of(game string, by Speaker) int {
 	return m.moves[fmt.Sprint(game, " ", by)]
 }
 
-// TestMovesAreCounted, by who said them, once each; and only what is told at once says when it was kept.
+// TestMovesAreCounted checks that each move is counted once, by who played it. Only updates sent immediately have the
+// time at which they were stored.
 func TestMovesAreCounted(t *testing.T) {
 	r, ctx := newRig(t), context.Background()
 	meter := &tally{moves: map[string]int{}}
@@ -56,7 +57,7 @@ func TestMovesAreCounted(t *testing.T) {
 		t.Errorf("%d of %d sentences of the bot are counted", got, snap.Ply-said)
 	}
 	kept, of := 0, 0
-	live := false // what the bot said before the watch began is told of later
+	live := false // the bot's moves before the watch began arrive as missed updates
 	for u := range watch.Updates() {
 		live = live || u.Kind == Said && u.Seat == 0
 		if live && u.Kind == Said {
@@ -84,7 +85,8 @@ func TestMovesAreCounted(t *testing.T) {
 	}
 }
 
-// TestStanding: tables count by their phase while they are in memory, and one that is busy as it did before.
+// TestStanding checks that tables in memory are counted by phase, and that a locked table counts with its previous
+// phase.
 func TestStanding(t *testing.T) {
 	r := newRig(t)
 	lobby := r.create(bluffID, PaceOff, ChairPlan{Kind: Me}, ChairPlan{Kind: Friend})
@@ -105,7 +107,7 @@ func TestStanding(t *testing.T) {
 	}
 }
 
-// TestStandingOfTheDesk counts who thinks and who waits.
+// TestStandingOfTheDesk counts running and waiting jobs.
 func TestStandingOfTheDesk(t *testing.T) {
 	ctx, stop := context.WithCancel(context.Background())
 	defer stop()

@@ -8,28 +8,28 @@ import (
 	"pantheon/game"
 )
 
-// A game with time whose players say first that they are ready ([game.Starts]) begins neither with a jump nor with a rush, where persons
-// play: when the last has said so it is counted down, and then bots leave the persons a moment alone.
+// In some timed games the players first say that they are ready ([game.Starts]). If persons play, such a game starts
+// with a countdown after the last of them. After the countdown bots do nothing for a short time.
 const (
-	// StartCount is how long each number of the countdown to the start stands, StartFrom the first of them, and StartGo how long it says
-	// "Go"; then time runs.
+	// StartCount is how long each number of the countdown to the start is shown, StartFrom the first number. StartGo is
+	// how long "Go" is shown; then time runs.
 	StartCount = time.Second
 	StartFrom  = 3
 	StartGo    = 400 * time.Millisecond
-	// StartCountdown is all of it.
+	// StartCountdown is the length of the whole countdown.
 	StartCountdown = StartFrom*StartCount + StartGo
-	// Headstart is for how long bots do nothing once time runs.
+	// Headstart is how long bots do nothing once time runs.
 	Headstart = 3 * time.Second
 )
 
-// begins notes that everybody is ready, so that it is counted down to the start, where a person plays.
+// begins starts the countdown to the start, if a person plays.
 func (s *State) begins(at time.Time) {
 	if s.persons() != 0 {
 		s.resumes, s.starts = at.Add(StartCountdown), true
 	}
 }
 
-// holdsBack is since when a bot may be said to wait, at the earliest: after a start persons have a moment alone.
+// holdsBack returns the earliest instant from which the wait of a bot counts: after the head start of the persons.
 func (s *State) holdsBack() time.Time {
 	if !s.starts {
 		return time.Time{}
@@ -37,15 +37,16 @@ func (s *State) holdsBack() time.Time {
 	return s.resumes.Add(Headstart)
 }
 
-// only tells whether a seat can say one thing and nothing else before time runs: that it is ready. A bot does not keep anybody waiting for
-// that.
+// only reports whether the only legal move of a seat announces that it is ready. A bot plays it without keeping others
+// waiting.
 func (s *State) only(seat game.Seat) bool {
 	return !game.Started(s.position) && len(s.position.Moves(seat, nil)) == 1
 }
 
-// leaves tells whether the bot of a seat leaves to persons for now what goes to whoever asks first ([game.Courteous]): while it is early,
-// but not for ever, since a game may come to a state in which it stays early; and then for a moment more if a person has none yet. It is
-// called with the table held.
+// leaves reports whether the bot of a seat must leave to persons what the first to request it gets ([game.Courteous]).
+//
+// It does so while that request is early, for at most longestCourtesy waits, since some games stay early for ever.
+// After that, it does so for courtesies more waits while a person has none yet. The caller must hold t.mu.
 func (t *Table) leaves(seat game.Seat, now time.Time) bool {
 	s := t.state
 	p, ok := s.position.(game.Courteous)
@@ -77,13 +78,15 @@ func (t *Table) leaves(seat game.Seat, now time.Time) bool {
 	return false
 }
 
-// courtesies is for how many of its waits a bot leaves to a person what it could ask for.
+// courtesies is the number of a bot's waits for which it leaves to a person what it could request.
 const courtesies = 4
 
-// longestCourtesy is for how many of its waits a bot leaves to persons at most what it is early to ask for. Seldom does it come to that.
+// longestCourtesy is the largest number of a bot's waits for which it makes no early request. This limit is seldom
+// reached.
 const longestCourtesy = 48
 
-// whim is a seat's own number at this table, at least 0 and less than 1. It follows from the seed, and tells nothing of what chance brings.
+// whim returns a seat's random number at this table, at least 0 and less than 1. It follows from the seed, and reveals
+// nothing about future chance.
 func (s *State) whim(seat game.Seat) float64 {
 	sum := sha256.Sum256([]byte("whim " + string(s.seed()) + " " + seat.String()))
 	return float64(binary.BigEndian.Uint64(sum[:])>>11) / (1 << 53)

@@ -10,7 +10,7 @@ import (
 	"pantheon/games"
 )
 
-// starting makes a table of a racing title in simulated time, where everybody but the first of the chairs is ready.
+// starting makes a table of each racing title in simulated time, where all seats but the first are ready.
 func starting(t *testing.T, pace Pace, each func(r *rig, table *Table), chairs ...ChairPlan) {
 	t.Helper()
 	for _, title := range racing(t) {
@@ -32,7 +32,7 @@ func starting(t *testing.T, pace Pace, each func(r *rig, table *Table), chairs .
 	}
 }
 
-// startOf is the position in which games of a title begin.
+// startOf returns the starting position of a title.
 func startOf(t *testing.T, title games.Title) game.Position {
 	t.Helper()
 	record := game.NewRecord(title.Game, game.Setup{Players: title.Game.About().MaxSeats}, "start")
@@ -43,7 +43,7 @@ func startOf(t *testing.T, title games.Title) game.Position {
 	return p
 }
 
-// ready says what Ana's seat can say before the start, and gives when.
+// ready plays the only move of Ana's seat before the start, and returns the time.
 func (r *rig) ready(table *Table) time.Time {
 	r.t.Helper()
 	r.do(table, ana, Say{Seat: 0, Words: r.look(table, ana, 0).Choices[0].Words})
@@ -55,8 +55,8 @@ var (
 	botChair = ChairPlan{Kind: Bot, Level: "random"}
 )
 
-// TestTheStartIsCountedDown: bots are ready soon; when the person is, it is counted down, and nobody can say anything. Then time runs from
-// where it stood, and bots do nothing for a moment more.
+// TestTheStartIsCountedDown checks that bots are ready soon. When the person is ready, the countdown begins, and nobody
+// can play. Then time runs on, and bots do nothing for a moment more.
 func TestTheStartIsCountedDown(t *testing.T) {
 	starting(t, PaceOff, func(r *rig, table *Table) {
 		if now := r.look(table, ana, 0); now.Waiting != game.Only(0) || now.Halt != nil {
@@ -97,7 +97,7 @@ func TestTheStartIsCountedDown(t *testing.T) {
 	}, meChair, botChair, botChair)
 }
 
-// TestAStartIsNoOtherAfterARestart: what is counted down to follows from the log, and a server that is started anew counts on.
+// TestAStartIsNoOtherAfterARestart checks that the countdown follows from the log and continues after a restart.
 func TestAStartIsNoOtherAfterARestart(t *testing.T) {
 	starting(t, PaceOff, func(r *rig, table *Table) {
 		r.ready(table)
@@ -110,7 +110,7 @@ func TestAStartIsNoOtherAfterARestart(t *testing.T) {
 	}, meChair, botChair)
 }
 
-// TestBotsAloneBeginAtOnce: nobody is counted down to, and nobody is polite, where no person plays.
+// TestBotsAloneBeginAtOnce checks that a game without persons has no countdown and no restraint of bots.
 func TestBotsAloneBeginAtOnce(t *testing.T) {
 	starting(t, PaceOff, func(r *rig, table *Table) {
 		said, counted := 0, false
@@ -132,8 +132,8 @@ func TestBotsAloneBeginAtOnce(t *testing.T) {
 	}, ChairPlan{Kind: Bot, Level: "greedy"}, ChairPlan{Kind: Bot, Level: "greedy"})
 }
 
-// eachAsked calls told with each position in which a seat asked for what goes to whoever asks first, with the seat, and with how long after
-// the first sentence behind the start that was.
+// eachAsked calls told for each move that requests what only the first to request it gets. Its arguments are the
+// position before, the seat, and the time since the first move after the start.
 func (r *rig) eachAsked(table *Table, told func(before game.Courteous, by game.Seat, after time.Duration)) {
 	var y story
 	r.inside(table, func(s *State) { y = s.story(0) })
@@ -153,8 +153,8 @@ func (r *rig) eachAsked(table *Table, told func(before game.Courteous, by game.S
 	}
 }
 
-// TestBotsLeaveAPersonTheChoice: where a person plays who has not chosen, no bot asks for what goes to whoever asks first before it is time
-// by its own mind, nor in the moment after that; and in the end each has it.
+// TestBotsLeaveAPersonTheChoice checks a game with a person who never chooses. No bot makes its request while that is
+// early, for up to longestCourtesy waits. In the end each bot has made it.
 func TestBotsLeaveAPersonTheChoice(t *testing.T) {
 	starting(t, PaceFast, func(r *rig, table *Table) {
 		r.ready(table)
@@ -176,7 +176,8 @@ func TestBotsLeaveAPersonTheChoice(t *testing.T) {
 	}, meChair, ChairPlan{Kind: Bot, Level: "greedy"}, ChairPlan{Kind: Bot, Level: "level1"}, ChairPlan{Kind: Bot, Level: "level2"})
 }
 
-// TestCourtesyEnds: a bot does not wait for ever for a time that may never come, as where no tile fits any more.
+// TestCourtesyEnds checks that a bot does not wait for ever if the early time never ends, for example because no tile
+// fits any more.
 func TestCourtesyEnds(t *testing.T) {
 	starting(t, PaceFast, func(r *rig, table *Table) {
 		r.ready(table)
@@ -194,8 +195,8 @@ func TestCourtesyEnds(t *testing.T) {
 			leaves bool
 		}{
 			{0, true},
-			{longestCourtesy*wait - time.Second, true}, // it is early
-			{longestCourtesy * wait, true},             // and the person has none yet
+			{longestCourtesy*wait - time.Second, true}, // it is still early
+			{longestCourtesy * wait, true},             // the person has none yet
 			{(longestCourtesy+courtesies)*wait - time.Second, true},
 			{(longestCourtesy + courtesies) * wait, false},
 		} {
@@ -206,7 +207,7 @@ func TestCourtesyEnds(t *testing.T) {
 	}, meChair, ChairPlan{Kind: Bot, Level: "greedy"})
 }
 
-// TestWhimsAreTheirOwn: each seat of each table has its own, the same each time it is asked for.
+// TestWhimsAreTheirOwn checks that each seat of each table has its own whim, the same at each call.
 func TestWhimsAreTheirOwn(t *testing.T) {
 	r := newRig(t)
 	seen := map[float64]bool{}
@@ -222,7 +223,7 @@ func TestWhimsAreTheirOwn(t *testing.T) {
 	}
 }
 
-// TestARaceWithPersonsIsGentle: where nobody chose a pace, it is the gentlest where a person plays and all act at the same time.
+// TestARaceWithPersonsIsGentle checks that the default pace is the slowest if a person plays in a race.
 func TestARaceWithPersonsIsGentle(t *testing.T) {
 	for _, title := range racing(t) {
 		a := title.Game.About()

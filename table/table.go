@@ -13,56 +13,56 @@ import (
 	"pantheon/store"
 )
 
-// A Table is one live table. Its methods may be called by several goroutines. It reads its log when it is first needed, and
-// again after a time in which nobody looked.
+// A Table is one live table. Its methods may be called by several goroutines. It loads its log when it is first needed,
+// and again after it was unloaded.
 type Table struct {
 	hall *Hall
 	id   string
 
-	mu          sync.Mutex // holds the state and all positions that hang on it
+	mu          sync.Mutex // guards the fields below, unless they say otherwise, and all positions of the state
 	state       *State     // nil while the table is not in memory
 	watches     map[*Watch]struct{}
 	present     *presence
-	here        company    // who is here, as the watchers were told last, and
-	told        time.Time  // when that was
-	stopTelling func()     // of telling it again; nil when it is not due
-	missing     game.Seats // whose persons have been away for so long that a bot may be asked to act for them, as the watchers know
-	asleep      bool       // the game stands still since an earlier life of the server, until one of its players comes
-	dozes       bool       // the clocks of persons stand still since then, until that is in the log
-	rested      error      // set by rest: why nothing goes on here
-	zero        time.Time  // in games with time: when the game's time was 0
-	stopTick    func()     // of the clock's next strike; nil when none is due
+	here        company    // who is present according to the last broadcast
+	told        time.Time  // the time of that broadcast
+	stopTelling func()     // cancels the next broadcast of it; nil if none is scheduled
+	missing     game.Seats // the seats whose persons have been away long enough for a bot takeover, as last broadcast
+	asleep      bool       // the game is paused since a restart of the server, until one of its players comes back
+	dozes       bool       // player clocks are stopped since a restart, until a "taken-up" entry is logged
+	rested      error      // set by rest: why the table accepts nothing any more
+	zero        time.Time  // in games with time: the instant of game time 0
+	stopTick    func()     // cancels the next tick (see due); nil if none is scheduled
 	bots        map[game.Seat]*thinker
-	remembered  map[game.Seat]*memory   // of the seats for which a bot has acted
-	hurried     bool                    // bots act without waiting, until a person is to act
-	left        map[game.Seat]int64     // since when, in the game's time, a bot leaves to persons what it is early to ask for
-	tempted     map[game.Seat]time.Time // since when a bot could have what it leaves to persons
+	remembered  map[game.Seat]*memory   // by seats for which a bot has acted
+	hurried     bool                    // bots act without waiting, until a person has to act
+	left        map[game.Seat]int64     // the game time since which a bot makes no early request (see leaves)
+	tempted     map[game.Seat]time.Time // the instant since which a bot could have made its request (see leaves)
 
-	plans    map[game.Seat]*plan      // what persons have prepared
-	speakers map[game.Seat]*speaker   // what is about to be said for persons
-	lets     [game.MaxSeats]lettingBe // what is kept of what seats let be
+	plans    map[game.Seat]*plan      // the planned moves of persons
+	speakers map[game.Seat]*speaker   // the moves that the table is about to play for persons
+	lets     [game.MaxSeats]lettingBe // the stored auto-pass settings
 
-	hints     map[game.Seat]*asking // held by mu, as what is above
-	reviewing *reviewing            // nil when nobody has asked for it
+	hints     map[game.Seat]*asking // hints in computation or finished
+	reviewing *reviewing            // nil if nobody has requested a review
 
-	talk *talking // what is said beside the game; nil until somebody asks, held by mu
+	talk *talking // the chat; nil until it is first needed
 
-	origin string // the address that made it, as far as this server knows; see [WithOrigin]
-	alone  bool   // its bots wait until somebody comes
+	origin string // the address that made the table, if this server knows it; see [WithOrigin]
+	alone  bool   // the bots wait until somebody opens the table
 	loss   *Loss  // what the database lost of the game; nil for nothing
 
-	glance bool  // another server has it, and it was read to be looked at once
-	tenure int64 // in which tenure of this server it was read, where several share the log
+	glance bool  // a read-only copy of a table that another server has
+	tenure int64 // the lease epoch in which the log was read, if several servers share it
 
-	asked time.Time // when the hall was asked for it last; held by the hall
+	asked time.Time // the last request for the table; guarded by hall.mu
 
-	recent []Update // the last entries of a long game, for streams that have missed them
+	recent []Update // the last updates of a long game, for streams that have missed them
 
-	phase Phase // as it was told last; held by the hall's standing
+	phase Phase // the phase at the last report; guarded by hall.standing
 
-	queue sync.Mutex // holds what follows; never taken before mu
+	queue sync.Mutex // guards the fields below; never locked before mu
 	line  []*request
-	busy  bool // a goroutine works off the line
+	busy  bool // a goroutine processes the line
 }
 
 func newTable(h *Hall, id string) *Table {
@@ -71,10 +71,10 @@ func newTable(h *Hall, id string) *Table {
 		plans: map[game.Seat]*plan{}, speakers: map[game.Seat]*speaker{}}
 }
 
-// ID is the table's unguessable id: also the link to watch it.
+// ID returns the table's unguessable id, which is also the link for spectators.
 func (t *Table) ID() string { return t.id }
 
-// Title is the game that is played here, with the content that the table was made with.
+// Title returns the title of the game, with the content that the table was made with.
 func (t *Table) Title(ctx context.Context) (games.Title, error) {
 	var title games.Title
 	err := t.read(ctx, func(s *State) error {
@@ -84,8 +84,8 @@ func (t *Table) Title(ctx context.Context) (games.Title, error) {
 	return title, err
 }
 
-// read calls look with the state while nothing else happens at the table. The state is read from the log first when it is not
-// in memory.
+// read calls look with the state while nothing else happens at the table. It loads the state first if it is not in
+// memory.
 func (t *Table) read(ctx context.Context, look func(*State) error) error {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -95,7 +95,7 @@ func (t *Table) read(ctx context.Context, look func(*State) error) error {
 	return look(t.state)
 }
 
-// load makes the state from the log, when it is not there. It is called with the table held.
+// load loads the state from the log if it is not in memory. The caller must hold t.mu.
 func (t *Table) load(ctx context.Context) error {
 	if t.rested != nil {
 		return t.rested
@@ -133,7 +133,7 @@ func (t *Table) load(ctx context.Context) error {
 	return nil
 }
 
-// fold reads a table's log and folds it.
+// fold reads a table's log and replays it.
 func (h *Hall) fold(ctx context.Context, id string) (*State, error) {
 	entries, err := h.log.Entries(ctx, id, 0)
 	if err != nil {
@@ -148,37 +148,39 @@ func (h *Hall) fold(ctx context.Context, id string) (*State, error) {
 	return Fold(h.library.find, entries)
 }
 
-// A request is an input on its way through the queue, or the table's own wish to act.
+// A request is an element of a table's queue: an input, or a task of the server itself.
 type request struct {
 	input Input
-	at    time.Time // when it came in
+	at    time.Time // when it was queued
 
-	tick   bool // the clock may have struck, or a countdown or an absence has become long enough
-	wake   bool // one of the players has come to a game that stands still since the server was started anew
-	back   bool // a guest is here, and has back what was lent
-	rests  bool // the hall closes: what is used of clocks of minutes is noted
-	bot    bool // a bot says words for seat, as the position was after the entry moved
-	speaks bool // the table says something for seat, in the position after the entry moved
-	next   bool // somebody else's sentence follows in a lesson, in the position after the entry moved
+	tick   bool // a deadline of the game clock, a countdown or an absence may be due
+	wake   bool // a player has come back to a game that is paused since a restart
+	back   bool // a user is present and gets lent seats back
+	rests  bool // the server closes: the use of clocks of minutes is recorded
+	bot    bool // a bot plays words for seat, chosen in the position after the entry moved
+	speaks bool // the table plays a move for the person on seat, in the position after the entry moved
+	next   bool // the next move of another seat in a lesson, in the position after the entry moved
 	seat   game.Seat
 	words  game.Sentence
 	moved  int64
 
-	ended chan<- verdict // nil when nobody waits
+	ended chan<- verdict // nil if nobody waits
 }
 
-// A verdict is what came of a request.
+// A verdict is the reply to a request.
 type verdict struct {
 	answer Answer
 	err    error
 }
 
-// maxLine bounds a table's queue.
+// maxLine is the largest number of requests in a table's queue.
 const maxLine = 1000
 
-// Do asks something of the table and waits for the answer. It returns after the input is in the log, or was refused with a
-// [*game.Refusal] (by the rules of the game) or a [*Refused] (by those of the table). When the context ends first, the input
-// may still be taken: sending it again with the same ClientID tells.
+// Do sends an input to the table and waits for the answer.
+//
+// It returns after the input is in the log, or with a refusal: a [*game.Refusal] by the rules of the game or a
+// [*Refused] by those of the table. If the context ends first, the input may still be accepted. The caller can find out
+// by sending it again with the same ClientID.
 func (t *Table) Do(ctx context.Context, in Input) (Answer, error) {
 	if err := in.Guest.check(); err != nil {
 		return Answer{}, err
@@ -205,7 +207,8 @@ func (t *Table) Do(ctx context.Context, in Input) (Answer, error) {
 	}
 }
 
-// push puts a request into the queue, with the time of this instant, and sees that somebody works it off.
+// push puts a request into the queue, stamped with the current time, and starts a goroutine for the queue if there is
+// none. It returns [ErrBusy] if the queue is full.
 func (t *Table) push(r *request) error {
 	t.queue.Lock()
 	defer t.queue.Unlock()
@@ -224,7 +227,7 @@ func (t *Table) push(r *request) error {
 	return nil
 }
 
-// work takes what waits in the queue, all at once, until nothing waits.
+// work processes the queue in batches of all waiting requests until it is empty.
 func (t *Table) work() {
 	defer t.hall.work.Done()
 	for {
@@ -248,21 +251,21 @@ func (t *Table) work() {
 	}
 }
 
-// A turn is the working off of requests that waited together: what it adds to the log is written in one transaction.
+// A turn is a batch of requests. Its entries are written to the log in one transaction.
 type turn struct {
 	entries []store.Entry
 	updates []Update
-	spoke   game.Seats // who has said something
-	kept    game.Seats // for whom the table has said what was prepared; with the ply before it, and the turn in which it was said:
+	spoke   game.Seats // the seats that have played a move
+	kept    game.Seats // the seats for which the table has played a planned move; plies and turns hold the ply before it and its turn
 	plies   [game.MaxSeats]int
 	turns   [game.MaxSeats]int
 	hurry   bool
-	freed   bool     // a chair came free at an open table: who waited for one is called
-	aside   []string // guests for whom something changed that is in no entry
+	freed   bool     // a seat became free at an open table: the waiting users are notified
+	aside   []string // the ids of users for whom something outside the log has changed
 }
 
-// handle decides on requests in order, writes what was accepted to the log, and tells the watchers. Whatever goes wrong on
-// the way, the state afterwards is that of the log. It is called with the table held.
+// handle decides on a batch of requests in order, writes the accepted entries to the log, and publishes the updates.
+// After an error it drops the state, which is then read again from the log. The caller must hold t.mu.
 func (t *Table) handle(line []*request) (verdicts []verdict) {
 	verdicts = make([]verdict, len(line))
 	fail := func(err error) []verdict {
@@ -284,7 +287,7 @@ func (t *Table) handle(line []*request) (verdicts []verdict) {
 	}
 	if err != nil {
 		t.hall.logger.Error("a table's inputs could not be kept; its state is read again from the log", "table", t.id, "error", err)
-		if !errors.Is(err, store.ErrElsewhere) && !store.Away(err) && !store.Unsaved(err) { // the database may be another one
+		if !errors.Is(err, store.ErrElsewhere) && !store.Away(err) && !store.Unsaved(err) { // the database may have been replaced
 			t.hall.CompareSoon()
 		}
 		if errors.Is(err, store.ErrElsewhere) {
@@ -313,7 +316,7 @@ func (t *Table) handle(line []*request) (verdicts []verdict) {
 	t.relist(&now)
 	t.callAwaiting(ctx, &now)
 	t.publish(now.updates...)
-	t.followLets(ctx) // nobody else waits for it
+	t.followLets(ctx) // only affects a stored setting, so it comes after the broadcast
 	if len(now.aside) > 0 {
 		t.publishTo(func(w *Watch) bool { return slices.Contains(now.aside, w.guest) }, t.beside(Beside))
 	}
@@ -329,8 +332,8 @@ func (t *Table) handle(line []*request) (verdicts []verdict) {
 	return verdicts
 }
 
-// decideAll decides on each request and applies what is accepted. An error means that the state is in doubt. A fault in a
-// title's rules ends here: it costs the requests at hand, not the server.
+// decideAll decides on each request and applies what is accepted. After an error the state must be dropped. A panic in
+// a title's rules becomes an error: it costs the batch, not the server.
 func (t *Table) decideAll(line []*request, verdicts []verdict, now *turn) (err error) {
 	defer func() {
 		if fault := recover(); fault != nil {
@@ -368,9 +371,9 @@ func (t *Table) decideAll(line []*request, verdicts []verdict, now *turn) (err e
 	return t.sayForGone(line[len(line)-1].at, now)
 }
 
-// strike lets the clock act as often as its deadline has passed by the time.
+// strike plays the moves of the game clock whose deadlines have passed by an instant.
 func (t *Table) strike(by time.Time, now *turn) error {
-	const most = 10_000 // a game whose clock strikes on and on at the same instant is at fault
+	const most = 10_000 // a game whose clock needs more moves at one instant is broken
 	for range most {
 		s := t.state
 		if s.phase != Running || t.halted(by) != nil || s.lesson != nil {
@@ -389,10 +392,11 @@ func (t *Table) strike(by time.Time, now *turn) error {
 	return errors.New("the clock strikes without end")
 }
 
-// timeUp is the one sentence of the clock.
+// timeUp is the only move of the game clock.
 const timeUp game.Sentence = "time-up"
 
-// gameTime is the game's time at an instant, in milliseconds; 0 in games without time and before the game runs.
+// gameTime returns the game time at an instant, in milliseconds. While time does not run it returns that of the last
+// entry, which is 0 in games without time.
 func (t *Table) gameTime(at time.Time) int64 {
 	if !t.state.about.Timed || t.state.phase != Running || t.halted(at) != nil || t.state.lesson != nil {
 		return t.state.at
@@ -400,7 +404,7 @@ func (t *Table) gameTime(at time.Time) int64 {
 	return max(at.Sub(t.zero).Milliseconds(), t.state.at)
 }
 
-// decideOne decides on one request. The error is a fault, the refusal the asker's.
+// decideOne decides on one request. refusal is for the user; err is an internal error.
 func (t *Table) decideOne(r *request, now *turn) (answer Answer, refusal, err error) {
 	s := t.state
 	last := Answer{Entry: s.entry, Ply: len(s.record.Plies)}
@@ -429,11 +433,11 @@ func (t *Table) decideOne(r *request, now *turn) (answer Answer, refusal, err er
 		}
 	case r.bot:
 		if s.phase != Running || s.moved != r.moved && !s.about.Timed || !s.bots().Has(r.seat) || t.halted(r.at) != nil {
-			return last, nil, nil // the bot thought about a position that is gone
+			return last, nil, nil // the bot chose its move in an outdated position
 		}
 		if d, refusal = s.utter(r.seat, r.words); refusal != nil {
 			if t.stopBot(r.seat); s.moved != r.moved {
-				return last, nil, nil // somebody was quicker
+				return last, nil, nil // another seat was faster
 			}
 			t.hall.logger.Error("a bot's sentence was refused", "table", t.id, "seat", r.seat, "words", r.words, "refusal", refusal)
 			return last, nil, nil
@@ -500,7 +504,7 @@ func (t *Table) decideOne(r *request, now *turn) (answer Answer, refusal, err er
 	return Answer{Entry: s.entry, Ply: len(s.record.Plies)}, nil, nil
 }
 
-// add makes an entry of a decision, applies it, and puts it with its update among what the turn brings.
+// add makes an entry from a decision, applies it, and appends it with its update to the batch.
 func (t *Table) add(d *decision, e store.Entry, now *turn) error {
 	s := t.state
 	data, names, err := pack(d.data)

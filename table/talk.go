@@ -15,48 +15,49 @@ import (
 	"pantheon/game"
 )
 
-// Talk stands beside the log and never in it. While a game runs the seats talk among themselves and so do those who watch; when it is over
-// everybody may read all of it.
+// The chat is stored in table rows, never in the log. While a game runs, the players have one channel and the
+// spectators another. When the game is over, everybody may read both.
 
 const (
-	// MaxTalk is the longest line of talk, in characters.
+	// MaxTalk is the longest chat message, in characters.
 	MaxTalk = 500
-	// MaxTalkLines is how many lines of each room a table keeps; older ones go.
+	// MaxTalkLines is the largest number of messages in a channel; the oldest are dropped.
 	MaxTalkLines = 500
 	// MaxNote is the longest private note, in characters.
 	MaxNote = 4000
 )
 
-// A Room is those who talk with each other while a game runs.
+// A Room is a chat channel of a table.
 type Room int
 
-// The rooms.
+// The channels.
 const (
 	SeatsRoom Room = iota
 	WatchersRoom
 	rooms
 )
 
-// String is the letter with which the ids of a room's lines begin.
+// String returns the letter with which the ids of a channel's messages begin.
 func (r Room) String() string { return "sw"[r : r+1] }
 
-// Phrases are the ids of what may be said with one press; each reader reads them in their own language.
+// Phrases returns the ids of the quick phrases. Each reader sees them in their own language.
 func Phrases() []string {
 	return []string{"hello", "luck", "well-played", "thinking", "moment", "your-turn", "sorry", "thanks", "again", "good-game"}
 }
 
-// Signs are the ids of reactions.
+// Signs returns the ids of the reactions.
 func Signs() []string {
 	return []string{"smile", "laugh", "wow", "sad", "heart", "laurel", "bolt", "cup"}
 }
 
-// A TalkMark is how far somebody has read what is said in each room. Each line and each removal moves it.
+// A TalkMark holds a message number for each channel: how far a user has read. Each message and each removal has a
+// number.
 type TalkMark [rooms]int64
 
-// String writes a mark as [ParseTalkMark] reads it.
+// String returns the form of a mark that [ParseTalkMark] parses.
 func (m TalkMark) String() string { return fmt.Sprintf("%d.%d", m[SeatsRoom], m[WatchersRoom]) }
 
-// ParseTalkMark reads a mark; one that is none is the beginning.
+// ParseTalkMark parses a mark. An invalid text is the beginning of the chat.
 func ParseTalkMark(text string) (m TalkMark) {
 	seats, watchers, _ := strings.Cut(text, ".")
 	for i, part := range []string{seats, watchers} {
@@ -67,16 +68,16 @@ func ParseTalkMark(text string) (m TalkMark) {
 	return m
 }
 
-// A TalkID names one line of a table.
+// A TalkID identifies a chat message of a table.
 type TalkID struct {
 	Room Room
 	N    int64
 }
 
-// String writes an id as [ParseTalkID] reads it.
+// String returns the form of an id that [ParseTalkID] parses.
 func (id TalkID) String() string { return id.Room.String() + strconv.FormatInt(id.N, 10) }
 
-// ParseTalkID reads the id of a line.
+// ParseTalkID parses the id of a message.
 func ParseTalkID(text string) (id TalkID, ok bool) {
 	if text == "" {
 		return id, false
@@ -86,54 +87,55 @@ func ParseTalkID(text string) (id TalkID, ok bool) {
 	return TalkID{Room(room), n}, err == nil && n > 0 && room >= 0
 }
 
-// A TalkLine is something that was said, as one guest may read it.
+// A TalkLine is a chat message as one user may read it.
 type TalkLine struct {
 	ID   TalkID
 	Time time.Time
-	Seat game.Seat // who said it; the watcher for who had no seat
-	Name string    // what they were called
-	Own  bool      // the guest said it
-	// Named says that it names the guest, who has one of the seats Seats.
+	Seat game.Seat // the author's seat; the spectator for an author without one
+	Name string    // the author's name
+	Own  bool      // the reading user is the author
+	// Named says that the message names the reading user. Seats are the seats whose persons it names.
 	Named bool
-	Seats game.Seats // that it names
-	// Text is in the words of who said it. Phrase and Sign are one of [Phrases] and [Signs] instead, and Hush and Unhush say that the host
-	// asked those who watch for silence, and that they may talk again.
+	Seats game.Seats
+	// Text is the message in the author's words. Otherwise Phrase is one of [Phrases], or Sign is one of [Signs].
+	// Otherwise Hush says that the host muted the spectators, Unhush that the host unmuted them.
 	Text, Phrase, Sign string
 	Hush, Unhush       bool
-	Ply                int // sentences in the record when it was said
+	Ply                int // the number of moves in the record at the time of the message
 	Removable, Mutable bool
 }
 
-// A Talk is what is said at a table, as one guest may read it.
+// A Talk is the chat of a table as one user may read it.
 type Talk struct {
 	Mark  TalkMark
-	Lines []TalkLine // behind the mark that was asked for, as they were said
-	Gone  []TalkID   // lines before it that were removed since
-	// May says that the guest may say something; Hushed that those who watch may not, and Seated that the guest has a seat.
+	Lines []TalkLine // the messages after the requested mark, in order
+	Gone  []TalkID   // the messages before that mark that were removed since
+	// May says that the user may write. Hushed says that spectators may not. Seated says that the user has a seat, Host
+	// that they are the host, Over that the game is over.
 	May, Hushed, Seated, Host, Over bool
-	// Muted are those whom the guest does not hear, as they were called.
+	// Muted are the names of the persons whom the user has muted.
 	Muted []string
-	Note  string // of the guest, who alone reads it
-	// Silenced is until when who runs the server lets the guest say nothing; the zero time where they may.
+	Note  string // the user's private note
+	// Silenced is until when the admin has muted the user; the zero time if they are not muted.
 	Silenced time.Time
 }
 
-// An Utterance is what somebody wants to say: one of its fields is set.
+// An Utterance is a message to send. Exactly one of Text, Phrase and Sign is set.
 type Utterance struct {
 	Text, Phrase, Sign string
-	Input              string // made by the client: the same one again is the same line
+	Input              string // chosen by the client: the same one again is the same message
 }
 
-// talkKind is the kind of the slips that hold what is said, by keys that begin with a room's letter, and talkOwn that of what is kept for
-// one guest about it, by the guest's id; noteKind is that of private notes.
+// talkKind is the kind of the table rows of chat messages, whose keys begin with a channel's letter. talkOwn is the
+// kind of the rows with one user's chat settings; their keys are user ids. noteKind is the kind of private notes.
 const (
 	talkKind = "talk"
 	talkOwn  = "talk-own"
 	noteKind = "note"
-	hushKey  = "hush" // of the slip that is there while those who watch are asked for silence
+	hushKey  = "hush" // the key of the row that exists while spectators are muted
 )
 
-// A talkSlip is how a line is kept.
+// A talkSlip is a chat message as its row stores it.
 type talkSlip struct {
 	Seat   game.Seat  `json:"seat"`
 	Name   string     `json:"name,omitempty"`
@@ -142,7 +144,7 @@ type talkSlip struct {
 	Sign   string     `json:"sign,omitempty"`
 	Hush   bool       `json:"hush,omitempty"`
 	Unhush bool       `json:"unhush,omitempty"`
-	Gone   int64      `json:"gone,omitempty"` // nothing but that this line was removed
+	Gone   int64      `json:"gone,omitempty"` // if not 0: this row only says that the message of this number was removed
 	Seats  game.Seats `json:"seats,omitempty"`
 	Ply    int        `json:"ply,omitempty"`
 	Input  string     `json:"input,omitempty"`
@@ -152,25 +154,25 @@ type talkSlip struct {
 	time  time.Time
 }
 
-// A talkSelf is what is kept for one guest.
+// A talkSelf holds the chat settings of one user.
 type talkSelf struct {
 	Read  TalkMark          `json:"read"`
-	Muted map[string]string `json:"muted,omitempty"` // names, by the ids of guests
+	Muted map[string]string `json:"muted,omitempty"` // names, by user id
 
-	time time.Time // when it was kept
+	time time.Time // when it was stored
 }
 
-// A talking is what is said at a table, in memory.
+// A talking is the chat of a table in memory.
 type talking struct {
 	lines  [rooms][]talkSlip
 	last   TalkMark
 	hushed bool
 	self   map[string]talkSelf
-	told   time.Time // when those who watch were told last
-	stop   func()    // of telling them again; nil when it is not due
+	told   time.Time // the last broadcast to spectators
+	stop   func()    // cancels the next one; nil if none is scheduled
 }
 
-// talks reads what is said at the table, when it is not in memory. It is called with the table held.
+// talks returns the chat, which it reads from the log if it is not in memory. The caller must hold t.mu.
 func (t *Table) talks(ctx context.Context) (*talking, error) {
 	if t.talk != nil {
 		return t.talk, nil
@@ -207,7 +209,7 @@ func (t *Table) talks(ctx context.Context) (*talking, error) {
 	return now, nil
 }
 
-// dropTalk lets go of what is said. It is called with the table held.
+// dropTalk drops the chat from memory. The caller must hold t.mu.
 func (t *Table) dropTalk() {
 	if t.talk != nil && t.talk.stop != nil {
 		t.talk.stop()
@@ -215,7 +217,7 @@ func (t *Table) dropTalk() {
 	t.talk = nil
 }
 
-// room is where a guest talks.
+// room returns the channel in which a user writes.
 func (s *State) room(guest string) Room {
 	if s.held(guest) != 0 {
 		return SeatsRoom
@@ -223,15 +225,15 @@ func (s *State) room(guest string) Room {
 	return WatchersRoom
 }
 
-// silentTable tells whether nobody talks here: at a lesson, and about an uploaded game.
+// silentTable reports whether the table has no chat: a lesson or an uploaded game.
 func (s *State) silentTable() bool { return s.lesson != nil || s.phase == Study }
 
-// hears tells whether a guest may read what is said in a room: their own one, and all when the game is over.
+// hears reports whether a user may read a channel: their own one, and all when the game is over.
 func (s *State) hears(guest string, r Room) bool {
 	return !s.silentTable() && (s.phase.Done() || s.room(guest) == r)
 }
 
-// mark is how far what a guest may read goes.
+// mark returns the last message numbers of the channels that a user may read.
 func (n *talking) mark(s *State, guest string) (m TalkMark) {
 	for r := range rooms {
 		if s.hears(guest, r) {
@@ -241,7 +243,7 @@ func (n *talking) mark(s *State, guest string) (m TalkMark) {
 	return m
 }
 
-// talkIn is a talk with the state of the table, to read or to change.
+// talkIn calls do with the state of the table and its chat. It returns a refusal if the table has no chat.
 func (t *Table) talkIn(ctx context.Context, do func(*State, *talking) error) error {
 	return t.read(ctx, func(s *State) error {
 		if s.silentTable() {
@@ -255,7 +257,7 @@ func (t *Table) talkIn(ctx context.Context, do func(*State, *talking) error) err
 	})
 }
 
-// Talk gives what a guest may read of what is said at the table, behind a mark.
+// Talk returns the chat after a mark, as a user may read it.
 func (t *Table) Talk(ctx context.Context, guest string, after TalkMark) (Talk, error) {
 	var talk Talk
 	blocked, err := t.hall.blocks(ctx, guest)
@@ -283,7 +285,8 @@ func (t *Table) Talk(ctx context.Context, guest string, after TalkMark) (Talk, e
 
 func (s *State) hosts(guest string) bool { return guest != "" && guest == s.host.ID }
 
-// behind gives the lines behind a mark that a guest may read, but for those of whom they have blocked, and which before it are gone.
+// behind returns the messages after a mark that a user may read, except those of persons whom they have muted or
+// blocked. gone holds the ids of earlier messages that were removed since.
 func (n *talking) behind(s *State, guest string, after TalkMark, blocked map[string]bool) (lines []TalkLine, gone []TalkID) {
 	mine := s.held(guest)
 	for r := range rooms {
@@ -314,8 +317,8 @@ func (n *talking) behind(s *State, guest string, after TalkMark, blocked map[str
 	return lines, gone
 }
 
-// Unread gives how far what a guest may read goes, and how much of it others have said since they read it last. Who only watches, and of
-// whom it is not kept how far they have read, has read it all.
+// Unread returns the last message numbers that a user may read, and the number of messages by others since their read
+// mark. It is 0 for a spectator without a stored read mark, and for a table without chat.
 func (t *Table) Unread(ctx context.Context, guest string) (mark TalkMark, n int, err error) {
 	blocked, err := t.hall.blocks(ctx, guest)
 	if err != nil {
@@ -336,13 +339,13 @@ func (t *Table) Unread(ctx context.Context, guest string) (mark TalkMark, n int,
 	})
 	var refused *Refused
 	if errors.As(err, &refused) {
-		return TalkMark{}, 0, nil // nobody talks here
+		return TalkMark{}, 0, nil // the table has no chat
 	}
 	return mark, n, err
 }
 
-// tellTalk tells those who may read a room that something was said there: the seats at once, and those who watch together, as who comes
-// and goes is told. It is called with the table held.
+// tellTalk broadcasts that a channel has changed: to the players immediately, and to spectators in batches, like
+// presence. The caller must hold t.mu.
 func (t *Table) tellTalk(s *State, r Room) {
 	now := t.talk
 	if now == nil || now.stop != nil && r == WatchersRoom {

@@ -13,7 +13,7 @@ import (
 	"pantheon/game"
 )
 
-// says says a line at a table.
+// says sends a chat message.
 func (r *rig) says(t *Table, by Guest, text string) {
 	r.t.Helper()
 	if err := t.Speak(context.Background(), by, Utterance{Text: text}); err != nil {
@@ -21,7 +21,7 @@ func (r *rig) says(t *Table, by Guest, text string) {
 	}
 }
 
-// talk is what somebody reads behind a mark.
+// talk returns the chat of a user after a mark.
 func (r *rig) talk(t *Table, by Guest, after TalkMark) Talk {
 	r.t.Helper()
 	talk, err := t.Talk(context.Background(), by.ID, after)
@@ -31,7 +31,7 @@ func (r *rig) talk(t *Table, by Guest, after TalkMark) Talk {
 	return talk
 }
 
-// texts are the lines of a talk, in one word.
+// texts returns the messages of a chat as one string.
 func (talk Talk) texts() string {
 	var all []string
 	for _, l := range talk.Lines {
@@ -40,13 +40,13 @@ func (talk Talk) texts() string {
 	return strings.Join(all, " | ")
 }
 
-// TestRoomsOfTalk: while a game runs the seats read nothing of what those who watch say, nor they of the seats; when it is over everybody
-// reads all of it. It stays so over a restart.
+// TestRoomsOfTalk checks that players and spectators cannot read each other's channel while a game runs. When it is
+// over, everybody reads both, also after a restart.
 func TestRoomsOfTalk(t *testing.T) {
 	r, clock := newStillRig(t)
 	at := r.friends(bluffID, bob)
 	r.says(at, ana, "the seats' word")
-	clock.turn(time.Millisecond) // what is said in one millisecond stands in no order
+	clock.turn(time.Millisecond) // messages of the same millisecond have no order
 	r.says(at, eva, "the watchers' word")
 	clock.turn(time.Millisecond)
 	if err := at.Speak(t.Context(), bob, Utterance{Phrase: "thinking"}); err != nil {
@@ -74,7 +74,8 @@ func TestRoomsOfTalk(t *testing.T) {
 	}
 }
 
-// TestTalkIsNotInTheLog: nothing of it is in entries, records, reports, or what is told of the game, and it moves no entry on.
+// TestTalkIsNotInTheLog checks that entries, records, reports and events contain no chat, and that a message adds no
+// entry.
 func TestTalkIsNotInTheLog(t *testing.T) {
 	r := newRig(t)
 	at := r.friends(morraID, bob)
@@ -111,7 +112,8 @@ func TestTalkIsNotInTheLog(t *testing.T) {
 	}
 }
 
-// TestTalkIsTold: those who may read it are told that something was said, and nobody else; who comes back later is told too.
+// TestTalkIsTold checks that a message is broadcast to those who may read it, and to nobody else. A later stream is
+// told too.
 func TestTalkIsTold(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		r := newRig(t)
@@ -126,7 +128,7 @@ func TestTalkIsTold(t *testing.T) {
 			return w
 		}
 		told := func(w *Watch) (n int) {
-			time.Sleep(time.Minute) // also what is told a moment later
+			time.Sleep(time.Minute) // for broadcasts that come a moment later
 			synctest.Wait()
 			for len(w.updates) > 0 {
 				if u := <-w.updates; u.Kind == Talked {
@@ -152,7 +154,8 @@ func TestTalkIsTold(t *testing.T) {
 	})
 }
 
-// TestTalkIsRemoved: by who said it, by the host, and by nobody else; nothing of it stays, and who had read it is told which line is gone.
+// TestTalkIsRemoved checks that the author and the host can remove a message, and nobody else. Nothing of it remains,
+// and readers learn which message is gone.
 func TestTalkIsRemoved(t *testing.T) {
 	r := newRig(t)
 	ctx := t.Context()
@@ -202,7 +205,8 @@ func TestTalkIsRemoved(t *testing.T) {
 	}
 }
 
-// TestMutingAndHushing: who is muted is not heard by who mutes, others hear them; the host asks watchers for silence, and nobody else can.
+// TestMutingAndHushing checks that muted messages are hidden only from users who muted their author. The host can mute
+// spectators, and nobody else can.
 func TestMutingAndHushing(t *testing.T) {
 	r := newRig(t)
 	ctx := t.Context()
@@ -244,7 +248,7 @@ func TestMutingAndHushing(t *testing.T) {
 	r.says(at, eva, "thanks")
 }
 
-// TestUnreadTalk counts what others have said since a guest read it last, over a restart.
+// TestUnreadTalk counts messages by others since the user's read mark, also after a restart.
 func TestUnreadTalk(t *testing.T) {
 	r := newRig(t)
 	ctx := t.Context()
@@ -273,7 +277,7 @@ func TestUnreadTalk(t *testing.T) {
 	unread(ana, 2)
 }
 
-// TestNotes are read by their writer alone.
+// TestNotes checks that only the author can read a note.
 func TestNotes(t *testing.T) {
 	r := newRig(t)
 	ctx := t.Context()
@@ -302,7 +306,7 @@ func TestNotes(t *testing.T) {
 	}
 }
 
-// TestTalkIsBounded: a line that comes twice is said once, and the oldest lines go.
+// TestTalkIsBounded checks that a repeated client id is one message, and that the oldest messages are dropped.
 func TestTalkIsBounded(t *testing.T) {
 	r := newRig(t)
 	ctx := t.Context()
@@ -315,7 +319,7 @@ func TestTalkIsBounded(t *testing.T) {
 	if have := r.talk(at, ana, TalkMark{}).texts(); have != "Ana: once" {
 		t.Errorf("there is %q", have)
 	}
-	r.inside(at, func(*State) { // as if so many had been said
+	r.inside(at, func(*State) { // as if the channel were nearly full
 		now := at.talk
 		for len(now.lines[SeatsRoom]) < MaxTalkLines {
 			now.last[SeatsRoom]++
@@ -332,7 +336,7 @@ func TestTalkIsBounded(t *testing.T) {
 	}
 }
 
-// TestCleanTalk: what cannot be read is refused, and a line is one line.
+// TestCleanTalk checks that illegible texts are refused, and that a message is one line.
 func TestCleanTalk(t *testing.T) {
 	r := newRig(t)
 	for _, c := range []struct{ what, text, want, refused string }{
@@ -364,7 +368,7 @@ func TestCleanTalk(t *testing.T) {
 	r.mustRefuse(at.Speak(t.Context(), Guest{}, Utterance{Text: "hi"}), "guest-unknown")
 }
 
-// TestNamedInTalk: a line is marked for whom it names, as a word by itself.
+// TestNamedInTalk checks that a message is marked for the persons whom it names, each name as a word of its own.
 func TestNamedInTalk(t *testing.T) {
 	r := newRig(t)
 	at := r.friends(morraID, bob, caro)

@@ -5,22 +5,23 @@ import (
 	"time"
 )
 
-// How far somebody has read the talk is kept beside the log: of the seats and the host as long as the table is, and of those who only watch
-// for a while.
+// How far a user has read the chat is stored outside the log: for seat holders and the host as long as the table
+// exists, for spectators for a limited time.
 
 const (
-	// maxWatcherMarks is of how many who only watch it is kept at one table.
+	// maxWatcherMarks is the largest number of spectators with a read mark at one table.
 	maxWatcherMarks = 40
-	// watcherMarkGood is how long it is kept of who does not come back.
+	// watcherMarkGood is the lifetime of the read mark of a spectator who does not come back.
 	watcherMarkGood = 14 * 24 * time.Hour
-	// watcherMarkFirm is how long nobody else takes the place of who has read last.
+	// watcherMarkFirm is how long the oldest read mark is protected from being replaced by that of another spectator.
 	watcherMarkFirm = time.Hour
 )
 
-// onlyWatches tells whether a guest has no seat, and hosts nothing.
+// onlyWatches reports whether a user has no seat and is not the host.
 func (s *State) onlyWatches(guest string) bool { return s.held(guest) == 0 && !s.hosts(guest) }
 
-// readBy is how far a guest has read, if that is kept. Of who only hears somebody no more it is not.
+// readBy returns the read mark of a user; kept is false if none is stored. A row that only holds mutes has no read
+// mark.
 func (n *talking) readBy(guest string, now time.Time) (mark TalkMark, kept bool) {
 	self, kept := n.self[guest]
 	if !kept || self.Read == (TalkMark{}) && len(self.Muted) > 0 || now.Sub(self.time) > watcherMarkGood {
@@ -29,7 +30,7 @@ func (n *talking) readBy(guest string, now time.Time) (mark TalkMark, kept bool)
 	return self.Read, true
 }
 
-// TalkRead notes how far a guest has read.
+// TalkRead stores the read mark of a user.
 func (t *Table) TalkRead(ctx context.Context, guest string, mark TalkMark) error {
 	if !cleanID(guest) {
 		return nil
@@ -53,7 +54,8 @@ func (t *Table) TalkRead(ctx context.Context, guest string, mark TalkMark) error
 	})
 }
 
-// makeRoom forgets how far those have read who only watch and have not read for long, and tells whether it can be kept of one more.
+// makeRoom drops expired read marks of spectators and reports whether one more can be stored for the user. If the limit
+// is reached, it drops the oldest one, unless that is newer than watcherMarkFirm.
 func (t *Table) makeRoom(ctx context.Context, s *State, now *talking, guest string) (bool, error) {
 	at := t.hall.clock.Now()
 	if self, known := now.self[guest]; known && at.Sub(self.time) <= watcherMarkGood {
@@ -83,7 +85,7 @@ func (t *Table) makeRoom(ctx context.Context, s *State, now *talking, guest stri
 	return true, t.dropSelf(ctx, now, oldest)
 }
 
-// dropSelf forgets what is one guest's about the talk.
+// dropSelf removes the chat settings of one user.
 func (t *Table) dropSelf(ctx context.Context, now *talking, guest string) error {
 	if err := t.hall.log.DropSlips(context.WithoutCancel(ctx), t.id, talkOwn, guest); err != nil {
 		return err

@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-// reads says how far somebody has read at a table.
+// reads stores that a user has read the whole chat of a table.
 func (r *rig) reads(t *Table, by Guest) {
 	r.t.Helper()
 	if err := t.TalkRead(r.t.Context(), by.ID, r.talk(t, by, TalkMark{}).Mark); err != nil {
@@ -14,7 +14,7 @@ func (r *rig) reads(t *Table, by Guest) {
 	}
 }
 
-// unread is how many lines somebody has to read.
+// unread returns the number of messages that a user has not read.
 func (r *rig) unread(t *Table, by Guest) int {
 	r.t.Helper()
 	_, n, err := t.Unread(r.t.Context(), by.ID)
@@ -24,7 +24,7 @@ func (r *rig) unread(t *Table, by Guest) int {
 	return n
 }
 
-// talkedAt is a table at which somebody who watches has said something, with the hall that it is in and that one's clock.
+// talkedAt returns a table with a message of a spectator, with its rig and clock.
 func talkedAt(t *testing.T) (*rig, *handClock, *Table) {
 	t.Helper()
 	r, clock := newStillRig(t)
@@ -33,8 +33,8 @@ func talkedAt(t *testing.T) (*rig, *handClock, *Table) {
 	return r, clock, at
 }
 
-// TestUnreadTalkOfWatchers: who watches and has read the talk once is told what was said since, over a restart and when the game is over;
-// it is forgotten of who does not come back.
+// TestUnreadTalkOfWatchers checks that a spectator who has read the chat once gets the number of later messages, also
+// after a restart and after the game. The read mark of a spectator who does not come back expires.
 func TestUnreadTalkOfWatchers(t *testing.T) {
 	r, clock, at := talkedAt(t)
 	if n := r.unread(at, eva); n != 0 {
@@ -66,7 +66,7 @@ func TestUnreadTalkOfWatchers(t *testing.T) {
 	}
 }
 
-// marks is of how many it is kept how far they have read.
+// marks returns the number of stored rows with chat settings.
 func (r *rig) marks(t *Table) int {
 	r.t.Helper()
 	slips, err := r.log.Slips(r.t.Context(), t.ID(), talkOwn)
@@ -76,8 +76,8 @@ func (r *rig) marks(t *Table) int {
 	return len(slips)
 }
 
-// TestMarksOfWatchersAreBounded: of a crowd only some have how far they have read kept; who has read lately keeps the place, and the seats
-// always have one.
+// TestMarksOfWatchersAreBounded checks that read marks of spectators are limited. A recent mark is not replaced, and
+// seat holders always have one.
 func TestMarksOfWatchersAreBounded(t *testing.T) {
 	r, clock, at := talkedAt(t)
 	crowd := func(i int) Guest { return Guest{ID: fmt.Sprintf("g-crowd%d", i), Name: "W"} }

@@ -8,7 +8,7 @@ import (
 	"pantheon/game"
 )
 
-// Unsay removes a line for good: one's own, or as the host any that one may read.
+// Unsay permanently removes a message. Users may remove their own messages, the host all that they may read.
 func (t *Table) Unsay(ctx context.Context, guest string, id TalkID) error {
 	return t.talkIn(ctx, func(s *State, now *talking) error {
 		i := now.find(s, guest, id)
@@ -22,7 +22,7 @@ func (t *Table) Unsay(ctx context.Context, guest string, id TalkID) error {
 	})
 }
 
-// unsay removes a line, and leaves word behind the last one that it is gone.
+// unsay removes a message and appends a row that says so.
 func (t *Table) unsay(ctx context.Context, s *State, now *talking, id TalkID) error {
 	ctx = context.WithoutCancel(ctx)
 	if err := t.hall.log.DropSlips(ctx, t.id, talkKind, talkKey(id.Room, id.N)); err != nil {
@@ -33,7 +33,7 @@ func (t *Table) unsay(ctx context.Context, s *State, now *talking, id TalkID) er
 	return t.saySlip(ctx, s, now, id.Room, talkSlip{Seat: game.Watcher, Gone: id.N})
 }
 
-// find gives the place of a line that a guest may read; -1 where there is none.
+// find returns the index of a message that a user may read; -1 if there is none.
 func (n *talking) find(s *State, guest string, id TalkID) int {
 	if id.Room < 0 || id.Room >= rooms || !s.hears(guest, id.Room) {
 		return -1
@@ -41,7 +41,7 @@ func (n *talking) find(s *State, guest string, id TalkID) int {
 	return slices.IndexFunc(n.lines[id.Room], func(l talkSlip) bool { return l.n == id.N && l.Gone == 0 && !l.Hush && !l.Unhush })
 }
 
-// ForgetTalk removes all that a guest has said at a table, their note, and what is kept for them about the talk there.
+// ForgetTalk removes all messages of a user at a table, their note, and their chat settings.
 func (t *Table) ForgetTalk(ctx context.Context, guest string) error {
 	return t.talkIn(ctx, func(s *State, now *talking) error {
 		for r := range rooms {

@@ -9,7 +9,8 @@ import (
 	"pantheon/store"
 )
 
-// Mute lets a guest hear no more of who said a line.
+// Mute hides from a user all messages by the author of a message. It returns [ErrBusy] if the user has muted too many
+// persons.
 func (t *Table) Mute(ctx context.Context, guest string, id TalkID) error {
 	return t.talkIn(ctx, func(s *State, now *talking) error {
 		i := now.find(s, guest, id)
@@ -33,7 +34,7 @@ func (t *Table) Mute(ctx context.Context, guest string, id TalkID) error {
 	})
 }
 
-// Unmute lets a guest hear again whom they have muted.
+// Unmute shows a user the messages of all persons whom they have muted.
 func (t *Table) Unmute(ctx context.Context, guest string) error {
 	return t.talkIn(ctx, func(_ *State, now *talking) error {
 		self, ok := now.self[guest]
@@ -45,10 +46,10 @@ func (t *Table) Unmute(ctx context.Context, guest string) error {
 	})
 }
 
-// maxSelves is for how many guests who only watch something is kept about the talk.
+// maxSelves is the largest number of rows with chat settings from which no further user without a seat gets one.
 const maxSelves = 500
 
-// keepSelf keeps what is one guest's about the talk.
+// keepSelf stores the chat settings of one user. It returns [ErrBusy] if there are too many.
 func (t *Table) keepSelf(ctx context.Context, now *talking, guest string, self talkSelf) error {
 	if _, kept := now.self[guest]; !kept && len(now.self) >= maxSelves && t.state.held(guest) == 0 {
 		return ErrBusy
@@ -66,7 +67,7 @@ func (t *Table) keepSelf(ctx context.Context, now *talking, guest string, self t
 	return nil
 }
 
-// Hush lets the host ask those who watch for silence, or let them talk again.
+// Hush lets the host mute the spectators, or unmute them. Other users are refused.
 func (t *Table) Hush(ctx context.Context, guest string, yes bool) error {
 	return t.talkIn(ctx, func(s *State, now *talking) error {
 		if !s.hosts(guest) {

@@ -17,8 +17,8 @@ import (
 	"pantheon/store"
 )
 
-// CleanTalk makes one line of what somebody wants to say, and refuses one that is empty, longer than [MaxTalk] characters, not UTF-8, or
-// that cannot be read.
+// CleanTalk turns a text into one line. It refuses a text that is empty, longer than [MaxTalk] characters, not UTF-8,
+// or illegible.
 func CleanTalk(text string) (string, error) {
 	if len(text) > MaxTalk*utf8.UTFMax*2 {
 		return "", refuse("talk-long", "n", game.Number(MaxTalk))
@@ -40,7 +40,8 @@ func CleanTalk(text string) (string, error) {
 	return text, nil
 }
 
-// Speak says something in the room of a guest.
+// Speak sends a message to the channel of a user. It refuses an illegible or too long text, an unknown phrase or
+// reaction, and a muted user.
 func (t *Table) Speak(ctx context.Context, by Guest, u Utterance) error {
 	if err := by.check(); err != nil {
 		return err
@@ -67,7 +68,7 @@ func (t *Table) Speak(ctx context.Context, by Guest, u Utterance) error {
 			return refuse("talk-hushed")
 		}
 		if u.Input != "" && slices.ContainsFunc(now.lines[r], func(l talkSlip) bool { return l.guest == by.ID && l.Input == u.Input }) {
-			return nil // said already
+			return nil // already sent
 		}
 		if r == SeatsRoom {
 			line.Seat = s.held(by.ID).First()
@@ -78,7 +79,7 @@ func (t *Table) Speak(ctx context.Context, by Guest, u Utterance) error {
 	})
 }
 
-// saySlip keeps a line behind the others of its room, lets the oldest go, and tells those who may read it.
+// saySlip appends a message to a channel, drops the oldest if there are too many, and broadcasts the change.
 func (t *Table) saySlip(ctx context.Context, s *State, now *talking, r Room, line talkSlip, notices ...store.Notice) error {
 	ctx = context.WithoutCancel(ctx)
 	line.n, line.time = now.last[r]+1, t.hall.clock.Now().Truncate(time.Millisecond)
@@ -88,7 +89,7 @@ func (t *Table) saySlip(ctx context.Context, s *State, now *talking, r Room, lin
 	}
 	kept := store.Slip{Table: t.id, Kind: talkKind, Key: talkKey(r, line.n), Guest: line.guest, Time: line.time, Data: data}
 	if err := t.hall.log.KeepSlip(ctx, kept, notices...); err != nil {
-		t.dropTalk() // what the log has is read again
+		t.dropTalk() // so that the chat is read again from the log
 		return err
 	}
 	now.last[r] = line.n
@@ -107,10 +108,10 @@ func (t *Table) saySlip(ctx context.Context, s *State, now *talking, r Room, lin
 	return nil
 }
 
-// talkKey is the key of a line's slip: in the order of the numbers.
+// talkKey returns the key of a message's row. Keys sort by number.
 func talkKey(r Room, n int64) string { return fmt.Sprintf("%s%012d", r, n) }
 
-// named are the seats whose persons a text names, each as a word by itself, with an @ before it or without.
+// named returns the seats whose persons a text names, each name as a word of its own, with or without an @.
 func (s *State) named(text string) game.Seats {
 	var all game.Seats
 	for i, c := range s.chairs {
@@ -121,7 +122,7 @@ func (s *State) named(text string) game.Seats {
 	return all
 }
 
-// FindName gives where in a text a name stands as a word by itself, whatever its case, from byte to byte.
+// FindName returns the places, as byte ranges, at which a name occurs in a text as a word of its own, in any case.
 func FindName(text, name string) (all [][2]int) {
 	have, want := []rune(text), []rune(name)
 	at := make([]int, 0, len(have)+1) // where each letter begins
@@ -140,7 +141,7 @@ func FindName(text, name string) (all [][2]int) {
 	return all
 }
 
-// JoinsWord tells whether two letters beside each other are of one word. Scripts that write no blanks have no such words.
+// JoinsWord reports whether two adjacent letters belong to the same word. In scripts without spaces they never do.
 func JoinsWord(a, b rune) bool {
 	word := func(r rune) bool {
 		return (unicode.IsLetter(r) || unicode.IsNumber(r) || unicode.IsMark(r)) && !unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Thai)
@@ -148,8 +149,8 @@ func JoinsWord(a, b rune) bool {
 	return word(a) && word(b)
 }
 
-// mentioned are the notices for those whom the next line of a room names, and who listen to who says it. What is said among those who watch
-// the seats are not told.
+// mentioned returns the notifications for the persons whom the next message of a channel names, except those who have
+// muted its author. Messages of spectators notify nobody.
 func (t *Table) mentioned(ctx context.Context, now *talking, r Room, line talkSlip) []store.Notice {
 	seats := line.Seats
 	if r != SeatsRoom {

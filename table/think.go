@@ -13,11 +13,11 @@ import (
 	"pantheon/store"
 )
 
-// mostThought is how many tables a program that thinks for others keeps in memory: those that it was asked about last.
+// mostThought is the largest number of tables that a worker program keeps in memory: those of the latest jobs.
 const mostThought = 256
 
-// Think thinks for the servers that share a log what they ask for ([store.Thoughts]), at as many places as there are cores, until the
-// context ends. It reads tables and writes nothing.
+// Think computes jobs for the servers that share a log ([store.Thoughts]), one per core concurrently, until the context
+// ends. It reads tables and writes only the results of jobs.
 func Think(ctx context.Context, c Config) error {
 	h := newHall(c)
 	h.leases, h.thoughts = nil, nil
@@ -48,17 +48,18 @@ func Think(ctx context.Context, c Config) error {
 	return nil
 }
 
-// A mind thinks for others.
+// A mind is the state of a worker program.
 type mind struct {
 	hall  *Hall
-	meter ThoughtMeter // nil when nobody counts
+	meter ThoughtMeter // nil for no metrics
 
 	mu     sync.Mutex
 	tables map[string]*Table
-	recent []string // their ids, those asked about last at the end
+	recent []string // the ids of the tables, those of the latest jobs at the end
 }
 
-// answer thinks and answers. What it was not to think any more it leaves to others.
+// answer computes a job and sends the result. A job that this program no longer has to compute is returned to the
+// queue.
 func (m *mind) answer(ctx context.Context, c *store.Claim) (became Became) {
 	answer, err := m.think(c)
 	away := context.WithoutCancel(ctx)
@@ -78,10 +79,10 @@ func (m *mind) answer(ctx context.Context, c *store.Claim) (became Became) {
 	return became
 }
 
-// errPast says of a thought that the position that it is about is no longer there.
+// errPast says that the position of a job no longer exists.
 var errPast = errors.New("the game is past that position")
 
-// think thinks. A fault in it becomes an error.
+// think computes a job. A panic becomes an error.
 func (m *mind) think(c *store.Claim) (answer []byte, err error) {
 	defer func() {
 		if fault := recover(); fault != nil {
@@ -103,7 +104,7 @@ func (m *mind) think(c *store.Claim) (answer []byte, err error) {
 	return nil, fmt.Errorf("this program knows no thought %q; is it older than the servers?", c.Kind)
 }
 
-// thinkOf reads what is wanted, thinks, and writes the answer.
+// thinkOf parses the data of a job, computes it, and returns the result as JSON.
 func thinkOf[W, A any](c *store.Claim, think func(context.Context, W) (A, error)) ([]byte, error) {
 	wanted, err := unpack[W](c.Data)
 	if err != nil {
@@ -116,7 +117,7 @@ func thinkOf[W, A any](c *store.Claim, think func(context.Context, W) (A, error)
 	return json.Marshal(thoughtAnswer[A]{Answer: &answer})
 }
 
-// table gives a table in the position that an entry made.
+// table returns a table in the position that an entry made. It returns errPast if the table has a later position.
 func (m *mind) table(ctx context.Context, id string, moved int64) (*Table, error) {
 	t := m.keep(id)
 	t.mu.Lock()
@@ -146,7 +147,7 @@ func (m *mind) table(ctx context.Context, id string, moved int64) (*Table, error
 	return t, nil
 }
 
-// keep gives the table of that id, read or not yet, and forgets the one that was not asked about for the longest time.
+// keep returns the table of that id, loaded or not, and drops the one not used for the longest time.
 func (m *mind) keep(id string) *Table {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -170,7 +171,7 @@ func (m *mind) keep(id string) *Table {
 	return t
 }
 
-// choose chooses what a bot says.
+// choose chooses the move of a bot.
 func (t *Table) choose(ctx context.Context, wanted choiceWanted) (choice, error) {
 	t.mu.Lock()
 	if !t.state.has(wanted.Seat) {
@@ -179,7 +180,7 @@ func (t *Table) choose(ctx context.Context, wanted choiceWanted) (choice, error)
 	}
 	m, view := t.memory(wanted.Seat, wanted.Level), viewOf(t.state.title.Game, t.state.position, wanted.Seat)
 	moved := t.state.moved
-	if wanted.Within == 0 { // a server of before asks
+	if wanted.Within == 0 { // the job came from a server of an older version
 		wanted.Within = t.state.mayThink(wanted.Seat, t.hall.clock.Now())
 	}
 	t.mu.Unlock()
@@ -195,7 +196,7 @@ func (t *Table) choose(ctx context.Context, wanted choiceWanted) (choice, error)
 	return choice{words}, nil
 }
 
-// hintNow thinks about a hint.
+// hintNow computes a hint.
 func (t *Table) hintNow(ctx context.Context, wanted hintWanted) ([]Advice, error) {
 	d, err := t.hall.dice()
 	if err != nil {
@@ -211,7 +212,7 @@ func (t *Table) hintNow(ctx context.Context, wanted hintWanted) ([]Advice, error
 	return t.advise(ctx, a, c)
 }
 
-// judge judges a sentence of a game that is over.
+// judge analyses a move of a finished game.
 func (t *Table) judge(ctx context.Context, wanted verdictWanted) (Judged, error) {
 	t.mu.Lock()
 	y, done := t.state.story(0), t.state.phase.Done()
@@ -227,5 +228,5 @@ func (t *Table) judge(ctx context.Context, wanted verdictWanted) (Judged, error)
 	return y.verdict(thinks, wanted.Ply, wanted.Playouts)
 }
 
-// has tells whether there is a seat.
+// has reports whether the table has a seat of that number.
 func (s *State) has(seat game.Seat) bool { return seat >= 0 && int(seat) < len(s.chairs) }

@@ -13,15 +13,15 @@ import (
 	"pantheon/store/pgtest"
 )
 
-// thinkLease is how long a program counts as living without a sign: long enough that none is lost on a busy machine, and a third of it,
-// after which it is known who thinks, is not long to wait.
+// thinkLease is how long a program counts as living without a heartbeat. It is long enough for a busy machine, and a
+// third of it, after which worker programs are known, is short enough to wait for.
 const thinkLease = 15 * time.Second
 
-// An asker counts what is thought elsewhere.
+// An asker counts the jobs that other programs computed.
 type asker struct {
 	*store.Postgres
 	mu       sync.Mutex
-	answered map[string]int // by kind of thought
+	answered map[string]int // by kind of job
 }
 
 func (a *asker) Ask(ctx context.Context, what store.Thought) ([]byte, error) {
@@ -40,7 +40,7 @@ func (a *asker) count(kind string) int {
 	return a.answered[kind]
 }
 
-// inDatabase is a rig whose log stands in a database that others can share.
+// inDatabase returns a rig whose log is in a database that others can share.
 func inDatabase(t *testing.T, address string) (*rig, *asker) {
 	t.Helper()
 	log, err := store.OpenPostgres(t.Context(), address, store.Terms{Address: "here", Version: "test", Lease: thinkLease})
@@ -58,7 +58,7 @@ func inDatabase(t *testing.T, address string) (*rig, *asker) {
 	return r, a
 }
 
-// thinks starts a program that thinks, until it is stopped, and waits until it is known.
+// thinks starts a worker program that runs until stop is called, and waits until it is known.
 func (a *asker) thinks(t *testing.T, address string) (stop func()) {
 	t.Helper()
 	log, err := store.OpenPostgres(t.Context(), address, store.Terms{Version: "test", Lease: thinkLease, Thinks: true})
@@ -88,8 +88,8 @@ func (a *asker) await(t *testing.T, thinkers int) {
 	})
 }
 
-// TestThoughtElsewhere lets another program think: a bot plays a whole game, hints come with their reasons, and a review says to the last
-// digit what this server says of the same game when it thinks for itself, as it does when nobody else does any more.
+// TestThoughtElsewhere lets another program compute. A bot plays a whole game, hints have reasons, and a review equals
+// the one that this server computes itself once no worker program is left.
 func TestThoughtElsewhere(t *testing.T) {
 	t.Parallel()
 	address := pgtest.Database(t)
@@ -138,8 +138,8 @@ func TestThoughtElsewhere(t *testing.T) {
 	}
 }
 
-// TestThoughtsAboutWhatIsGone refuses what cannot be thought: a position that the game is past, a seat and a sentence that are not there, a
-// kind that nobody knows, a table that was never there. Whoever asked learns it and thinks for themselves.
+// TestThoughtsAboutWhatIsGone sends impossible jobs: for a past position, an unknown seat or move, an unknown kind, and
+// a table that never existed. The caller gets an error and computes the result itself.
 func TestThoughtsAboutWhatIsGone(t *testing.T) {
 	t.Parallel()
 	address := pgtest.Database(t)

@@ -5,30 +5,30 @@ import (
 	"time"
 )
 
-// A ThoughtMeter counts what a program thinks for others.
+// A ThoughtMeter counts the jobs that a worker program computes.
 type ThoughtMeter interface {
-	// Taken counts a thought of that kind that was taken.
+	// Taken counts a job of a kind that was taken.
 	Taken(kind string)
-	// Became counts what became of it, and how long it took.
+	// Became counts the outcome of a job and its duration.
 	Became(kind string, became Became, took time.Duration)
 }
 
-// ThoughtKinds are the kinds that a [ThoughtMeter] is told: what a bot says, a hint, a sentence of a game for its review, and any other,
-// which a newer server may ask for.
+// ThoughtKinds are the kinds of jobs that a [ThoughtMeter] receives: the move of a bot, a hint, a move for a review,
+// and any kind of a newer server.
 var ThoughtKinds = []string{choosing, hinting, judging, "other"}
 
-// A Became is what became of a thought.
+// A Became is the outcome of a job.
 type Became string
 
-// What becomes of thoughts.
+// The outcomes of jobs.
 const (
 	ThoughtDone     Became = "done"
-	ThoughtFailed   Became = "failed"   // whoever asked thinks for themselves
-	ThoughtReturned Became = "returned" // nobody waits for it any more, or another program thinks it
-	ThoughtLost     Became = "lost"     // the database did not take what came of it
+	ThoughtFailed   Became = "failed"   // the asking server computes it itself
+	ThoughtReturned Became = "returned" // nobody waits for it any more, or another program computes it
+	ThoughtLost     Became = "lost"     // the database did not accept the result
 )
 
-// counted counts a thought and what becomes of it.
+// counted runs a job and counts it with its outcome.
 func (m *mind) counted(kind string, think func() Became) {
 	if m.meter == nil {
 		think()

@@ -7,38 +7,38 @@ import (
 	"pantheon/game"
 )
 
-// Bots have clocks that stand still, since a machine's time is nobody's merit. They keep to what was agreed all the same: where persons
-// play by clocks of seconds, a bot takes a small share of what its own seat has left for each of its sentences, wherever it thinks, and
-// then says the best that it has found so far.
+// Bots have no clocks of their own, since the speed of a machine is no merit. But they respect the agreed pace. If
+// persons play with clocks of seconds, a bot takes a small share of its own seat's time for each move, wherever it
+// computes. Then it plays the best move found so far.
 
 const (
-	// mostThoughtLive and leastThoughtLive are how long that is at most, and at least.
+	// mostThoughtLive and leastThoughtLive are the longest and the shortest time for a move.
 	mostThoughtLive, leastThoughtLive = 4 * time.Second, 500 * time.Millisecond
-	// sentencesLeft is how many sentences a bot has time for.
+	// sentencesLeft is the number of moves for which the time left must suffice.
 	sentencesLeft = 10
-	// Of the time that a bot may take, so many parts of all are thought elsewhere and so many are waited for it; the rest is for thinking
-	// here, should nothing come.
+	// A remote program may compute for partsThought of partsOfAll of the time. The server waits partsWaited for it, and
+	// keeps the rest to compute the move itself if nothing comes.
 	partsThought, partsWaited, partsOfAll = 4, 5, 6
-	// atAGlance is how long a bot thinks when there is no time left at all.
+	// atAGlance is how long a bot computes if no time is left.
 	atAGlance = 50 * time.Millisecond
 )
 
-// mayThink is how long the bot of a seat may take for a sentence; 0 where no clock of seconds runs.
+// mayThink returns how long the bot of a seat may take for a move; 0 without a clock of seconds.
 func (s *State) mayThink(seat game.Seat, now time.Time) time.Duration {
 	if !s.live() {
 		return 0
 	}
 	left := s.faces(now, false)[seat].Left()
-	if left == 0 { // a bot plays on for whose time has run out: as if they had come back
+	if left == 0 { // a bot plays for a seat whose clock ran out: as if its person had come back
 		left = s.control().grace()
 	}
 	return min(max(left/sentencesLeft, leastThoughtLive), mostThoughtLive)
 }
 
-// A countdown is what is left of the time that a bot may take.
+// A countdown is the remaining time of a bot for its move.
 type countdown struct {
 	clock Clock
-	ends  time.Time // the zero time for never
+	ends  time.Time // the zero time for no limit
 }
 
 func (w choiceWanted) countdown(clock Clock) countdown {
@@ -48,7 +48,7 @@ func (w choiceWanted) countdown(clock Clock) countdown {
 	return countdown{clock, clock.Now().Add(w.Within)}
 }
 
-// rest is how long it may still think, 0 for as long as it likes.
+// rest returns the time left, at least atAGlance; 0 for no limit.
 func (c countdown) rest() time.Duration {
 	if c.ends.IsZero() {
 		return 0
@@ -56,7 +56,7 @@ func (c countdown) rest() time.Duration {
 	return max(c.ends.Sub(c.clock.Now()), atAGlance)
 }
 
-// bound gives a context that ends with the time, too.
+// bound returns a context that also ends when the time is over.
 func (c countdown) bound(ctx context.Context) (context.Context, context.CancelFunc) {
 	if c.ends.IsZero() {
 		return ctx, func() {}
@@ -64,7 +64,8 @@ func (c countdown) bound(ctx context.Context) (context.Context, context.CancelFu
 	return context.WithTimeout(ctx, c.rest())
 }
 
-// away is the same wanted of who thinks elsewhere: they have less time, and are not waited for to the end.
+// away returns the request for a remote program, with less time, and a context that ends after the time for which the
+// server waits.
 func (w choiceWanted) away(ctx context.Context) (context.Context, choiceWanted, context.CancelFunc) {
 	if w.Within == 0 {
 		return ctx, w, func() {}

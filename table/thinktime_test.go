@@ -14,15 +14,15 @@ import (
 	"pantheon/store"
 )
 
-// A ponderer is a log with a program that thinks for others, which takes its time.
+// A ponderer is a log with a slow worker program.
 type ponderer struct {
 	store.Log
 	takes time.Duration
 
 	mu     sync.Mutex
-	within []time.Duration // that it was given
-	since  time.Time       // when it was asked last
-	here   []byte          // what it answers
+	within []time.Duration // the time limits that it received
+	since  time.Time       // the time of the last job
+	here   []byte          // its answer
 }
 
 func (p *ponderer) Thinkers() int                                          { return 1 }
@@ -49,9 +49,9 @@ func (p *ponderer) Ask(ctx context.Context, what store.Thought) ([]byte, error) 
 	}
 }
 
-// TestABotKeepsToTheClockWhereverItThinks plays against a bot by a clock of seconds while a program that thinks for others has an hour for
-// each answer, or answers in time, or while all places to think here are taken: the bot says something within its share of what its seat
-// has left. Without a clock it is waited for as long as ever.
+// TestABotKeepsToTheClockWhereverItThinks plays against a bot with a clock of seconds. A worker program takes an hour,
+// or answers in time, or all local slots are taken. The bot moves within its share of its seat's time. Without a clock
+// the server waits as long as ever.
 func TestABotKeepsToTheClockWhereverItThinks(t *testing.T) {
 	const bank = 20 * time.Second
 	share := bank / sentencesLeft
@@ -59,7 +59,7 @@ func TestABotKeepsToTheClockWhereverItThinks(t *testing.T) {
 	for name, c := range map[string]struct {
 		clock       TimeControl
 		takes       time.Duration
-		full        bool // no place is free here
+		full        bool // no local slot is free
 		least, most time.Duration
 	}{
 		"hangs":               {live, time.Hour, false, share / 2, share},
@@ -92,7 +92,7 @@ func TestABotKeepsToTheClockWhereverItThinks(t *testing.T) {
 					defer p.mu.Unlock()
 					return len(p.within) > 0
 				}
-				for range 1000 { // until the bot has a choice that is worth a thought
+				for range 1000 { // until the bot has a choice that it sends to the worker
 					if asked() {
 						break
 					}
@@ -127,7 +127,7 @@ func TestABotKeepsToTheClockWhereverItThinks(t *testing.T) {
 	}
 }
 
-// TestHowLongABotMayThink follows what is left on the clock of its seat.
+// TestHowLongABotMayThink checks that the time follows the clock of the bot's seat.
 func TestHowLongABotMayThink(t *testing.T) {
 	for _, c := range []struct {
 		control TimeControl
@@ -139,7 +139,7 @@ func TestHowLongABotMayThink(t *testing.T) {
 		{TimeControl{Kind: LiveClock, Turn: 10 * time.Second, Zero: ZeroBot}, false, time.Second},
 		{TimeControl{Kind: LiveClock, Turn: 10 * time.Second, Bank: 20 * time.Second, Zero: ZeroBot}, false, 3 * time.Second},
 		{TimeControl{Kind: LiveClock, Bank: time.Hour, Zero: ZeroBot}, false, mostThoughtLive},
-		{TimeControl{Kind: LiveClock, Bank: time.Hour, Zero: ZeroBot}, true, time.Second}, // as long as one who comes back has 10 s
+		{TimeControl{Kind: LiveClock, Bank: time.Hour, Zero: ZeroBot}, true, time.Second}, // as for a returning person with 10 s of grace
 	} {
 		synctest.Test(t, func(t *testing.T) {
 			r := newRig(t)
@@ -164,8 +164,9 @@ func TestHowLongABotMayThink(t *testing.T) {
 	}
 }
 
-// TestNoFlagFallsForABotsSeat gives a seat away while its clock runs to a bot that finds no place to think for hours: its clock stands, no
-// flag falls and nobody resigns. When the person has the seat back it goes on from where it was, and the flag falls when that is over.
+// TestNoFlagFallsForABotsSeat gives a seat with a running clock to a bot that finds no slot for hours. Its clock is
+// stopped, with no time-out and no resignation. When the person reclaims the seat, the clock continues, and the
+// time-out comes when it has run out.
 func TestNoFlagFallsForABotsSeat(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		r := newRig(t)
@@ -181,7 +182,7 @@ func TestNoFlagFallsForABotsSeat(t *testing.T) {
 			t.Fatal(err)
 		}
 		seat := r.look(table, ana, game.Watcher).Expected.First()
-		who := ana                     // nobody else plays, so that she has the seat back whenever she likes
+		who := ana                     // nobody else plays, so she can reclaim the seat at any time
 		time.Sleep(90 * time.Minute)   // the turn, and half an hour of the bank
 		const left = 150 * time.Minute // with another turn
 		r.do(table, who, GiveToBot{Seat: seat, Level: "level3"})
@@ -197,7 +198,7 @@ func TestNoFlagFallsForABotsSeat(t *testing.T) {
 		if snap := r.look(r.table(table.ID()), ana, game.Watcher); flags() != 0 || snap.Ply != 0 || snap.Faces[seat].Left() != left || snap.Faces[seat].Runs {
 			t.Fatalf("behind ten hours of a bot %d flags have fallen, behind ply %d, and its clock is %+v", flags(), snap.Ply, snap.Faces[seat])
 		}
-		table = r.table(table.ID()) // nobody looked
+		table = r.table(table.ID()) // nobody viewed it
 		r.do(table, who, TakeBack{Seat: seat})
 		time.Sleep(left - time.Second)
 		if flags() != 0 {

@@ -12,56 +12,58 @@ import (
 	"pantheon/store"
 )
 
-// Where programs that do nothing but think share the log ([Think]), bots' choices, hints and reviews are thought there, so that the servers
-// that people wait for stay quick. What is thought quickly is not worth the asking; and whatever goes wrong there is thought here.
+// If worker programs share the log ([Think]), bots' moves, hints and reviews are computed there, so that the servers
+// stay responsive. Short computations are not sent to them. If anything goes wrong there, the server computes the
+// result itself.
 
-// The kinds of thoughts.
+// The kinds of jobs.
 const (
-	choosing = "choose" // what a bot says
+	choosing = "choose" // the move of a bot
 	hinting  = "hint"
-	judging  = "judge" // a sentence of a game, for its review
+	judging  = "judge" // a move of a finished game, for its review
 )
 
 const (
-	// thoughtTime is how long is waited for what somebody waits for, and patientTime for what can wait, before it is thought here.
+	// thoughtTime is how long a server waits for a worker program while a person may wait, patientTime how long for a
+	// review. Then it computes the result itself.
 	thoughtTime = 30 * time.Second
 	patientTime = 10 * time.Minute
 )
 
-// A choiceWanted asks what a bot would say.
+// A choiceWanted requests the move of a bot.
 type choiceWanted struct {
 	Seat   game.Seat `json:"seat"`
 	Level  string    `json:"level"`
-	At     int64     `json:"at,omitempty"`     // when it would be said, in games with time
-	Leaves bool      `json:"leaves,omitempty"` // it leaves to others what goes to whoever asks first
-	// Within is how long it may take, where a clock of seconds runs; 0 for as long as the level takes.
+	At     int64     `json:"at,omitempty"`     // the game time of the move, in games with time
+	Leaves bool      `json:"leaves,omitempty"` // the bot leaves to others what the first to request it gets
+	// Within is the time for the move with a clock of seconds; 0 for as long as the level takes.
 	Within time.Duration `json:"within,omitempty"`
 }
 
-// A choice is what a bot would say; there are no words when it rests.
+// A choice is the move of a bot; Words is "" if it rests.
 type choice struct {
 	Words game.Sentence `json:"words,omitempty"`
 }
 
-// A hintWanted asks what a seat might say.
+// A hintWanted requests a hint for a seat.
 type hintWanted struct {
 	Seat game.Seat `json:"seat"`
 }
 
-// A verdictWanted asks what is to be thought of a sentence.
+// A verdictWanted requests the analysis of a move.
 type verdictWanted struct {
 	Ply      int `json:"ply"`
 	Playouts int `json:"playouts"`
 }
 
-// An answer is what came of a thought: the answer to what was asked, or why there is none.
+// A thoughtAnswer is the result of a job: the answer, or an error text.
 type thoughtAnswer[T any] struct {
 	Answer *T     `json:"answer,omitempty"`
 	Fault  string `json:"fault,omitempty"`
 }
 
-// elsewhere asks the programs that think for the answer to a thought about the position that an entry made; ok is false when it is to be
-// thought here.
+// elsewhere sends a job about the position that an entry made to the worker programs. ok is false if the caller must
+// compute the result itself.
 func elsewhere[T any](ctx context.Context, t *Table, kind string, moved int64, wanted any) (answer *T, ok bool) {
 	from := t.hall.thoughts
 	if from == nil || from.Thinkers() == 0 {
@@ -95,7 +97,8 @@ func elsewhere[T any](ctx context.Context, t *Table, kind string, moved int64, w
 	return came.Answer, true
 }
 
-// chooseElsewhere asks for what a bot says, where that is worth it; ok is false when it is to be thought here.
+// chooseElsewhere requests the move of a bot, if that takes long enough. ok is false if the caller must choose the move
+// itself.
 func (t *Table) chooseElsewhere(ctx context.Context, m *memory, view game.Position, wanted choiceWanted, moved int64) (words game.Sentence, ok bool) {
 	if !bot.Ponders(m.level) || len(view.Moves(m.seat, nil)) < 2 {
 		return "", false
@@ -117,7 +120,7 @@ func (t *Table) chooseElsewhere(ctx context.Context, m *memory, view game.Positi
 	return c.Words, true
 }
 
-// hintElsewhere asks for a hint; ok is false when it is to be thought here, as it is where a clock runs.
+// hintElsewhere requests a hint. ok is false if the caller must compute it, as always in games with time.
 func (t *Table) hintElsewhere(ctx context.Context, a *asking, c *counsel) (best []Advice, ok bool) {
 	if c.game.About().Timed {
 		return nil, false
@@ -132,7 +135,7 @@ func (t *Table) hintElsewhere(ctx context.Context, a *asking, c *counsel) (best 
 	return *came, true
 }
 
-// seemToGoOn tells how far a hint is, of which nothing is known but when it was asked for.
+// seemToGoOn updates the progress of a remote hint by the time since its request, since nothing else is known.
 func (a *asking) seemToGoOn(ctx context.Context, clock Clock) {
 	for begun := clock.Now(); ; {
 		next := make(chan struct{})
@@ -147,7 +150,7 @@ func (a *asking) seemToGoOn(ctx context.Context, clock Clock) {
 	}
 }
 
-// judgeElsewhere asks what is to be thought of a sentence; ok is false when it is to be thought here.
+// judgeElsewhere requests the analysis of a move. ok is false if the caller must compute it.
 func (r *reviewing) judgeElsewhere(ctx context.Context, ply int) (j Judged, ok bool) {
 	came, ok := elsewhere[Judged](ctx, r.table, judging, r.moved, verdictWanted{ply, r.each})
 	if !ok || came.Seat != r.story.moves[ply-1].seat {
@@ -157,7 +160,7 @@ func (r *reviewing) judgeElsewhere(ctx context.Context, ply int) (j Judged, ok b
 	return *came, true
 }
 
-// abreast is how many sentences are judged at once: as many as there are cores, and more where others think too.
+// abreast returns the number of moves analysed concurrently: the number of cores, or more if worker programs help.
 func (h *Hall) abreast(cores int) int {
 	const each = 4
 	if h.thoughts == nil {
@@ -166,7 +169,7 @@ func (h *Hall) abreast(cores int) int {
 	return max(cores, each*h.thoughts.Thinkers())
 }
 
-// faultOf is the answer when there is none.
+// faultOf returns the result of a job that failed.
 func faultOf(err error) []byte {
 	data, _ := json.Marshal(thoughtAnswer[struct{}]{Fault: fmt.Sprint(err)}) //nolint:errcheck // text can be written as JSON
 	return data

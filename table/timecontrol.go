@@ -9,38 +9,38 @@ import (
 	"pantheon/game"
 )
 
-// A ClockKind is how the time of persons is counted.
+// A ClockKind is a way to count the time of persons.
 type ClockKind string
 
 // The kinds of clocks.
 const (
 	NoClock   ClockKind = ""
-	LiveClock ClockKind = "live" // all are here: minutes and seconds
-	DaysClock ClockKind = "days" // each comes when they can: hours and days
+	LiveClock ClockKind = "live" // all players are present: minutes and seconds
+	DaysClock ClockKind = "days" // correspondence: hours and days
 )
 
-// An AtZero is what happens when somebody's time has run out.
+// An AtZero is the time-out policy: what happens when a player's clock runs out.
 type AtZero string
 
-// What may happen.
+// The policies.
 const (
 	ZeroBot    AtZero = "bot"    // a bot plays on; the person may come back
 	ZeroResign AtZero = "resign" // the seat resigns
-	ZeroTell   AtZero = "tell"   // the others are told, and that is all
+	ZeroTell   AtZero = "tell"   // the others are told, nothing else
 )
 
-// AtZeros are all of them, the usual one first.
+// AtZeros returns all policies, the default first.
 func AtZeros() []AtZero { return []AtZero{ZeroBot, ZeroResign, ZeroTell} }
 
-// A TimeControl is how much time persons have for their sentences. Each has a clock of their own, which runs while the game waits for
-// them: first from the time of the turn, which is there anew each turn, then from the bank.
+// A TimeControl is the time that persons have for their moves. Each player has a clock, which runs while the game waits
+// for them. It first uses the time for the turn, which is refilled each turn, then the bank.
 type TimeControl struct {
 	Kind ClockKind
 	Turn time.Duration // for each turn; what is left of it is lost
 	Bank time.Duration // for the whole game
-	Add  time.Duration // what the bank is given for each turn that is done; live only
-	// Off are the days on which a clock of days stands still. They begin at midnight in the time zone of Place, such as Europe/Lisbon;
-	// where that is "", or this program knows no such zone, as it is Zone minutes east of Greenwich all year.
+	Add  time.Duration // added to the bank for each completed turn; live only
+	// Off are the days on which a clock of days does not run. They begin at midnight in the time zone Place, such as
+	// Europe/Lisbon. If Place is "" or unknown to this program, the zone is Zone minutes east of Greenwich all year.
 	Off   Weekdays
 	Zone  int
 	Place string
@@ -53,13 +53,13 @@ type Weekdays uint8
 // EveryDay is the whole week.
 const EveryDay Weekdays = 1<<7 - 1
 
-// Has tells whether a day is in the set.
+// Has reports whether a day is in the set.
 func (w Weekdays) Has(d time.Weekday) bool { return w&(1<<d) != 0 }
 
-// With is the set with a day more.
+// With returns the set with one more day.
 func (w Weekdays) With(d time.Weekday) Weekdays { return w | 1<<d }
 
-// List gives the days, from Monday.
+// List returns the days, from Monday.
 func (w Weekdays) List() []time.Weekday {
 	var all []time.Weekday
 	for i := range 7 {
@@ -70,7 +70,7 @@ func (w Weekdays) List() []time.Weekday {
 	return all
 }
 
-// The most and the least that a host may choose.
+// The largest and the smallest values that a host may choose.
 const (
 	MostLiveTurn, MostLiveBank, MostAdd = time.Hour, 3 * time.Hour, 10 * time.Minute
 	LeastLive                           = 10 * time.Second // of turn and bank together
@@ -78,10 +78,10 @@ const (
 	mostZone                            = 14 * 60
 )
 
-// Day is as long as a day that no clock is set in.
+// Day is the length of a day without a change of the clocks.
 const Day = 24 * time.Hour
 
-// check refuses a control that makes no sense, or that a game cannot have.
+// check returns a refusal if the control is invalid or impossible for the game.
 func (c TimeControl) check(a *game.About) error {
 	days := func(d time.Duration) int { return int(d / Day) }
 	if c.Kind == NoClock {
@@ -114,7 +114,7 @@ func (c TimeControl) check(a *game.About) error {
 	return nil
 }
 
-// grace is what somebody has who comes back after their time has run out: enough for what waits.
+// grace returns the time of a player who comes back after their clock ran out: enough for the current turn.
 func (c TimeControl) grace() time.Duration {
 	if c.Kind == DaysClock {
 		return time.Hour
@@ -122,10 +122,11 @@ func (c TimeControl) grace() time.Duration {
 	return max(c.Add, 10*time.Second)
 }
 
-// weekdayWords are the days as a control's text has them.
+// weekdayWords are the days in a control's text form.
 var weekdayWords = [...]string{"sun", "mon", "tue", "wed", "thu", "fri", "sat"}
 
-// String is the control as the log and a record have it: `live turn=30s bank=5m0s add=5s zero=bot`; "" for no clock.
+// String returns the text form of the control in the log and in records: `live turn=30s bank=5m0s add=5s zero=bot`; ""
+// for no clock.
 func (c TimeControl) String() string {
 	if c.Kind == NoClock {
 		return ""
@@ -152,10 +153,10 @@ func (c TimeControl) String() string {
 	return text + " zero=" + string(c.Zero)
 }
 
-// MarshalText writes the control as String does.
+// MarshalText returns the text form; see String.
 func (c TimeControl) MarshalText() ([]byte, error) { return []byte(c.String()), nil }
 
-// UnmarshalText reads what String writes.
+// UnmarshalText parses the text form; see String.
 func (c *TimeControl) UnmarshalText(text []byte) error {
 	*c = TimeControl{}
 	for i, word := range strings.Fields(string(text)) {

@@ -8,7 +8,7 @@ import (
 	"pantheon/game"
 )
 
-// TestDaysOff counts over days on which clocks stand still: Between and Until agree with going through it minute by minute.
+// TestDaysOff compares Between and Until with a count minute by minute, over days off.
 func TestDaysOff(t *testing.T) {
 	weekend := Weekdays(0).With(time.Saturday).With(time.Sunday)
 	friday := time.Date(2026, 11, 27, 20, 0, 0, 0, time.UTC)
@@ -33,7 +33,7 @@ func TestDaysOff(t *testing.T) {
 	}
 }
 
-// TestControlsAsText writes controls and reads them again.
+// TestControlsAsText formats controls and parses them again.
 func TestControlsAsText(t *testing.T) {
 	for text, c := range map[string]TimeControl{
 		"": {},
@@ -56,8 +56,9 @@ func TestControlsAsText(t *testing.T) {
 	}
 }
 
-// TestLagCostsNobodyMuch plays with a second of thought and 0.3 s of network: nobody loses more than 0.1 s a sentence, however long the
-// game is. Without a word from the client it costs all of it, and who says that it took much longer wins no more than the quota.
+// TestLagCostsNobodyMuch plays with a second of computation and 0.3 s of network time per move. A player loses at most
+// 0.1 s a move, however long the game is. If the client reports no lag, all of it counts. A client that reports too
+// much gains no more than the quota.
 func TestLagCostsNobodyMuch(t *testing.T) {
 	const thought, lag, most = time.Second, 300 * time.Millisecond, 100 * time.Millisecond
 	h := hand{quota: lagMost}
@@ -68,7 +69,7 @@ func TestLagCostsNobodyMuch(t *testing.T) {
 	}
 	for _, c := range []struct {
 		says        time.Duration
-		least, most time.Duration // what a sentence costs beyond the thought
+		least, most time.Duration // the cost of a move in addition to the computation
 	}{{lag, 0, most}, {0, lag, lag}, {time.Hour, lag - lagMost, lag}} {
 		synctest.Test(t, func(t *testing.T) {
 			r := newRig(t)

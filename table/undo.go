@@ -5,8 +5,9 @@ import (
 	"pantheon/store"
 )
 
-// freeUndo is the lowest ply to which a guest can go back without asking: behind it stand only sentences of one seat of the
-// guest's, and none that showed anything. Without such sentences it is the present ply.
+// freeUndo returns the lowest ply to which a user can undo without consent. All moves after it are by the same seat of
+// the user, and none of them used chance or revealed hidden information. If there is no such move, it is the current
+// ply.
 func (s *State) freeUndo(guest string) int {
 	ply := len(s.played)
 	if s.phase != Running || !s.about.TakeBack || ply == 0 {
@@ -23,7 +24,8 @@ func (s *State) freeUndo(guest string) int {
 	return ply
 }
 
-// mayUndo decides on an input to take back: the seats that must be asked first (none: it is done at once), or a refusal.
+// mayUndo decides on an undo to a ply. by is the undoing seat, ask the seats that must agree first; the undo is
+// immediate if ask is empty.
 func (s *State) mayUndo(guest string, ply int, around surroundings) (by game.Seat, ask game.Seats, refused *Refused) {
 	switch {
 	case s.phase != Running:
@@ -50,7 +52,7 @@ func (s *State) mayUndo(guest string, ply int, around surroundings) (by game.Sea
 	return by, s.persons() &^ mine, nil
 }
 
-// shownBehind tells whether any sentence behind a ply showed something.
+// shownBehind reports whether any move after a ply used chance or revealed hidden information.
 func (s *State) shownBehind(ply int) bool {
 	for _, p := range s.played[ply:] {
 		if p.shown {
@@ -60,5 +62,5 @@ func (s *State) shownBehind(ply int) bool {
 	return false
 }
 
-// undo applies a taking back.
+// undo applies an undo.
 func (s *State) undo(e store.Entry, data undoing) error { return s.cut(e.Number, data.Ply) }

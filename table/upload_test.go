@@ -13,7 +13,7 @@ import (
 	"pantheon/games"
 )
 
-// longGame is a game of some title that has more sentences than an upload may have, with a seed as tables have them.
+// longGame returns a game of some title with more moves than an upload may have, with a seed like those of tables.
 func longGame(t *testing.T, shelf games.Shelf) (games.Title, *game.Record) {
 	t.Helper()
 	for n := range uint64(40) {
@@ -28,7 +28,7 @@ func longGame(t *testing.T, shelf games.Shelf) (games.Title, *game.Record) {
 	return games.Title{}, nil
 }
 
-// speak adds legal sentences to a record, drawn by a number, until there are so many or the game is over.
+// speak adds random legal moves to a record until it has the given number or the game is over.
 func speak(t *testing.T, g game.Game, r *game.Record, seed uint64, most int) {
 	t.Helper()
 	p, err := r.Begin(g, nil)
@@ -55,8 +55,8 @@ func (r *rig) bring(by Guest, client string, record *game.Record) (*Table, error
 	return r.hall.Upload(context.Background(), by, client, strings.NewReader(record.Text()))
 }
 
-// TestALongRecordIsTakenWhenItWasPlayedHere uploads a game of more sentences than others may have: it is refused, until a table of this
-// folder has played it. Then it, and any beginning of it, can come back; another game with its header cannot.
+// TestALongRecordIsTakenWhenItWasPlayedHere uploads a game with more moves than allowed. It is refused until a table of
+// this folder has played it. Then the game and any prefix of it are accepted; another game with its header is not.
 func TestALongRecordIsTakenWhenItWasPlayedHere(t *testing.T) {
 	shelf, err := games.Open(nil)
 	if err != nil {
@@ -136,7 +136,7 @@ func (r *rig) finished(gameID string, others ...Guest) *Table {
 	return table
 }
 
-// TestRecordsOfAnySizeAreRefusedInAFewWords uploads what is cut short or far too large.
+// TestRecordsOfAnySizeAreRefusedInAFewWords uploads truncated and far too large records.
 func TestRecordsOfAnySizeAreRefusedInAFewWords(t *testing.T) {
 	r := newRig(t)
 	ctx := context.Background()

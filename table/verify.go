@@ -8,27 +8,26 @@ import (
 	"pantheon/store"
 )
 
-// A Checked is what verifying one table came to.
+// A Checked is the result of verifying one table.
 type Checked struct {
 	Table   string
-	Game    string // "" when not even the opening could be read
-	Rules   int    // version of the rules that it was played by; 0 where Game is ""
+	Game    string // "" if not even the opening could be read
+	Rules   int    // the rules version; 0 if Game is ""
 	Entries int
 	Plies   int
-	// Err is nil when the table came out as it was played. Else it names the first entry, and the sentence where it is one,
-	// that did not.
+	// Err is nil if the table is intact. Otherwise it names the first damaged entry, with its move if it is one.
 	Err error
 }
 
-// A Mismatch is an entry after which the position is another than when it was played.
+// A Mismatch says that the position after an entry differs from the one when it was played.
 type Mismatch struct {
 	Entry     int64
 	Kind      string
-	Sentence  string // "12 0: visit phoebus P2"; "" when the entry is no sentence
+	Sentence  string // for example "12 0: visit phoebus P2"; "" if the entry is no move
 	Want, Got string // fingerprints
 }
 
-// Error names the entry and the sentence.
+// Error names the entry and the move.
 func (m *Mismatch) Error() string {
 	if m.Sentence != "" {
 		return fmt.Sprintf("entry %d, sentence %q, came out differently: fingerprint %s, was %s", m.Entry, m.Sentence, m.Got, m.Want)
@@ -36,9 +35,11 @@ func (m *Mismatch) Error() string {
 	return fmt.Sprintf("entry %d (%s) came out differently: fingerprint %s, was %s", m.Entry, m.Kind, m.Got, m.Want)
 }
 
-// Verify looks at everything that a log keeps. It calls each for every table, which is held against its sums, rebuilt, and compared
-// with the fingerprint after each entry; and first for what is of no single table, when that is damaged, under the name of the file.
-// It only reads; the log may be in use. The error is one of listing the tables.
+// Verify checks everything that a log stores and calls each for every table.
+//
+// A table is checked against its checksums, replayed, and compared with the fingerprint after each entry. Damage that
+// belongs to no single table is passed to each first, under the name of the file. Verify only reads, and the log may be
+// in use. An error means that the tables could not be listed, or that the context has ended.
 func Verify(ctx context.Context, log store.Log, titles Titles, each func(Checked)) error {
 	if err := log.CheckFolder(ctx); err != nil {
 		if ctx.Err() != nil {
@@ -61,7 +62,7 @@ func Verify(ctx context.Context, log store.Log, titles Titles, each func(Checked
 	return nil
 }
 
-// verify reads a table's log, checks it and what stands beside it.
+// verify checks a table's log and its table rows, and replays the log.
 func (c *Checked) verify(ctx context.Context, log store.Log, titles Titles) error {
 	if err := log.Check(ctx, c.Table); err != nil {
 		return err
@@ -74,8 +75,8 @@ func (c *Checked) verify(ctx context.Context, log store.Log, titles Titles) erro
 	return c.check(titles, entries)
 }
 
-// Check folds a table's log and compares the fingerprint after each entry. It gives the game and the number of sentences that
-// came out as they were played.
+// Check replays a table's log and compares the fingerprint after each entry. It returns the game and the number of
+// moves that came out as they were played.
 func Check(titles Titles, entries []store.Entry) (game string, plies int, err error) {
 	var c Checked
 	err = c.check(titles, entries)
@@ -110,7 +111,7 @@ func (c *Checked) check(titles Titles, entries []store.Entry) (err error) {
 	return nil
 }
 
-// Kept finds the titles of a shelf, and those played with other content in what the log keeps.
+// Kept returns the [Titles] of a registry, including those with other content that the log stores.
 func Kept(log store.Log, shelf games.Shelf) Titles {
 	return (&library{log: log, shelf: shelf, kept: map[string]games.Title{}}).find
 }

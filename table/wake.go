@@ -2,7 +2,7 @@ package table
 
 import "time"
 
-// runOn lets the game's time run on from where it stands, at an instant or at the end of the countdown.
+// runOn lets the game's time run from an instant, or from the end of the countdown if that is later.
 func (t *Table) runOn(from time.Time) {
 	if t.state.resumes.After(from) {
 		from = t.state.resumes
@@ -10,7 +10,8 @@ func (t *Table) runOn(from time.Time) {
 	t.zero = from.Add(-time.Duration(t.state.at) * time.Millisecond)
 }
 
-// arrange sets the clock and the bots to what the state asks for. It is called with the table held.
+// arrange schedules the next tick and starts and stops bots, planned moves, hints and lessons as the state requires.
+// The caller must hold t.mu.
 func (t *Table) arrange() {
 	if t.stopTick != nil {
 		t.stopTick()
@@ -33,8 +34,8 @@ func (t *Table) arrange() {
 	t.arrangeLesson()
 }
 
-// due is when something is to happen by itself next: the clock strikes, a countdown ends, or somebody has been away for so long
-// that nobody waits for them. It is the zero time when nothing is.
+// due returns when the table must act next without a request: at a deadline of the game clock, at the end of a
+// countdown, at a time-out, or when an absence becomes long enough. It returns the zero time if there is nothing.
 func (t *Table) due(now time.Time) time.Time {
 	s := t.state
 	if s.phase != Running || s.deleted || t.rested != nil {
@@ -61,7 +62,7 @@ func (t *Table) due(now time.Time) time.Time {
 	return due
 }
 
-// strikes is when the clock strikes or a countdown ends; the zero time when neither is due.
+// strikes returns the next deadline of the game clock or the end of a countdown; the zero time if neither is due.
 func (t *Table) strikes(h *Halt) time.Time {
 	deadline, set := t.state.position.Deadline()
 	switch {
@@ -73,7 +74,7 @@ func (t *Table) strikes(h *Halt) time.Time {
 	return t.zero.Add(time.Duration(deadline) * time.Millisecond)
 }
 
-// forget lets go of the state, and of everything that acts on it. It is called with the table held.
+// forget drops the state and stops everything that acts on it. The caller must hold t.mu.
 func (t *Table) forget() {
 	if t.stopTick != nil {
 		t.stopTick()
@@ -104,7 +105,8 @@ func (t *Table) forget() {
 	t.state, t.missing, t.recent = nil, 0, nil
 }
 
-// unload forgets a table that nobody has looked at for a while and where nothing is to happen by itself, and lets the hall forget it.
+// unload drops a table that nobody has viewed for at least idle and that must not act without a request soon. It also
+// removes the table from the server and gives up its lease.
 func (t *Table) unload(idle time.Duration) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -120,14 +122,15 @@ func (t *Table) unload(idle time.Duration) {
 	}
 }
 
-// waited tells whether an input waits in the queue.
+// waited reports whether requests are queued or being processed.
 func (t *Table) waited() bool {
 	t.queue.Lock()
 	defer t.queue.Unlock()
 	return t.busy
 }
 
-// close ends everything at the table because the hall closes, and notes before what is used of its clocks. It tells whether that went well.
+// close stops the table because the server closes. If note is set, it first records the use of the clocks; noted is
+// false if that failed.
 func (t *Table) close(note bool) (noted bool) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -139,14 +142,14 @@ func (t *Table) close(note bool) (noted bool) {
 	return noted
 }
 
-// rest ends everything at the table. With a reason, whoever asks for anything later is given it.
+// rest stops the table. If reason is not nil, later requests return it.
 func (t *Table) rest(reason error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	t.end(reason)
 }
 
-// end is [Table.rest] with the table held.
+// end is [Table.rest] for a caller that holds t.mu.
 func (t *Table) end(reason error) {
 	t.rested = reason
 	t.forget()

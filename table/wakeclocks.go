@@ -7,18 +7,19 @@ import (
 	"time"
 )
 
-// A clock of days comes to zero though nobody looks at its table for days. The log finds all tables with clocks by a word; a hall goes
-// through them when it begins and then each minute, and takes up those whose time has nearly come, and those of which it knows nothing yet.
-// Where several servers share the log, whoever is first takes a table that nobody living has.
+// A clock of days can run out although nobody views its table for days. The log finds all tables with clocks by a
+// search term. A server goes through them at its start and then every minute. It loads tables whose next time-out is
+// near, and tables that it does not know yet. If several servers share the log, the first one takes a table that no
+// living server has.
 
 const (
 	clocksFirst = time.Second
 	clocksEvery = time.Minute
-	// clocksAgain is after how long it is looked again at a table that another server has, or may have had meanwhile.
+	// clocksAgain is the time between two looks at a table that another server has, or may have had.
 	clocksAgain = 10 * time.Minute
 )
 
-// rounds are when the hall has to look at which table with clocks next.
+// rounds holds, for each table with clocks, when the server must look at it next.
 type rounds struct {
 	mu   sync.Mutex
 	next map[string]time.Time // the zero time for never
@@ -33,7 +34,7 @@ func (r *rounds) set(table string, at time.Time) {
 	r.next[table] = at
 }
 
-// due tells whether a table is to be looked at before the next round.
+// due reports whether a table is unknown, or due within the next two rounds.
 func (r *rounds) due(table string, now time.Time) bool {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -41,14 +42,14 @@ func (r *rounds) due(table string, now time.Time) bool {
 	return !known || !at.IsZero() && at.Before(now.Add(2*clocksEvery))
 }
 
-// any tells whether there are tables with clocks.
+// any reports whether there are tables with clocks.
 func (r *rounds) any() bool {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	return len(r.next) > 0
 }
 
-// clocksBehind goes through the tables with clocks while everything goes on, and comes back.
+// clocksBehind goes through the tables with clocks in the background and schedules its next run.
 func (h *Hall) clocksBehind() {
 	if !h.begin() {
 		return
@@ -64,7 +65,7 @@ func (h *Hall) clocksBehind() {
 	}()
 }
 
-// wakeClocks takes up the tables whose clocks need it.
+// wakeClocks loads the tables with clocks that are due, and stores a heartbeat if there are tables with clocks.
 func (h *Hall) wakeClocks(ctx context.Context) {
 	ids, err := h.log.Find(ctx, clockWord)
 	if err != nil {
@@ -104,7 +105,7 @@ func (h *Hall) wakeClocks(ctx context.Context) {
 	}
 }
 
-// noteRound notes when the hall has to look at the table next, as long as it is not in memory. It is called with the table held.
+// noteRound records when the server must look at the table next if it is not in memory. The caller must hold t.mu.
 func (t *Table) noteRound() {
 	s := t.state
 	if s == nil || s.clocks == nil {

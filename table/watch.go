@@ -10,38 +10,38 @@ import (
 	"pantheon/game"
 )
 
-// An Update is an event at a table as one watcher is told of it.
+// An Update is an event at a table as one spectator or player receives it.
 type Update struct {
 	*happening
-	seats game.Seats // whose eyes the watcher may see with
-	all   bool       // the table is done: with anybody's
-	host  bool       // the watcher is the table's host
-	lost  bool       // the watcher may come back to a seat
+	seats game.Seats // the seats whose views the user may have
+	all   bool       // the table is done: all views are allowed
+	host  bool       // the user is the table's host
+	lost  bool       // the user may come back to a seat
 }
 
-// A happening is an event with what it did, which all watchers are told of alike.
+// A happening is the part of an update that is the same for all streams.
 type happening struct {
 	Event
 	table *Table
 	game  game.Game
-	did   *outcome // of a sentence
+	did   *outcome // of a move; nil otherwise
 	after game.Position
-	kept  time.Time // when its entry was in the log; zero when nobody counts, and for who is told of it later
-	once  *onces    // what several watchers see alike; nil when nobody else is told of it
+	kept  time.Time // when its entry was in the log; the zero time without metrics, and for missed updates
+	once  *onces    // shared by several streams; nil if only one receives it
 }
 
-// Outside tells whether the watcher neither sits at the table, nor may come back to a seat, nor is its host, so that they see what
-// everybody may see.
+// Outside reports whether the user has no seat, may not come back to one, and is not the host. Such users all see the
+// same.
 func (u Update) Outside() bool { return u.seats == 0 && !u.host && !u.lost }
 
-// Kept is when what happened was in the log; ok is false when nobody counts, and of what is told of later than at once.
+// Kept returns when the entry was in the log. ok is false without metrics, and for missed updates.
 func (u Update) Kept() (at time.Time, ok bool) { return u.kept, !u.kept.IsZero() }
 
-// Shared tells whether other watchers are told of the update, too.
+// Shared reports whether other streams receive the update too.
 func (u Update) Shared() bool { return u.once != nil }
 
-// Once makes something of the update, for all watchers that call it with the same key: the first call makes it, the others are given what
-// that gave.
+// Once returns a value derived from the update that is shared by all streams with the same key. The first call makes
+// the value, later calls return it.
 func (u Update) Once(key any, make func() (any, error)) (any, error) {
 	if u.once == nil {
 		return make()
@@ -49,7 +49,7 @@ func (u Update) Once(key any, make func() (any, error)) (any, error) {
 	return u.once.of(key, make)
 }
 
-// onces are the things made of an update, by key.
+// onces caches the values derived from an update, by key.
 type onces struct {
 	mu   sync.Mutex
 	made map[any]func() (any, error)
@@ -69,8 +69,8 @@ func (o *onces) of(key any, make func() (any, error)) (any, error) {
 	return get()
 }
 
-// Heard is a sentence as a seat knows it; ok is false for other events, and for a seat whose eyes are not the watcher's to
-// see with.
+// Heard returns a move as a seat knows it. ok is false for other events, and for a seat whose view the user may not
+// have.
 func (u Update) Heard(seat game.Seat) (h Heard, ok bool) {
 	if u.did == nil || !u.may(seat) {
 		return Heard{}, false
@@ -80,8 +80,8 @@ func (u Update) Heard(seat game.Seat) (h Heard, ok bool) {
 	return hear(u.game, u.did, u.after, u.Ply, seat), true
 }
 
-// View is what a seat sees after the event; ok is false for a seat whose eyes are not the watcher's to see with, and for
-// presence and resets.
+// View returns the view of a seat after the event. ok is false for a seat whose view the user may not have, and for
+// events without a position, such as presence and resets.
 func (u Update) View(seat game.Seat) (view game.Position, ok bool) {
 	if u.after == nil || !u.may(seat) {
 		return nil, false
@@ -98,7 +98,7 @@ func (u Update) may(seat game.Seat) bool {
 	return seat == game.Watcher || u.all || seat >= 0 && u.seats.Has(seat)
 }
 
-// viewOf is a position as a seat, or [Truth], sees it, in memory of its own.
+// viewOf returns a copy of a position as a seat, or [Truth], sees it.
 func viewOf(g game.Game, p game.Position, seat game.Seat) game.Position {
 	view := g.Blank()
 	if seat == Truth {
@@ -109,7 +109,7 @@ func viewOf(g game.Game, p game.Position, seat game.Seat) game.Position {
 	return view
 }
 
-// hear is a sentence as a seat, or [Truth], knows it.
+// hear returns a move as a seat, or [Truth], knows it.
 func hear(g game.Game, did *outcome, after game.Position, ply int, seat game.Seat) Heard {
 	h := Heard{Ply: ply, Seat: did.by, At: did.at, Shown: did.shown, View: viewOf(g, after, seat)}
 	if seat == Truth {
@@ -120,13 +120,15 @@ func hear(g game.Game, did *outcome, after game.Position, ply int, seat game.Sea
 	return h
 }
 
-// maxBehind is how many entries a stream may have missed; one that missed more begins with a reset.
+// maxBehind is the largest number of entries that a stream may have missed. A stream that missed more begins with a
+// reset.
 const maxBehind = 500
 
-// waitingUpdates is how many updates a watcher may leave unread before it is dropped.
+// waitingUpdates is the largest number of unread updates of a stream; a slower stream is closed.
 const waitingUpdates = 64
 
-// ErrSlow says that a watcher did not read its updates and was dropped; it can watch again from the last entry it read.
+// ErrSlow says that a stream did not read its updates and was closed. The user can watch again from the last entry that
+// was read.
 var ErrSlow = errors.New("the stream was too slow and was closed")
 
 // A Watch is a stream of updates, in order and without gaps.
@@ -138,11 +140,11 @@ type Watch struct {
 	stop    func() bool
 }
 
-// Updates is the stream. It is closed when the watch ends.
+// Updates returns the stream. It is closed when the watch ends.
 func (w *Watch) Updates() <-chan Update { return w.updates }
 
-// Err says why the stream was closed: nil after Close or the end of its context, else ErrSlow, ErrGone or ErrClosed. It is
-// called after Updates was closed.
+// Err returns why the stream was closed: nil after Close or the end of its context, otherwise ErrSlow, ErrGone,
+// ErrClosed or an [Elsewhere]. It must be called after Updates was closed.
 func (w *Watch) Err() error { return w.err }
 
 // Close ends the watch.
@@ -152,8 +154,8 @@ func (w *Watch) Close() {
 	w.table.endWatch(w, nil)
 }
 
-// Watch gives what happens at the table behind an entry (0 for all), and lets the others see that the guest is there. The
-// stream ends with the context or by Close. A guest without an id only watches.
+// Watch returns a stream of what happens at the table after an entry (0 for all), and shows the others that the user is
+// present. The stream ends with the context or by Close. A user without an id is a spectator.
 func (t *Table) Watch(ctx context.Context, guest string, after int64) (*Watch, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -167,7 +169,7 @@ func (t *Table) Watch(ctx context.Context, guest string, after int64) (*Watch, e
 	if now, err := t.talks(ctx); err != nil {
 		return nil, err
 	} else if len(missed) == 0 && now.mark(t.state, guest) != (TalkMark{}) {
-		missed = t.seenBy(guest, []Update{t.beside(Talked)}) // what was said since, each other update tells by the way
+		missed = t.seenBy(guest, []Update{t.beside(Talked)}) // for chat messages since; any other update makes the page fetch them anyway
 	}
 	w := &Watch{table: t, guest: guest, updates: make(chan Update, len(missed)+waitingUpdates)}
 	for _, u := range missed {
@@ -176,14 +178,14 @@ func (t *Table) Watch(ctx context.Context, guest string, after int64) (*Watch, e
 	t.watches[w] = struct{}{}
 	w.stop = context.AfterFunc(ctx, w.Close)
 	if t.present.come(guest) {
-		t.here = company{watchers: -1} // who comes has not been told anything yet
+		t.here = company{watchers: -1} // the new stream has received no presence yet
 		t.tellPresence()
 	}
 	t.wake(guest)
 	return w, nil
 }
 
-// missed gives the updates behind an entry, made anew from the log. It is called with the table held.
+// missed returns the updates after an entry, computed from the log. The caller must hold t.mu.
 func (t *Table) missed(ctx context.Context, guest string, after int64) ([]Update, error) {
 	s := t.state
 	switch {
@@ -215,8 +217,8 @@ func (t *Table) missed(ctx context.Context, guest string, after int64) ([]Update
 	return t.seenBy(guest, out), nil
 }
 
-// seenBy gives updates to a guest. What they may see is a matter of now: a seat given up since then is not theirs to look through. It is
-// called with the table held.
+// seenBy sets what a user may see of updates, by their current seats: a seat given up since then does not count. The
+// caller must hold t.mu.
 func (t *Table) seenBy(guest string, updates []Update) []Update {
 	s := t.state
 	for i := range updates {
@@ -228,13 +230,13 @@ func (t *Table) seenBy(guest string, updates []Update) []Update {
 }
 
 const (
-	// maxFolded is how long a game may be to be folded anew for a stream that has missed something. For a longer one the last updates are
-	// kept; who has missed more begins with a reset.
+	// maxFolded is the largest number of moves of a game that is replayed for a stream with missed updates. For a
+	// longer game the last maxRecent updates are kept; a stream that missed more begins with a reset.
 	maxFolded = 500
 	maxRecent = 32
 )
 
-// remember keeps the last updates of a long game. It is called with the table held.
+// remember keeps the last updates of a long game. The caller must hold t.mu.
 func (t *Table) remember(updates []Update) {
 	if len(t.state.played) <= maxFolded {
 		t.recent = nil
@@ -242,13 +244,13 @@ func (t *Table) remember(updates []Update) {
 	}
 	all := slices.Clone(t.recent)
 	for _, u := range updates {
-		kept := *u.happening // what is made of it for those who watch now is no part of it
+		kept := *u.happening // without the values cached for the current streams
 		all = append(all, Update{happening: &kept})
 	}
 	t.recent = slices.Clone(all[max(len(all)-maxRecent, 0):])
 }
 
-// beside is an update about nothing in the log. It is called with the table held.
+// beside returns an update about something outside the log. The caller must hold t.mu.
 func (t *Table) beside(kind Happening) Update {
 	s := t.state
 	return Update{happening: &happening{table: t, Event: Event{Entry: s.entry, Time: t.hall.clock.Now(), Kind: kind, Seat: game.Watcher,
@@ -256,13 +258,15 @@ func (t *Table) beside(kind Happening) Update {
 }
 
 const (
-	// presencePause is how long nothing is told after it was told who is here: who comes and goes meanwhile is told together.
+	// presencePause is the shortest time between two broadcasts of presence; changes within it are sent together.
 	presencePause = time.Second
-	// presenceCrowd is how many more watchers make that pause once longer, so that telling them all costs no more.
+	// presenceCrowd is the number of streams for which that pause grows by its own length, which bounds the cost of the
+	// broadcasts.
 	presenceCrowd = 200
 )
 
-// tellPresence tells the watchers who is here, now or when the pause since the last time is over. It is called with the table held.
+// tellPresence broadcasts who is present, now or when the pause since the last broadcast is over. The caller must hold
+// t.mu.
 func (t *Table) tellPresence() {
 	if t.stopTelling != nil || t.state == nil || t.rested != nil {
 		return
@@ -283,7 +287,7 @@ func (t *Table) tellPresence() {
 	t.tellPresenceNow()
 }
 
-// tellPresenceNow tells the watchers who is here, when that is not what they were told before.
+// tellPresenceNow broadcasts who is present, if that has changed since the last broadcast.
 func (t *Table) tellPresenceNow() {
 	here := t.whoIsHere()
 	if here == t.here {
@@ -293,13 +297,13 @@ func (t *Table) tellPresenceNow() {
 	t.publish(t.beside(Presence))
 }
 
-// A company is who is here, as far as a table shows it.
+// A company is the visible presence at a table: the connected seats and the number of spectators.
 type company struct {
 	connected game.Seats
 	watchers  int
 }
 
-// whoIsHere is the company at the table. It is called with the table held.
+// whoIsHere returns who is present at the table. The caller must hold t.mu.
 func (t *Table) whoIsHere() company {
 	c := company{watchers: t.watchers()}
 	for i, chair := range t.state.chairs {
@@ -310,7 +314,7 @@ func (t *Table) whoIsHere() company {
 	return c
 }
 
-// watchers is how many guests without a seat have the table open.
+// watchers returns the number of users without a seat who have the table open.
 func (t *Table) watchers() int {
 	seated := map[string]bool{}
 	for _, c := range t.state.chairs {
@@ -321,13 +325,13 @@ func (t *Table) watchers() int {
 	return t.present.count(seated)
 }
 
-// publish gives updates to all who watch. Who does not read is dropped; nobody waits for them. It is called with the table
-// held.
+// publish sends updates to all streams. A stream with a full buffer is closed, so publish never blocks. The caller must
+// hold t.mu.
 func (t *Table) publish(updates ...Update) {
 	t.publishTo(func(*Watch) bool { return true }, updates...)
 }
 
-// publishTo gives updates to some of those who watch.
+// publishTo sends updates to the streams for which who returns true.
 func (t *Table) publishTo(who func(*Watch) bool, updates ...Update) {
 	var slow []*Watch
 	for i := range updates {
@@ -354,7 +358,7 @@ func (t *Table) publishTo(who func(*Watch) bool, updates ...Update) {
 	}
 }
 
-// endWatch ends one watch. It is called with the table held.
+// endWatch ends one stream. The caller must hold t.mu.
 func (t *Table) endWatch(w *Watch, why error) {
 	if _, open := t.watches[w]; !open {
 		return
@@ -369,14 +373,14 @@ func (t *Table) endWatch(w *Watch, why error) {
 	}
 }
 
-// closeWatches ends all watches. It is called with the table held.
+// closeWatches ends all streams. The caller must hold t.mu.
 func (t *Table) closeWatches(why error) {
 	for w := range t.watches {
 		t.endWatch(w, why)
 	}
 }
 
-// update makes the update of the entry that was just applied to a state.
+// update returns the update of the entry that was just applied to a state.
 func (t *Table) update(s *State, did *outcome) Update {
 	return Update{happening: &happening{Event: s.happened, table: t, game: s.title.Game, did: did, after: s.position}}
 }

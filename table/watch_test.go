@@ -9,7 +9,7 @@ import (
 	"time"
 )
 
-// next gives the next n updates about entries.
+// next returns the next n updates about entries.
 func next(t *testing.T, w *Watch, n int) []Update {
 	t.Helper()
 	var out []Update
@@ -60,7 +60,7 @@ func TestASlowReaderIsDroppedAndHoldsUpNobody(t *testing.T) {
 	}
 }
 
-// A handClock is turned by hand; what is due by then is done before the turn ends.
+// A handClock is a clock that a test sets. Due timers run before turn returns.
 type handClock struct {
 	mu  sync.Mutex
 	now time.Time
@@ -90,7 +90,7 @@ func (c *handClock) After(d time.Duration, f func()) (stop func()) {
 	}
 }
 
-// dueIn is how many alarms ring in just so long.
+// dueIn returns the number of timers that fire in exactly d.
 func (c *handClock) dueIn(d time.Duration) (n int) {
 	c.mu.Lock()
 	defer c.mu.Unlock()

@@ -8,15 +8,14 @@ import (
 )
 
 const (
-	// knownFor is how long a server goes by what it has learnt of a table that another one has, before it asks again. Going by what is no
-	// longer so costs a detour: the other server says that it has not the table, and this one asks.
+	// knownFor is how long a server relies on the cached location of a table. A stale location costs one detour: the
+	// other server answers that it does not have the table, and this one looks it up again.
 	knownFor = 10 * time.Second
-	// mostKnown is of how many tables that is kept.
+	// mostKnown is the largest number of cache entries.
 	mostKnown = 10_000
 )
 
-// whereabouts are which other servers have which tables, as far as that was learnt a moment ago: nearly every request that is passed on is
-// for a table that stays where it is.
+// whereabouts caches which other servers have which tables. Most forwarded requests are for a table that has not moved.
 type whereabouts struct {
 	mu  sync.Mutex
 	all map[string]whereabout
@@ -27,7 +26,7 @@ type whereabout struct {
 	until time.Time
 }
 
-// of gives the other server that has a table; ok is false when nobody has learnt that lately.
+// of returns the server that has a table according to the cache; ok is false if there is no valid entry.
 func (w *whereabouts) of(table string) (at store.Holder, ok bool) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -38,7 +37,7 @@ func (w *whereabouts) of(table string) (at store.Holder, ok bool) {
 	return known.at, true
 }
 
-// learn keeps that another server has a table.
+// learn stores the server that has a table.
 func (w *whereabouts) learn(table string, at store.Holder) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -48,7 +47,7 @@ func (w *whereabouts) learn(table string, at store.Holder) {
 	w.all[table] = whereabout{at, time.Now().Add(knownFor)}
 }
 
-// forget forgets all tables that a server was thought to have.
+// forget drops the entries of a server.
 func (w *whereabouts) forget(number int64) {
 	w.mu.Lock()
 	defer w.mu.Unlock()

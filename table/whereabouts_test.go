@@ -8,7 +8,7 @@ import (
 	"pantheon/store"
 )
 
-// asked is a log whose tables another server has; it counts how often that is asked.
+// asked is a log whose tables another server has. It counts the calls of Hold.
 type asked struct {
 	store.Log
 	store.Leases
@@ -19,8 +19,8 @@ type asked struct {
 func (a *asked) Hold(context.Context, string) (store.Holder, error) { a.times++; return a.at, nil }
 func (a *asked) Tenure(string) (int64, bool)                        { return 0, false }
 
-// TestPlaceIsNotAskedEachTime: that another server has a table is asked once, and again when that server did not have it, but not for the
-// tables of others.
+// TestPlaceIsNotAskedEachTime checks that the location of a table is cached. It is looked up again after the other
+// server did not have the table; other servers' entries stay.
 func TestPlaceIsNotAskedEachTime(t *testing.T) {
 	log := &asked{at: store.Holder{Number: 7, Address: "there"}}
 	h := newHall(Config{Log: log})
@@ -51,7 +51,7 @@ func TestPlaceIsNotAskedEachTime(t *testing.T) {
 	}
 }
 
-// TestWhereaboutsAreBounded: no more tables are known than there is room for.
+// TestWhereaboutsAreBounded checks the limit of cached locations.
 func TestWhereaboutsAreBounded(t *testing.T) {
 	var w whereabouts
 	for n := range mostKnown + 5 {

@@ -11,8 +11,8 @@ import (
 	"pantheon/game"
 )
 
-// TestEveryRefusalAndEventHasItsWords compares the refusals that the source makes, the events, the bots and the paces with
-// the catalogue, both ways.
+// TestEveryRefusalAndEventHasItsWords compares the refusals in the source, the events, the bots and the paces with the
+// catalogue, in both directions.
 func TestEveryRefusalAndEventHasItsWords(t *testing.T) {
 	used := map[string]bool{}
 	files, err := filepath.Glob("*.go")

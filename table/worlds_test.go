@@ -16,7 +16,7 @@ import (
 	"pantheon/store"
 )
 
-// secretive are the titles with secrets, the toys among them.
+// secretive returns the titles with hidden information, the toys included.
 func secretive(t *testing.T) games.Shelf {
 	t.Helper()
 	shelf, err := games.Open(nil)
@@ -32,17 +32,17 @@ func secretive(t *testing.T) games.Shelf {
 	return all
 }
 
-// A world is a table that goes on from one of the truths that a seat's view allows, on a server of its own.
+// A world is a table that continues from one of the full states that a seat's view allows, on its own server.
 type world struct {
 	table   *Table
 	hall    *Hall
 	watches []*Watch
-	told    []string // what its watchers were told, by watcher
+	told    []string // what its streams received, by stream
 }
 
-// TestWorldsThatLookAlikeSendAlike makes two tables from positions that one seat cannot tell apart, says what sounds alike to that seat at
-// both, and compares all that the seat's person and a stranger are sent and shown: how many updates, in which order, and every word in
-// them. It ends where the seat has learnt what sets the worlds apart.
+// TestWorldsThatLookAlikeSendAlike makes two tables from positions that one seat cannot distinguish, and plays moves
+// that look alike to that seat at both. It compares everything that the seat's person and a stranger receive: the
+// number of updates, their order, and every word. It ends when the seat has learnt a difference.
 func TestWorldsThatLookAlikeSendAlike(t *testing.T) {
 	sequential(t)
 	random := dice(t)
@@ -68,7 +68,7 @@ func TestWorldsThatLookAlikeSendAlike(t *testing.T) {
 	}
 }
 
-// compareWorlds compares one pair; it gives how many sentences both were told alike, and whether the worlds differed at all.
+// compareWorlds compares one pair. It returns the number of compared moves, and whether the worlds differed at all.
 func compareWorlds(t *testing.T, title games.Title, random *rand.Rand) (sentences int, apart bool) {
 	g := title.Game
 	setup := gametest.DrawSetup(g.About(), random.Uint64())
@@ -114,7 +114,7 @@ func compareWorlds(t *testing.T, title games.Title, random *rand.Rand) (sentence
 			w.show(t, eye)
 		}
 		if now, err := worlds[0].table.Look(context.Background(), holder(eye).ID, eye); err == nil && now.Halt != nil {
-			time.Sleep(now.Halt.Left) // everybody is ready: it is counted down
+			time.Sleep(now.Halt.Left) // all players are ready: wait for the countdown
 			synctest.Wait()
 		}
 		if game.FingerprintOf(worlds[0].view(t, eye)) != game.FingerprintOf(worlds[1].view(t, eye)) {
@@ -130,7 +130,7 @@ func compareWorlds(t *testing.T, title games.Title, random *rand.Rand) (sentence
 	return sentences, true
 }
 
-// alike draws a seat and a sentence for it in each world, which the eye hears alike; "" when there is none.
+// alike draws a seat and, for each world, a move of it that looks alike to eye; words are "" if there is none.
 func alike(t *testing.T, worlds [2]*world, eye game.Seat, players int, random *rand.Rand) (seat game.Seat, words [2]game.Sentence) {
 	seat = game.Seat(random.IntN(players))
 	for range players {
@@ -148,10 +148,10 @@ func alike(t *testing.T, worlds [2]*world, eye game.Seat, players int, random *r
 	return 0, words
 }
 
-// An offer is a legal sentence, as its speaker says it and as the eye hears it.
+// An offer is a legal move, as its player and as the viewer see it.
 type offer struct{ words, heard game.Sentence }
 
-// offers are the legal sentences of a seat.
+// offers returns the legal moves of a seat.
 func (w *world) offers(t *testing.T, seat, eye game.Seat) (all []offer) {
 	err := w.table.read(context.Background(), func(s *State) error {
 		for _, m := range s.position.Moves(seat, nil) {
@@ -165,7 +165,7 @@ func (w *world) offers(t *testing.T, seat, eye game.Seat) (all []offer) {
 	return all
 }
 
-// newWorld makes a table from a position; the same chance will come in each.
+// newWorld makes a table from a position; each world gets the same randomness.
 func newWorld(t *testing.T, title games.Title, setup game.Setup, start []byte, eye game.Seat) *world {
 	log, err := store.Open(context.Background(), t.TempDir())
 	if err != nil {
@@ -209,7 +209,7 @@ func newWorld(t *testing.T, title games.Title, setup game.Setup, start []byte, e
 	return w
 }
 
-// view is what a seat sees now.
+// view returns the current view of a seat.
 func (w *world) view(t *testing.T, seat game.Seat) game.Position {
 	var view game.Position
 	if err := w.table.read(context.Background(), func(s *State) error { view = viewOf(s.title.Game, s.position, seat); return nil }); err != nil {
@@ -218,7 +218,8 @@ func (w *world) view(t *testing.T, seat game.Seat) game.Position {
 	return view
 }
 
-// listen notes what the watchers have been sent: the seat's person through the seat's eyes, the stranger through nobody's.
+// listen records what the streams have received: the seat's person with the seat's view, the stranger with the
+// spectator's view.
 func (w *world) listen(eye game.Seat) {
 	for i, watch := range w.watches {
 		seat := eye
@@ -237,7 +238,7 @@ func (w *world) listen(eye game.Seat) {
 	}
 }
 
-// show notes how the table stands for the seat's person and for a stranger, and how it stands in the person's list of tables.
+// show records the table as the seat's person and as a stranger see it, and its summary in the person's list of tables.
 func (w *world) show(t *testing.T, eye game.Seat) {
 	for i, who := range []string{holder(eye).ID, "g-stranger"} {
 		seat := eye
