@@ -14,8 +14,8 @@ var (
 	dependencyRow  = regexp.MustCompile("(?m)^\\| `([^`]+)` \\| (.*) \\|(.*) ?\\|$")
 )
 
-// TestDependenciesAreListed compares docs/dependencies.md with go.mod and .ci/package.json: it lists each module that is used directly, as
-// a tool too, and no module that is gone; where it says why one is held back, that one is still at the version the reason is for.
+// TestDependenciesAreListed compares docs/develop/dependencies.md with go.mod and .ci/package.json: the page lists each module that is used
+// directly, also as a tool, and no other. A module with a reason to be held back is still at the version of that reason.
 func TestDependenciesAreListed(t *testing.T) {
 	read := func(name string) string {
 		text, err := os.ReadFile(name)
@@ -48,7 +48,7 @@ func TestDependenciesAreListed(t *testing.T) {
 	}
 
 	listed := map[string]bool{}
-	for _, row := range dependencyRow.FindAllStringSubmatch(read("docs/dependencies.md"), -1) {
+	for _, row := range dependencyRow.FindAllStringSubmatch(read("docs/develop/dependencies.md"), -1) {
 		name, why := row[1], strings.TrimSpace(row[3])
 		held, reason, _ := strings.Cut(why, ": ")
 		switch {
@@ -65,7 +65,7 @@ func TestDependenciesAreListed(t *testing.T) {
 	}
 	for name, is := range direct {
 		if is && !listed[name] {
-			t.Errorf("docs/dependencies.md does not list %s", name)
+			t.Errorf("docs/develop/dependencies.md does not list %s", name)
 		}
 	}
 }

@@ -11,11 +11,11 @@ import (
 	"testing"
 )
 
-var redraw = flag.Bool("redraw", false, "write the drawing of the imports into docs/architecture.md anew")
+var redraw = flag.Bool("redraw", false, "write the drawing of the imports into docs/develop/architecture.md")
 
 // drawn is the page with the drawing, between the two lines.
 const (
-	drawnIn  = "docs/architecture.md"
+	drawnIn  = "docs/develop/architecture.md"
 	drawFrom = "```mermaid\n"
 	drawTo   = "```\n"
 )
@@ -35,7 +35,7 @@ func TestTheDrawingOfImports(t *testing.T) {
 		floors[rooms[room]] = append(floors[rooms[room]], box)
 	}
 	for _, floor := range slices.Backward(slices.Sorted(maps.Keys(floors))) {
-		fmt.Fprintf(&b, "  subgraph f%d [floor %d]\n", floor, floor)
+		fmt.Fprintf(&b, "  subgraph f%d [layer %d]\n", floor, floor)
 		for _, box := range floors[floor] {
 			fmt.Fprintf(&b, "    %s[\"%s\"]\n", node(box), strings.ReplaceAll(box, "*", "‹title›"))
 		}

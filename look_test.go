@@ -21,7 +21,7 @@ import (
 	"pantheon/games"
 )
 
-var writeLook = flag.Bool("look", false, "write the tables of colours in docs/look.md anew")
+var writeLook = flag.Bool("look", false, "write the tables of colours in docs/develop/style-guide.md")
 
 // A side is the colour of a player or of a faction: its word, and what it is by day and by night.
 type side struct {
@@ -195,12 +195,12 @@ func stills(t *testing.T, title games.Title) string {
 	return b.String()
 }
 
-// TestLookIsWrittenDown: the tables of docs/look.md hold the colours that the style sheets hold, and name for each a sign that no other
-// of the title has. The names of the signs are written by hand; the rest is written anew by
+// TestLookIsWrittenDown: the tables of docs/develop/style-guide.md have the colours of the style sheets and a different sign for each colour
+// of a title. The names of the signs are written by hand. This command writes the rest:
 //
 //	go test . -run TestLookIsWrittenDown -look
 func TestLookIsWrittenDown(t *testing.T) {
-	file := filepath.Join("docs", "look.md")
+	file := filepath.Join("docs", "develop", "style-guide.md")
 	text, err := os.ReadFile(file)
 	if err != nil {
 		t.Fatal(err)
@@ -239,7 +239,7 @@ func lookTables(t *testing.T, have string) string {
 				sign = m[1]
 			}
 			if sign == "" || signs[sign] {
-				t.Errorf("docs/look.md, %s: write into the row of %s which sign it has, and no other", name, s.word)
+				t.Errorf("docs/develop/style-guide.md, %s: write into the row of %s which sign it has, and no other", name, s.word)
 			}
 			signs[sign] = true
 			fmt.Fprintf(&b, "| %s | `%s` | `%s` | %s |\n", s.word, s.day, s.night, sign)

@@ -4,22 +4,22 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 )
 
-// snippet is a block of code in a document, whose first line may name a file behind the language: "```go games/games.go".
+// snippet is a block of code in a document. Its first line may name a file after the language: "```go games/games.go".
 var snippet = regexp.MustCompile("(?ms)^```(\\w+)( [^\n]+)?\n(.*?)^```$")
 
-// quoted is the guide whose code is an example's own.
-const quoted = "docs/adding-a-title.md"
+// quoted is the guide whose code comes from the example.
+const quoted = "docs/develop/adding-a-game.md"
 
-// TestSnippetsAreTheCode: a snippet that names its file stands in it, word for word; and in the guide each that is no command names one.
+// TestSnippetsAreTheCode: a snippet that names a file is found in it, word for word. In the guide, each snippet names one unless it is a
+// command.
 func TestSnippetsAreTheCode(t *testing.T) {
-	pages, err := filepath.Glob("docs/*.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	pages := files(t, ".md")
+	pages = slices.DeleteFunc(pages, func(page string) bool { return !strings.HasPrefix(page, "docs/") })
 	held := map[string]int{}
 	for _, page := range pages {
 		text, err := os.ReadFile(page)
@@ -30,7 +30,7 @@ func TestSnippetsAreTheCode(t *testing.T) {
 			language, file, code := m[1], strings.TrimSpace(m[2]), m[3]
 			if file == "" {
 				if page == quoted && language != "sh" {
-					t.Errorf("%s: a snippet names no file; write it behind the language:\n%s", page, code)
+					t.Errorf("%s: a snippet names no file; write it after the language:\n%s", page, code)
 				}
 				continue
 			}

@@ -32,7 +32,7 @@ func Weighs(playouts int) int { return max(playouts/weighPart, 1) }
 
 // Advised are the lines of the last choice that advice tells, the best first, at most so many. The first is the one that was thought about
 // most, as the search itself would choose; the others have at least a fiftieth of the playouts each. To weigh the first few again and put
-// them in the order of that is weaker where it was measured to matter (docs/strength.md): of what was thought about less the rivals'
+// them in the order of that is weaker where it was measured to matter (docs/lab/strength.md): of what was thought about less the rivals'
 // answers are not all found, so that it looks better than it is.
 func (s *Search) Advised(most int) []Line {
 	all := 0

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""A small opponent for Pantheon, in the protocol of docs/protocol.md. It knows no rules: it says any of what it may say.
+"""A small opponent for Pantheon, in the protocol of docs/develop/protocol.md. It knows no rules: it says any of what it may say.
 
     pantheon arena GAME --players 2 --bots "random,exec:python3 docs/opponent.py" --games 10
 """

@@ -41,7 +41,7 @@ type fare struct {
 //
 //	nice -n 19 go test ./table -run PersonFares -v -timeout 5h -fares.games 200
 //
-// docs/strength.md has the results.
+// docs/lab/strength.md has the results.
 func TestHowAPersonFaresInARace(t *testing.T) {
 	if testing.Short() {
 		t.Skip("a whole game is much for the race detector")

@@ -36,7 +36,7 @@ func (p Pace) Wait() (wait time.Duration, ok bool) {
 }
 
 // gently is the wait of a bot at the slowest pace in a race, where speed is strength. The value was found by
-// simulation: see TestHowAPersonFaresInARace, and docs/strength.md for the results.
+// simulation: see TestHowAPersonFaresInARace, and docs/lab/strength.md for the results.
 const gently = 2100 * time.Millisecond
 
 // amongAll returns how long a bot waits at a pace before each of its moves in a race.

@@ -15,19 +15,20 @@ import (
 	"pantheon/arena/strength"
 )
 
-var rewrite = flag.Bool("rewrite", false, "write the tables of docs/strength.md anew, and round what was measured")
+var rewrite = flag.Bool("rewrite", false, "write the tables of docs/lab/strength.md, and round the measured figures")
 
 const (
-	document = "../../docs/strength.md"
-	folder   = "../../docs/strength"
-	proofs   = "../../docs/strength/odds"
+	document = "../../docs/lab/strength.md"
+	front    = "../../docs/strength.md"
+	folder   = "../../docs/lab/strength"
+	proofs   = "../../docs/lab/strength/odds"
 	direct   = "direct"
 )
 
 var table = regexp.MustCompile(`(?s)<!-- (table|alone|odds) ([a-z-]+) ?([0-9]?) -->\n.*?<!-- end -->\n`)
 
-// TestTheDocumentTellsTheStrength holds the tables of docs/strength.md against what was measured. A table stands between "<!-- table GAME
-// PLAYERS -->", "<!-- alone GAME -->" or "<!-- odds GAME -->" and "<!-- end -->"; with -rewrite it is written.
+// TestTheDocumentTellsTheStrength compares the tables of docs/lab/strength.md with the measured figures. A table begins with
+// "<!-- table GAME PLAYERS -->", "<!-- alone GAME -->" or "<!-- odds GAME -->" and ends with "<!-- end -->". -rewrite writes it.
 func TestTheDocumentTellsTheStrength(t *testing.T) {
 	text, err := os.ReadFile(document)
 	if err != nil {
@@ -48,8 +49,69 @@ func TestTheDocumentTellsTheStrength(t *testing.T) {
 			t.Fatal(err)
 		}
 	} else if is != string(text) {
-		t.Error("docs/strength.md does not tell what was measured: go test ./arena/strength -rewrite")
+		t.Error("the tables of docs/lab/strength.md are not those of the measured figures: go test ./arena/strength -rewrite")
 	}
+}
+
+// ratings is the table of the front page, between its two lines.
+var ratings = regexp.MustCompile(`(?s)<!-- ratings -->\n.*?<!-- end -->\n`)
+
+// TestTheFrontPageShowsTheRatings compares the table of docs/strength.md with the measured ratings of two players; -rewrite writes it.
+func TestTheFrontPageShowsTheRatings(t *testing.T) {
+	text, err := os.ReadFile(front)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := "<!-- ratings -->\n" + ratingTable(t) + "<!-- end -->\n"
+	tables := 0
+	is := ratings.ReplaceAllStringFunc(string(text), func(string) string { tables++; return want })
+	switch {
+	case tables != 1:
+		t.Fatalf("%s has %d tables of ratings", front, tables)
+	case is == string(text):
+	case *rewrite:
+		if err := os.WriteFile(front, []byte(is), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	default:
+		t.Error("the table of docs/strength.md is not that of the measured ratings: go test ./arena/strength -rewrite")
+	}
+}
+
+// ratingTable has a row for each bot and a column for each title that was measured.
+func ratingTable(t *testing.T) string {
+	t.Helper()
+	names, err := filepath.Glob("*.json")
+	if err != nil || len(names) < 4 {
+		t.Fatalf("%d titles are measured: %v", len(names), err)
+	}
+	head, line := "| bot |", "| --- |"
+	var all []*strength.Measuring
+	for _, name := range names {
+		id := strings.TrimSuffix(name, ".json")
+		m, err := strength.Of(id)
+		if err != nil {
+			t.Fatal(err)
+		}
+		all = append(all, m)
+		head += " " + id + " |"
+		line += " --- |"
+	}
+	rows := head + "\n" + line + "\n"
+	for _, bot := range all[0].Findings.Bots {
+		rows += "| " + bot.Name + " |"
+		for _, m := range all {
+			cell := "–"
+			if r := m.Rating(bot.Name); r != nil && r.Low == r.High {
+				cell = fmt.Sprintf("%.0f", r.Value)
+			} else if r != nil {
+				cell = fmt.Sprintf("%+.0f", r.Value)
+			}
+			rows += " " + cell + " |"
+		}
+		rows += "\n"
+	}
+	return rows
 }
 
 // told is what a table says.

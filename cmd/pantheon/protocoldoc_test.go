@@ -14,14 +14,14 @@ import (
 // This program has the session of the protocol's documentation: it answers each line of the host with the kind of line that stands there.
 // What it chooses may be better by now.
 func TestDocumentedSession(t *testing.T) {
-	doc, err := os.ReadFile("../../docs/protocol.md")
+	doc, err := os.ReadFile("../../docs/develop/protocol.md")
 	if err != nil {
 		t.Fatal(err)
 	}
 	_, session, _ := strings.Cut(string(doc), "```session\n")
 	session, _, found := strings.Cut(session, "```")
 	if !found {
-		t.Fatal("docs/protocol.md has no session")
+		t.Fatal("docs/develop/protocol.md has no session")
 	}
 	_, id, _ := strings.Cut(session, "> game ")
 	id, _, _ = strings.Cut(id, " ")

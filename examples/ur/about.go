@@ -2,7 +2,7 @@
 //
 // The rules are those of the race that Irving Finkel read out of a clay tablet of Itti-Marduk-balatu and that is widely played today,
 // told in our own words in the README. Numbers like 3.4 and Q1 in comments and refusals are its sections and rulings. Each file is
-// about one thing; docs/adding-a-title.md goes through them in the order in which they are best written.
+// about one thing; docs/develop/adding-a-game.md goes through them in the order in which they are best written.
 package ur
 
 import (

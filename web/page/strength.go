@@ -90,5 +90,5 @@ func pairText(w Words, p arena.Pair) string {
 // verdicts are the texts for what the sequential test says.
 var verdicts = map[arena.Verdict]string{arena.Stronger: "strength.pair.stronger", arena.NotStronger: "strength.pair.not", arena.Open: "strength.pair.open"}
 
-// percent is a share in per cent, rounded as that of docs/strength.md.
+// percent is a share in per cent, rounded as that of docs/lab/strength.md.
 func percent(share float64) int { return int(math.RoundToEven(100 * share)) }

@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
-# Looks whether what is shown as a chance comes true: docs/strength/odds.sh GAME PLAYERS GAMES [PLAYOUTS]
-# What came of it and its picture go to docs/strength/odds; "go test ./arena/strength -rewrite" then writes the tables of docs/strength.md.
+# Looks whether what is shown as a chance comes true: docs/lab/strength/odds.sh GAME PLAYERS GAMES [PLAYOUTS]
+# What came of it and its picture go to docs/lab/strength/odds; "go test ./arena/strength -rewrite" then writes the tables of docs/lab/strength.md.
 # The seed is one that no trust was fitted to.
 set -euo pipefail
-cd "$(dirname "$0")/../.."
+cd "$(dirname "$0")/../../.."
 game=$1 players=$2 games=$3 playouts=${4:-400}
-folder=docs/strength/odds
+folder=docs/lab/strength/odds
 mkdir -p "$folder"
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT

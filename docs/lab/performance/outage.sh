@@ -2,7 +2,7 @@
 # Measures what people see when one of three servers on one PostgreSQL dies (lease of 3 s), is killed or ends as it should, and how quick answers
 # are with bots thinking at all tables: in the servers, and in `pantheon think` beside them. It needs go and Debian's postgresql.
 #
-#   docs/performance/outage.sh [TABLES [SECONDS [RATE [BOT [GAME...]]]]]
+#   docs/lab/performance/outage.sh [TABLES [SECONDS [RATE [BOT [GAME...]]]]]
 set -euo pipefail
 tables=${1:-50} seconds=${2:-20} rate=${3:-50} bot=${4:-level3}
 [ $# -gt 4 ] && shift 4 || shift $#

@@ -13,7 +13,7 @@ trap 'exit 1' INT TERM
 mkfifo "$folder/alive"
 exec 9<>"$folder/alive"
 
-(cd "$here/../.." && go build -o "$folder/pantheon" ./cmd/pantheon)
+(cd "$here/../../.." && go build -o "$folder/pantheon" ./cmd/pantheon)
 bin=$(dirname "$(readlink -f "$(command -v initdb || ls -d /usr/lib/postgresql/*/bin/initdb | sort -V | tail -n 1)")")
 
 # as_postgres runs a program of PostgreSQL, which refuses to be run by root.

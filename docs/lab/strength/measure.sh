@@ -1,14 +1,14 @@
 #!/usr/bin/env bash
-# Measures how strong the bots of a title are: docs/strength/measure.sh GAME PLAYERS GAMES [OPTION=VALUE...]
-# The findings go to arena/strength (two players) or docs/strength; "go test ./arena/strength -rewrite" then writes the tables of
-# docs/strength.md. The records stay in $RECORDS, so that the same call goes on where it was stopped. $BOTS names other bots.
+# Measures how strong the bots of a title are: docs/lab/strength/measure.sh GAME PLAYERS GAMES [OPTION=VALUE...]
+# The findings go to arena/strength (two players) or docs/lab/strength; "go test ./arena/strength -rewrite" then writes the tables of
+# docs/lab/strength.md. The records stay in $RECORDS, so that the same call goes on where it was stopped. $BOTS names other bots.
 set -euo pipefail
-cd "$(dirname "$0")/../.."
+cd "$(dirname "$0")/../../.."
 game=$1 players=$2 games=$3
 shift 3
 records=${RECORDS:-$(mktemp -d)}
 bots=planner,level1,level2,level3,level4,level5
-file=docs/strength/$game-$players.json
+file=docs/lab/strength/$game-$players.json
 case $players in
 1) bots=level1,level2,level3,level4,level5 pairing='' ;;
 2) pairing='--pairing ladder --until-decided ' file=arena/strength/$game.json ;;

@@ -2,7 +2,7 @@
 # Measures one server with a data folder, and one, two and three on one PostgreSQL, one after the other, with the same load: tables of two, as
 # fast as it goes, and then at a rate. It needs go and Debian's postgresql, as root or as anybody else, and takes away all that it made.
 #
-#   docs/performance/several.sh [TABLES [SECONDS [RATE [GAME...]]]]
+#   docs/lab/performance/several.sh [TABLES [SECONDS [RATE [GAME...]]]]
 set -euo pipefail
 tables=${1:-50} seconds=${2:-10} rate=${3:-100}
 [ $# -gt 3 ] && shift 3 || shift $#

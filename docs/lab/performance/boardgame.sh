@@ -2,7 +2,7 @@
 # Measures boardgame.io 0.50.2 and this program one after the other, with the same load: tables of two, closed loop, every person told by a
 # connection of their own. It needs go, node and npm, installs into a temporary folder, and takes that away.
 #
-#   docs/performance/boardgame.sh [TABLES [SECONDS [GAME...]]]
+#   docs/lab/performance/boardgame.sh [TABLES [SECONDS [GAME...]]]
 set -eu
 tables=${1:-50} seconds=${2:-10}
 [ $# -gt 2 ] && shift 2 || shift $#
@@ -11,7 +11,7 @@ folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 trap 'exit 1' INT TERM
 
-(cd "$here/../.." && go build -o "$folder/pantheon" ./cmd/pantheon)
+(cd "$here/../../.." && go build -o "$folder/pantheon" ./cmd/pantheon)
 cp "$here/boardgame.mjs" "$folder/"
 cd "$folder"
 npm init -y >/dev/null 2>&1
