@@ -195,8 +195,8 @@ func stills(t *testing.T, title games.Title) string {
 	return b.String()
 }
 
-// TestLookIsWrittenDown: the tables of docs/develop/style-guide.md have the colours of the style sheets and a different sign for each colour
-// of a title. The names of the signs are written by hand. This command writes the rest:
+// TestLookIsWrittenDown: the tables of docs/develop/style-guide.md have the colours of the style sheets, and a different sign for each
+// colour of a title. The names of the signs are written by hand. This command writes the rest:
 //
 //	go test . -run TestLookIsWrittenDown -look
 func TestLookIsWrittenDown(t *testing.T) {
