@@ -244,19 +244,14 @@ func lookTables(t *testing.T, have string) string {
 			signs[sign] = true
 			fmt.Fprintf(&b, "| %s | `%s` | `%s` | %s |\n", s.word, s.day, s.night, sign)
 		}
-		b.WriteString("\nHardest to tell apart, seeing")
-		for i, v := range visions {
+		b.WriteString("\n| Reader sees | Closest colours | Distance |\n| --- | --- | --- |\n")
+		for _, v := range visions {
 			x, y, far := nearest(all, v, func(s side) string { return s.day })
-			between := "; "
-			if i == 0 {
-				between = " "
-			}
-			fmt.Fprintf(&b, "%s%s, %s and %s (%.0f)", between, v.name, x.word, y.word, far)
+			fmt.Fprintf(&b, "| %s | %s, %s | %.0f |\n", v.name, x.word, y.word, far)
 			if x, y, dark := nearest(all, v, func(s side) string { return s.night }); math.Round(dark) != math.Round(far) {
-				fmt.Fprintf(&b, " and by night %s and %s (%.0f)", x.word, y.word, dark)
+				fmt.Fprintf(&b, "| %s, by night | %s, %s | %.0f |\n", v.name, x.word, y.word, dark)
 			}
 		}
-		b.WriteString(".\n")
 	}
 	b.WriteString("\n")
 	return b.String()
