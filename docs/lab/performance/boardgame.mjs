@@ -1,5 +1,5 @@
-// The load of `pantheon load` on boardgame.io: tables of two who fill nine cells by turns, and then begin a new match. The next cell is
-// filled as soon as the other seat has been told. The server is a process of its own; it keeps its matches in memory.
+// The load of `pantheon load` for boardgame.io: two players fill nine cells in turns, then start a new match. A player fills the next cell as
+// soon as the other has received the last one. The server is a separate process and keeps its matches in memory.
 //
 //   node boardgame.mjs TABLES SECONDS
 

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Measures boardgame.io 0.50.2 and this program one after the other, with the same load: tables of two, closed loop, every person told by a
-# connection of their own. It needs go, node and npm, installs into a temporary folder, and takes that away.
+# Measures boardgame.io 0.50.2 and this program with the same load: tables of two, closed loop, one connection for each person. It needs go,
+# node and npm, installs into a temporary folder, and removes it.
 #
 #   docs/lab/performance/boardgame.sh [TABLES [SECONDS [GAME...]]]
 set -eu

@@ -1,6 +1,6 @@
 #!/bin/bash
-# Measures what people see when one of three servers on one PostgreSQL dies (lease of 3 s), is killed or ends as it should, and how quick answers
-# are with bots thinking at all tables: in the servers, and in `pantheon think` beside them. It needs go and Debian's postgresql.
+# Stops one of three servers on one PostgreSQL (lease of 3 s) by SIGKILL and by SIGTERM, and measures what players notice. Then it measures
+# answers while bots play at all tables, in the servers and in `pantheon worker`. It needs go and Debian's postgresql.
 #
 #   docs/lab/performance/outage.sh [TABLES [SECONDS [RATE [BOT [GAME...]]]]]
 set -euo pipefail
@@ -9,13 +9,13 @@ tables=${1:-50} seconds=${2:-20} rate=${3:-50} bot=${4:-level3}
 . "$(dirname "$0")/cluster.sh"
 start_database
 
-# three starts three servers on a database of their own.
+# three starts three servers on a new database.
 three() {
 	make_database "$1"
 	for i in 1 2 3; do start_server "$1"; done
 }
 
-# die prints a row: one of three servers is sent a signal in the middle.
+# die prints a row: one of three servers gets a signal in the middle of the run.
 die() {
 	local in=died_$1
 	three "${in,,}"
@@ -29,23 +29,23 @@ die() {
 	"$folder/pantheon" verify --db "$(address "${in,,}")" | tail -n 1 >>"$folder/verified"
 }
 
-# think prints a row: people's answers with bots, or without.
-think() {
+# bots prints a row: the answers that people get, with bots or without.
+bots() {
 	local name=$1 in=$2
 	three "$in"
-	[ "$3" = no ] || start_thinker "$in"
+	[ "$3" = no ] || start_worker "$in"
 	load "$folder/report" "${@:4}" --tables "$tables" --for "${seconds}s" --rate "$rate"
 	wait "$loading" || { cat "$folder/report.said" >&2; exit 1; }
 	told "$folder/report" "'| $name |' || round((j->>'moves_per_s')::numeric, 1), coalesce(j->>'bot_moves', '0'), $(spread ack_ms), $(spread fsync_ms),
 		round(((j->'ack_ms'->>'p99')::numeric - (j->'fsync_ms'->>'p99')::numeric), 1), round((j->>'server_cpu_ms_per_move')::numeric, 1),
-		round((j->'beside_cpu_ms_per_move'->>'thinker')::numeric, 1) || ' |'" | sed 's/|/ | /g; s/  */ /g'
+		round((j->'beside_cpu_ms_per_move'->>'worker')::numeric, 1) || ' |'" | sed 's/|/ | /g; s/  */ /g'
 	stop_servers
 }
 
 cat <<END
-$tables tables, $rate moves/s, $seconds s. Times in ms: half / 99 of 100 / the most.
+$tables tables, $rate moves/s, $seconds s. Times in ms: p50 / p99 / max.
 
-| one of three servers | moves/s | answer | sent again | stream away | all back | lost | fsync |
+| one of three servers | moves/s | answer | resent | stream away | all back | lost | fsync |
 | --- | --- | --- | --- | --- | --- | --- | --- |
 END
 die KILL "$@"
@@ -53,9 +53,9 @@ die TERM "$@"
 cat "$folder/verified"
 cat <<END
 
-| two people and $bot at each table | people's moves/s | bots' moves | answer | fsync | 99 of 100 above fsync | CPU servers a move | CPU thinker a move |
+| two people and $bot at each table | people's moves/s | bots' moves | answer | fsync | p99 minus fsync | CPU servers a move | CPU worker a move |
 | --- | --- | --- | --- | --- | --- | --- | --- |
 END
-think "no bots" alone no "$@"
-think "bots in the servers" in_servers no "$@" --bot "$bot"
-think "bots in pantheon think" beside yes "$@" --bot "$bot"
+bots "no bots" alone no "$@"
+bots "bots in the servers" in_servers no "$@" --bot "$bot"
+bots "bots in pantheon worker" beside yes "$@" --bot "$bot"

@@ -1,6 +1,6 @@
 #!/bin/bash
-# Measures one server with a data folder, and one, two and three on one PostgreSQL, one after the other, with the same load: tables of two, as
-# fast as it goes, and then at a rate. It needs go and Debian's postgresql, as root or as anybody else, and takes away all that it made.
+# Measures one server with a data folder, then one, two and three servers on one PostgreSQL, with the same load: tables of two, as fast as
+# possible, then at a rate. It needs go and Debian's postgresql, runs as root or as another user, and removes all that it made.
 #
 #   docs/lab/performance/several.sh [TABLES [SECONDS [RATE [GAME...]]]]
 set -euo pipefail
@@ -14,7 +14,7 @@ measure() {
 	local name=$1 in=$2 did='– | – | – | –' before after free paced
 	load "$folder/free" "${@:3}" --tables "$tables" --for "${seconds}s" --seed free
 	if [ -n "$in" ]; then
-		sleep 1 # sessions tell of what they did a second later
+		sleep 1 # PostgreSQL updates its counts a second later
 		before=$(counts "$in")
 		sleep "$((seconds - 1))"
 		after=$(counts "$in")
@@ -31,7 +31,7 @@ measure() {
 }
 
 cat <<END
-$tables tables, $seconds s each; as fast as it goes, and at $rate moves/s. Times in ms: half / 99 of 100 / the most. CPU in ms a move.
+$tables tables, $seconds s each; as fast as possible, and at $rate moves/s. Times in ms: p50 / p99 / max. CPU in ms a move.
 
 | | moves/s | answer | CPU servers | CPU database | CPU load | statements | commits | WAL bytes | WAL syncs | answer at $rate/s | other seat | fsync | MiB |
 | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |
@@ -45,6 +45,6 @@ for n in 1 2 3; do
 done
 ask postgres "SELECT 'the database: ' || split_part(version(), ' on ', 1) || ', fsync ' || current_setting('fsync') || ', WAL by ' || current_setting('wal_sync_method')"
 ask servers3 "SELECT 'on its disk: ' || pg_total_relation_size('pantheon.entries') / count(*) || ' bytes an entry, indexes among them' FROM pantheon.entries"
-for n in 1 2 3; do # nothing that was acknowledged is wrong or missing
+for n in 1 2 3; do # no acknowledged entry is wrong or missing
 	"$folder/pantheon" verify --db "$(address "servers$n")" | tail -n 1
 done
