@@ -1,8 +1,11 @@
 #!/usr/bin/env bash
-# Lets each bot of a title play against the planner itself and measures the processor time of its choices: docs/lab/strength/direct.sh GAME PLAYERS GAMES
-# Among three and four each bot sits alone among planners. One game is played at a time, on one thread. The findings go to
-# arena/strength/direct; "go test ./arena/strength -rewrite" then writes the tables of docs/lab/strength.md. The records stay in $RECORDS, so
-# that the same call goes on where it was stopped, also with more games.
+# Plays each bot of a title against planner and measures the processor time of its choices.
+#
+#   docs/lab/strength/direct.sh GAME PLAYERS GAMES
+#
+# With three and four players each bot sits alone among planners. It plays one game at a time, on one thread. The results go to
+# arena/strength/direct, and "go test ./arena/strength -rewrite" writes the tables of docs/lab/strength.md. The records stay in $RECORDS, so
+# the same call continues an interrupted run, also with more games.
 set -euo pipefail
 cd "$(dirname "$0")/../../.."
 game=$1 players=$2 games=$3

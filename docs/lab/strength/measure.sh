@@ -1,7 +1,10 @@
 #!/usr/bin/env bash
-# Measures how strong the bots of a title are: docs/lab/strength/measure.sh GAME PLAYERS GAMES [OPTION=VALUE...]
-# The findings go to arena/strength (two players) or docs/lab/strength; "go test ./arena/strength -rewrite" then writes the tables of
-# docs/lab/strength.md. The records stay in $RECORDS, so that the same call goes on where it was stopped. $BOTS names other bots.
+# Measures how strong the bots of a title are.
+#
+#   docs/lab/strength/measure.sh GAME PLAYERS GAMES [OPTION=VALUE...]
+#
+# The results go to arena/strength (two players) or docs/lab/strength, and "go test ./arena/strength -rewrite" writes the tables of
+# docs/lab/strength.md. The records stay in $RECORDS, so the same call continues an interrupted run. $BOTS names other bots.
 set -euo pipefail
 cd "$(dirname "$0")/../../.."
 game=$1 players=$2 games=$3

@@ -1,7 +1,10 @@
 #!/usr/bin/env bash
-# Looks whether what is shown as a chance comes true: docs/lab/strength/odds.sh GAME PLAYERS GAMES [PLAYOUTS]
-# What came of it and its picture go to docs/lab/strength/odds; "go test ./arena/strength -rewrite" then writes the tables of docs/lab/strength.md.
-# The seed is one that no trust was fitted to.
+# Measures whether displayed win probabilities come true.
+#
+#   docs/lab/strength/odds.sh GAME PLAYERS GAMES [PLAYOUTS]
+#
+# The result and its chart go to docs/lab/strength/odds, and "go test ./arena/strength -rewrite" writes the tables of docs/lab/strength.md. No
+# calibration exponent was fitted to games of this seed.
 set -euo pipefail
 cd "$(dirname "$0")/../../.."
 game=$1 players=$2 games=$3 playouts=${4:-400}
