@@ -68,6 +68,13 @@ func TestCommitSubjects(t *testing.T) {
 		t.Fatal(err)
 	}
 	const form, place, long, capital, stop = `not of the form "package: what changes"`, "is not a folder", "72 are allowed", "capital letter", "full stop"
+	repo := scratch(t)
+	repo.commit("store/sqlite/sqlite.go", "Anything goes before the parent")
+	repo.commit("store/sqlite.go", "Here too.")
+	repo.commit("old/old.go", "And here")
+	repo.git("rm", "-q", "old/old.go")
+	repo.git("commit", "-qm", "all: remove old")
+	since := repo.git("rev-parse", "HEAD")
 	long72 := "docs: " + strings.Repeat("é", 66)
 	for _, c := range []struct{ subject, fault string }{
 		{"store: unlock the data folder before closing it", ""},
@@ -94,31 +101,25 @@ func TestCommitSubjects(t *testing.T) {
 		{"store: Unlock the data folder", capital},
 		{"store: unlock the data folder.", stop},
 	} {
-		t.Run(c.subject, func(t *testing.T) {
-			repo := scratch(t)
-			repo.commit("store/sqlite/sqlite.go", "Anything goes before the parent")
-			repo.commit("store/sqlite.go", "Here too.")
-			repo.commit("old/old.go", "And here")
-			repo.git("rm", "-q", "old/old.go")
-			repo.git("commit", "-qm", "all: remove old")
-			since := repo.git("rev-parse", "HEAD")
-			repo.git("checkout", "-qb", "side")
-			repo.commit("a", c.subject)
-			repo.git("checkout", "-q", "main")
-			repo.commit("b", "store: change something else")
-			repo.git("merge", "-q", "--no-ff", "-m", "Merge a branch", "side")
-			out, err := repo.run("bash", script, since)
-			switch {
-			case c.fault == "" && err != nil:
-				t.Errorf("it is refused: %v\n%s", err, out)
-			case c.fault != "" && err == nil:
-				t.Errorf("it passes:\n%s", out)
-			case c.fault != "" && (!strings.Contains(out, c.fault) || !strings.Contains(out, strconv.Quote(c.subject)) || !strings.Contains(out, "1 of 2")):
-				t.Errorf("the reason is not %q, of this commit alone:\n%s", c.fault, out)
-			case c.fault == "" && !strings.Contains(out, "2 commit subjects"):
-				t.Errorf("not two commits were looked at:\n%s", out)
-			}
-		})
+		repo.git("checkout", "-q", "--detach", since)
+		repo.git("commit", "-q", "--allow-empty", "-m", c.subject)
+		out, err := repo.run("bash", script, since)
+		switch {
+		case c.fault == "" && (err != nil || !strings.Contains(out, "1 commit subjects are in order")):
+			t.Errorf("%q is refused: %v\n%s", c.subject, err, out)
+		case c.fault != "" && err == nil:
+			t.Errorf("%q passes:\n%s", c.subject, out)
+		case c.fault != "" && (!strings.Contains(out, c.fault) || !strings.Contains(out, strconv.Quote(c.subject)) || strings.Count(out, "\n") != 3):
+			t.Errorf("%q is not refused for %q alone:\n%s", c.subject, c.fault, out)
+		}
+	}
+	repo.git("checkout", "-qb", "side", since)
+	repo.commit("a", "store: change one thing")
+	repo.git("checkout", "-q", "main")
+	repo.commit("b", "store: change something else")
+	repo.git("merge", "-q", "--no-ff", "-m", "Merge a branch", "side")
+	if out, err := repo.run("bash", script, since); err != nil || !strings.Contains(out, "2 commit subjects are in order") {
+		t.Errorf("a merge: %v\n%s", err, out)
 	}
 }
 
@@ -145,6 +146,13 @@ func TestCommitSubjectsOfAShallowClone(t *testing.T) {
 	clone.commit("store/c", "Bad")
 	if out, err := clone.run("bash", script, since); err == nil || !strings.Contains(out, "1 of 2") {
 		t.Errorf("a bad subject in the shallow clone: %v\n%s", err, out)
+	}
+	repo.git("rm", "-qr", "store")
+	repo.git("commit", "-q", "--allow-empty", "-m", "store: remove the package")
+	gone := scratchRepo{t, filepath.Join(t.TempDir(), "gone")}
+	repo.git("clone", "-q", "--depth", "1", "file://"+repo.folder, gone.folder)
+	if out, err := gone.run("bash", script, since); err != nil {
+		t.Errorf("a folder that is gone at the end of a shallow clone: %v\n%s", err, out)
 	}
 	if out, err := repo.run("bash", script, strings.Repeat("0", 40)); err == nil || !strings.Contains(out, "is not in this repository") {
 		t.Errorf("without the parent: %v\n%s", err, out)
