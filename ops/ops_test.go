@@ -224,7 +224,7 @@ func TestAlertsAskForWhatThereIs(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	docs, err := os.ReadFile("../docs/serving.md")
+	docs, err := os.ReadFile("../docs/self-hosting/monitoring.md")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -240,7 +240,7 @@ func TestAlertsAskForWhatThereIs(t *testing.T) {
 	for _, a := range alerts {
 		name, expr := a[1], a[2]
 		if !strings.Contains(string(docs), "`"+name+"`") {
-			t.Errorf("docs/serving.md does not say what to do about %s", name)
+			t.Errorf("docs/self-hosting/monitoring.md does not say what to do about %s", name)
 		}
 		var labels []string
 		found := measure.FindAllStringSubmatch(expr, -1)
@@ -313,7 +313,7 @@ func TestTheDashboardAsksForWhatThereIs(t *testing.T) {
 			}
 		}
 	}
-	docs, err := os.ReadFile("../docs/serving.md")
+	docs, err := os.ReadFile("../docs/self-hosting/monitoring.md")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -321,7 +321,7 @@ func TestTheDashboardAsksForWhatThereIs(t *testing.T) {
 	for _, name := range measure.FindAllString(string(docs), -1) {
 		told[name] = true
 		if _, ok := known[name]; !ok {
-			t.Errorf("docs/serving.md tells of %s, which is not registered", name)
+			t.Errorf("docs/self-hosting/monitoring.md lists %s, which is not registered", name)
 		}
 	}
 	for name := range known {
@@ -329,7 +329,7 @@ func TestTheDashboardAsksForWhatThereIs(t *testing.T) {
 			t.Errorf("the dashboard does not show %s", name)
 		}
 		if strings.HasPrefix(name, "pantheon_") && !told[name] {
-			t.Errorf("docs/serving.md does not tell of %s", name)
+			t.Errorf("docs/self-hosting/monitoring.md does not list %s", name)
 		}
 	}
 }

@@ -15,7 +15,7 @@ import (
 	"pantheon/web/entrance"
 )
 
-// A resource is something that visitors use up, with its bounds as docs/serving.md tells them.
+// A resource is something that visitors use up, with its limits as docs/self-hosting/limits.md lists them.
 type resource struct {
 	name                 string
 	person, address, all string
@@ -51,7 +51,7 @@ func resources(h *house) []resource {
 		record = r.Text()
 	}
 	l := entrance.DefaultLimits()
-	mails := bounded("mails that ask whether an address is right", entrance.Mails, func(p *person) reply {
+	mails := bounded("confirmation mails", entrance.Mails, func(p *person) reply {
 		return p.post("/calls/add", "kind", "mail", "address", fmt.Sprintf("a%s@example.com", newInput()))
 	})
 	mails.person += fmt.Sprintf("; %d a day", notices.MailsOfPerson)
@@ -60,7 +60,7 @@ func resources(h *house) []resource {
 		return p.post("/calls/add", "kind", "hook", "shape", "json", "address", "https://hook.example/"+newInput())
 	})
 	ways.person += fmt.Sprintf("; %d at a time, with mail addresses", notices.MostWays)
-	keys := bounded("passkeys made or used", entrance.Passkeys, func(p *person) reply {
+	keys := bounded("passkeys created or used", entrance.Passkeys, func(p *person) reply {
 		return p.scriptedAt("games.example", "/sign-in/begin")
 	})
 	keys.person += fmt.Sprintf("; %d kept", table.MaxPasskeys)
@@ -79,20 +79,20 @@ func resources(h *house) []resource {
 	reports.person += fmt.Sprintf("; %d a day", table.MaxComplaints)
 	return []resource{
 		bounded("tables made", entrance.Tables, func(p *person) reply { return p.post("/play", "game", "bluff", "input", newInput()) }),
-		bounded("records uploaded", entrance.Uploads, func(p *person) reply { return p.post("/upload", "text", record, "input", newInput()) }),
+		bounded("game files uploaded", entrance.Uploads, func(p *person) reply { return p.post("/upload", "text", record, "input", newInput()) }),
 		bounded("hints; a review counts for 10", entrance.Thinking, func(p *person) reply {
 			return p.post("/t/"+onePlayer(p)+"/hint", "seat", "0", "input", newInput()) // what was thought about once is free
 		}),
-		bounded("opening tables to all, and joining them", entrance.Doors, func(p *person) reply {
+		bounded("opening tables to everyone, and joining them", entrance.Doors, func(p *person) reply {
 			return p.post("/t/"+p.once("doors", func(p *person) string { return p.open("bluff", "friend") })+"/act/open", "open", "1", "input", newInput())
 		}),
-		bounded("lines of talk", entrance.Talk, func(p *person) reply {
+		bounded("chat messages", entrance.Talk, func(p *person) reply {
 			return p.post("/t/"+p.once("talk", onePlayer)+"/talk", "text", "hello", "input", newInput())
 		}),
 		bounded("moves planned ahead", entrance.Plans, func(p *person) reply {
 			return p.post("/t/"+p.once("plans", onePlayer)+"/act/prepare", "seat", "0", "words", "x", "input", newInput())
 		}),
-		bounded("seats kept for somebody", entrance.Invitations, func(p *person) reply {
+		bounded("seats reserved for a person", entrance.Invitations, func(p *person) reply {
 			handle := p.once("invitations", func(p *person) string { // somebody with whom they have played
 				first := p.open("bluff", "friend")
 				p.h.secure().post(p.get("/t/" + first).links()[0], "name", "Bob", "input", newInput()).want(p.h.t, 200)
@@ -104,11 +104,11 @@ func resources(h *house) []resource {
 		bounded("codes for another device", entrance.Codes, func(p *person) reply { return p.post("/carry") }),
 		bounded("searches in rules", entrance.Searches, func(p *person) reply { return p.get("/rules/bluff/search?q=x") }),
 		{name: "requests", person: "60 a second, 400 at once", address: fmt.Sprintf("%d a second, %d at once", l.Requests, 10*l.Requests), all: "connections", test: "TestEveryLimit"},
-		{name: "inputs to tables", person: fmt.Sprintf("%d a second, %d at once", l.Inputs, 5*l.Inputs), address: "requests", all: "connections", test: "TestEveryLimit"},
+		{name: "actions at tables", person: fmt.Sprintf("%d a second, %d at once", l.Inputs, 5*l.Inputs), address: "requests", all: "connections", test: "TestEveryLimit"},
 		{name: "live streams", person: "24", address: fmt.Sprint(l.StreamsPerAddress), all: fmt.Sprintf("%d; %d of one table", l.Streams, l.StreamsPerTable), test: "TestEveryLimit"},
 		{name: "connections", person: "those of the address", address: fmt.Sprint(entrance.MaxConnectionsPerAddress), all: fmt.Sprint(entrance.MaxConnections), test: "TestConnectionsAreBounded"},
-		{name: "bots' thinking", person: "an equal share for each table", address: "an equal share for each address", all: "as many at once as cores", test: "TestThinkingIsShared"},
-		{name: "rows of the list of open tables", person: "3", address: "10", all: "200", test: "TestTheListIsShared"},
+		{name: "computing time of bots", person: "an equal share for each table", address: "an equal share for each address", all: "as many at once as cores", test: "TestThinkingIsShared"},
+		{name: "entries in the list of open tables", person: "3", address: "10", all: "200", test: "TestTheListIsShared"},
 	}
 }
 
@@ -184,9 +184,9 @@ func (h *house) refill(t *testing.T) {
 	h.start("")
 }
 
-// TestTheDocumentListsEveryResource: docs/serving.md has the list, with the bounds as they are.
+// TestTheDocumentListsEveryResource: docs/self-hosting/limits.md lists all of them with their limits.
 func TestTheDocumentListsEveryResource(t *testing.T) {
-	document, err := os.ReadFile("../docs/serving.md")
+	document, err := os.ReadFile("../docs/self-hosting/limits.md")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -196,6 +196,6 @@ func TestTheDocumentListsEveryResource(t *testing.T) {
 		fmt.Fprintf(&want, "| %s | %s | %s | %s |\n", r.name, r.person, r.address, r.all)
 	}
 	if !strings.Contains(string(document), want.String()) {
-		t.Errorf("docs/serving.md has not this table:\n%s", want.String())
+		t.Errorf("docs/self-hosting/limits.md lacks this table:\n%s", want.String())
 	}
 }

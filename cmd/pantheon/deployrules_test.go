@@ -258,15 +258,14 @@ func TestWhatEndsStartsAgain(t *testing.T) {
 
 // TestFilesOfPasswordsAreClosed: each file of the environment that a unit or the containers read is made so that root alone reads it.
 func TestFilesOfPasswordsAreClosed(t *testing.T) {
-	serving, err := os.ReadFile("../../docs/serving.md")
-	if err != nil {
-		t.Fatal(err)
+	docs := ""
+	for _, file := range hostDocuments(t) {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		docs += string(text)
 	}
-	several, err := os.ReadFile("../../docs/several.md")
-	if err != nil {
-		t.Fatal(err)
-	}
-	docs := string(serving) + string(several)
 	made := regexp.MustCompile(`install -m (\d+) \S+ (\S+)`)
 	closed := func(text, file string) bool {
 		found := false
