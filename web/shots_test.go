@@ -1,13 +1,19 @@
 package web_test
 
 import (
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
 	"flag"
 	"fmt"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/cdproto/page"
@@ -63,7 +69,12 @@ func TestPictures(t *testing.T) {
 	}
 }
 
-// TestPicturesOfTables takes the pictures of docs/pictures: go test ./web -run PicturesOfTables -tables ../docs/pictures
+// frontPicture is the picture that the README shows; it lies beside the folder of all pictures.
+const frontPicture = "gods-of-rome-1440x900.webp"
+
+// TestPicturesOfTables takes the pictures of docs/pictures, and of the README, and writes into pictures.json when it took them:
+//
+//	go test ./web -run PicturesOfTables -tables ../docs/pictures
 func TestPicturesOfTables(t *testing.T) {
 	if *tables == "" {
 		t.Skip("no -tables")
@@ -73,6 +84,7 @@ func TestPicturesOfTables(t *testing.T) {
 	}
 	ctx := chromium(t)
 	h := openHouse(t, realShelf(t))
+	var taken []string
 	for _, title := range h.shelf {
 		b := browser(t, ctx)
 		b.still()
@@ -88,9 +100,104 @@ func TestPicturesOfTables(t *testing.T) {
 				if i > 0 {
 					name += "-solo"
 				}
-				b.shoot(filepath.Join(*tables, fmt.Sprintf("%s-%v.webp", name, w)))
+				file := filepath.Join(*tables, fmt.Sprintf("%s-%v.webp", name, w))
+				b.shoot(file)
+				taken = append(taken, file)
 			}
 		}
+	}
+	if front := filepath.Join(*tables, "..", "table.webp"); exists(front) {
+		picture, err := os.ReadFile(filepath.Join(*tables, frontPicture))
+		if err == nil {
+			err = os.WriteFile(front, picture, 0o666)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		taken = append(taken, front)
+	}
+	commit, err := exec.Command("git", "rev-parse", "HEAD").Output()
+	if err == nil {
+		err = recordPictures(*tables, taken, time.Now(), strings.TrimSpace(string(commit)))
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+func exists(file string) bool {
+	_, err := os.Stat(file)
+	return err == nil
+}
+
+// A takenPicture is a line of pictures.json. A test in the root of the module reads it.
+type takenPicture struct {
+	File   string `json:"file"`   // relative to the folder above that of the pictures
+	SHA256 string `json:"sha256"` // in hex
+	Taken  string `json:"taken"`  // in RFC 3339
+	Commit string `json:"commit"` // of the program that the picture shows
+}
+
+// recordPictures writes pictures.json into a folder: which pictures were taken when, and of which commit.
+func recordPictures(folder string, files []string, at time.Time, commit string) error {
+	var list []takenPicture
+	for _, file := range files {
+		content, err := os.ReadFile(file)
+		if err != nil {
+			return err
+		}
+		name, err := filepath.Rel(filepath.Dir(folder), file)
+		if err != nil {
+			return err
+		}
+		sum := sha256.Sum256(content)
+		list = append(list, takenPicture{filepath.ToSlash(name), hex.EncodeToString(sum[:]), at.UTC().Format(time.RFC3339), commit})
+	}
+	slices.SortFunc(list, func(a, b takenPicture) int { return strings.Compare(a.File, b.File) })
+	text, err := json.MarshalIndent(list, "", "\t")
+	if err != nil {
+		return err
+	}
+	return os.WriteFile(filepath.Join(folder, "pictures.json"), append(text, '\n'), 0o666)
+}
+
+// TestRecordPictures: the list has the form of the one in docs/pictures.
+func TestRecordPictures(t *testing.T) {
+	folder := filepath.Join(t.TempDir(), "pictures")
+	if err := os.Mkdir(folder, 0o777); err != nil {
+		t.Fatal(err)
+	}
+	one, two := filepath.Join(folder, "one.webp"), filepath.Join(folder, "..", "two.webp")
+	for _, file := range []string{one, two} {
+		if err := os.WriteFile(file, []byte("light"), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := recordPictures(folder, []string{two, one}, time.Date(2026, 11, 28, 17, 0, 0, 0, time.FixedZone("", 3600)), "c0ffee"); err != nil {
+		t.Fatal(err)
+	}
+	got, err := os.ReadFile(filepath.Join(folder, "pictures.json"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	const sum = "99a7026172d42714d0293e5598ec1c8e8260d7d0c4b8582ad002c1883494e216"
+	want := `[
+	{
+		"file": "pictures/one.webp",
+		"sha256": "` + sum + `",
+		"taken": "2026-11-28T16:00:00Z",
+		"commit": "c0ffee"
+	},
+	{
+		"file": "two.webp",
+		"sha256": "` + sum + `",
+		"taken": "2026-11-28T16:00:00Z",
+		"commit": "c0ffee"
+	}
+]
+`
+	if string(got) != want {
+		t.Errorf("pictures.json is\n%s", got)
 	}
 }
 

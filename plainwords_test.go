@@ -1,0 +1,115 @@
+package pantheon_test
+
+import (
+	"path"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// shunned are words that documents do not use: docs/develop/language.md says why, and what to write instead.
+var shunned = []*regexp.Regexp{
+	regexp.MustCompile(`(?i)\b(?:only|for|to|and) who\b`),
+	regexp.MustCompile(`(?i)\bwhoever\b`),
+	regexp.MustCompile(`(?i)\banew\b`),
+	regexp.MustCompile(`(?i)\bmeanwhile\b`),
+	regexp.MustCompile(`(?i)\bstands? (?:beside|in)\b`),
+	regexp.MustCompile(`(?i)\blet be\b`),
+	regexp.MustCompile(`(?i)\bthe house\b`),
+	regexp.MustCompile(`(?i)\bof its own accord\b`),
+	// Contractions.
+	regexp.MustCompile(`(?i)\b(?:[a-z]+n['’]t|(?:it|that|there|what|let|he|she|who|here)['’]s|(?:i|you|we|they)['’](?:m|re|ve|ll|d))\b`),
+}
+
+// quotedText is what a document quotes.
+var quotedText = regexp.MustCompile(`“[^”]*”|"[^"\n]*"`)
+
+// TestDocumentsUsePlainWords looks for shunned words in the documents, outside of code and quotations. The page on language names them.
+func TestDocumentsUsePlainWords(t *testing.T) {
+	for page, text := range allDocuments(t) {
+		if page == "docs/develop/language.md" {
+			continue
+		}
+		for _, found := range shunnedIn(text) {
+			t.Errorf("%s has %q: see docs/develop/language.md for the word to use", page, found)
+		}
+	}
+}
+
+// shunnedIn are the shunned words of a text. A line break counts as a space.
+func shunnedIn(text string) (found []string) {
+	text = strings.Join(strings.Fields(quotedText.ReplaceAllString(prose(text), "")), " ")
+	for _, word := range shunned {
+		found = append(found, word.FindAllString(text, -1)...)
+	}
+	return found
+}
+
+func TestShunnedIn(t *testing.T) {
+	text := "Only\nwho plays may stand in. Whoever wrote `anew`, or \"meanwhile\", didn't; the host's house and those who join do.\n" +
+		"```\nthe house\n```\n"
+	if got, want := shunnedIn(text), []string{"Only who", "Whoever", "stand in", "didn't"}; !slices.Equal(got, want) {
+		t.Errorf("found %q, not %q", got, want)
+	}
+}
+
+// mostWords is how long a sentence may be in the documents for players, hosts and admins.
+const mostWords = 25
+
+var (
+	sentenceEnd = regexp.MustCompile(`[.!?:;]\s+`)
+	listItem    = regexp.MustCompile(`^\s*(?:[-*]|\d+\.)\s`)
+)
+
+// TestSentencesAreShort checks the README, the guide and the pages on self-hosting.
+func TestSentencesAreShort(t *testing.T) {
+	checked := 0
+	for page, text := range allDocuments(t) {
+		if dir := path.Dir(page); page != "README.md" && dir != "docs/guide" && dir != "docs/self-hosting" {
+			continue
+		}
+		for _, s := range sentencesOf(text) {
+			checked++
+			if n := len(strings.Fields(s)); n > mostWords {
+				t.Errorf("%s has a sentence of %d words; at most %d: %s", page, n, mostWords, s)
+			}
+		}
+	}
+	if checked < 500 {
+		t.Errorf("only %d sentences were found", checked)
+	}
+}
+
+// sentencesOf are the sentences of a document without its code blocks: those of a table's cell, of an item of a list, and of a paragraph.
+func sentencesOf(text string) (all []string) {
+	text = inline.ReplaceAllString(linked.ReplaceAllString(fence.ReplaceAllString(text, ""), "$1"), "code")
+	var blocks []string
+	open := false // whether the next line goes on with the last block
+	for line := range strings.Lines(text) {
+		line = strings.TrimSpace(line)
+		switch {
+		case line == "" || strings.HasPrefix(line, "#"):
+			open = false
+			continue
+		case strings.HasPrefix(line, "|"):
+			blocks, open = append(blocks, strings.Split(line, "|")...), false
+		case open && !listItem.MatchString(line):
+			blocks[len(blocks)-1] += " " + line
+		default:
+			blocks, open = append(blocks, listItem.ReplaceAllString(line, "")), true
+		}
+	}
+	for _, b := range blocks {
+		all = append(all, sentenceEnd.Split(strings.TrimSpace(b), -1)...)
+	}
+	return slices.DeleteFunc(all, func(s string) bool { return s == "" })
+}
+
+func TestSentencesOf(t *testing.T) {
+	text := "# Head\n\nOne two\nthree. Four `five six` seven.\n\n- [eight](x.md) nine\n  ten\n- eleven\n\n| a b | c. d |\n\n```\ncode\n```\n"
+	want := []string{"One two three", "Four code seven.", "eight nine ten", "eleven", "a b", "c", "d"}
+	if got := sentencesOf(text); !slices.Equal(got, want) {
+		t.Errorf("got %q, not %q", got, want)
+	}
+}
