@@ -11,34 +11,35 @@ import (
 	"pantheon/table"
 )
 
-// aheadOf marks, behind a seat in an address, that the page is to prepare what the seat says when its turn comes.
+// aheadOf is the suffix of a seat in an address. It asks for the page on which the viewer plans the seat's next move (a
+// premove).
 const aheadOf = "-plan"
 
-// Ahead parts the seat that an address asks for from whether it is to prepare there.
+// Ahead splits the value of the address parameter "as" into the seat and whether the page should offer premoves for it.
 func Ahead(as string) (seat string, ahead bool) { return strings.CutSuffix(as, aheadOf) }
 
-// Ahead tells whether the page offers what can be prepared, and not what can be said.
+// Ahead reports whether the page offers premoves in place of the moves that are legal now.
 func (s *Scene) Ahead() bool { return s.Snap.Ahead && !s.Past() && s.Curtain == "" }
 
-// A Planned is what the viewer has prepared and lets be, and what they may about it.
+// A Planned holds the viewer's premoves and auto-pass, and what the viewer may do about them.
 type Planned struct {
 	Place Place
 	Seat  game.Seat
-	Steps List[string] // in words
+	Steps List[string] // the planned moves in words
 	First game.Sentence
-	Due   bool   // said in a moment
-	Waits bool   // it waits for a look
-	Fails bool   // it could not be said if the turn came now
-	Why   string // why that is
-	Rule  string // the rule that forbids it
-	May   bool   // something can be prepared
-	Ahead bool   // the page offers it
-	// Asked says that the viewer may let be what they are asked now, and LetsBe for how long they do.
+	Due   bool   // the planned move will be played in a moment
+	Waits bool   // the planned move waits until the viewer has checked it
+	Fails bool   // the planned move would be illegal if the turn came now
+	Why   string // why the move waits or fails, in words; "" for no reason
+	Rule  string // the number of the rule that forbids it; "" for none
+	May   bool   // the viewer may plan a move
+	Ahead bool   // the page offers premoves
+	// Asked says that the viewer may auto-pass the present decision. LetsBe says for how long auto-pass is on; "" for off.
 	Asked  bool
 	LetsBe table.Span
 }
 
-// Shown tells whether there is anything to tell.
+// Shown reports whether there is anything to show.
 func (m Planned) Shown() bool { return m.Steps.Len() > 0 || m.May || m.Asked || m.LetsBe != "" }
 
 func planned(s *Scene) Planned {
@@ -62,7 +63,8 @@ func planned(s *Scene) Planned {
 	return m
 }
 
-// reason is why something waits, in words, and the rule that is behind it.
+// reason returns why a planned move waits or fails, in words, and the number of the rule that forbids it. Both are "" if
+// err is no refusal.
 func (s *Scene) reason(err error) (why, rule string) {
 	switch err := err.(type) {
 	case *game.Refusal:
@@ -77,7 +79,7 @@ func (s *Scene) reason(err error) (why, rule string) {
 	return "", ""
 }
 
-// head tells how what is prepared stands.
+// head returns the line above the planned moves: whether they fail, wait for the viewer, are due, or wait for the turn.
 func (m Planned) head(w Words) string {
 	switch {
 	case m.Fails:
@@ -90,7 +92,7 @@ func (m Planned) head(w Words) string {
 	return w.T("plan.stands")
 }
 
-// address is the page on which the viewer prepares, or, when they do already, the one on which they do not.
+// address returns the address of the page for premoves, or, on that page, the address of the usual page.
 func (m Planned) address() templ.SafeURL {
 	as := m.Seat.String()
 	if !m.Ahead {
@@ -99,7 +101,8 @@ func (m Planned) address() templ.SafeURL {
 	return m.Place.url("?as=" + url.QueryEscape(as))
 }
 
-// act is where the form of what can be said goes: of what can be prepared, with how much is already, which another device may change.
+// act returns the path to which the form is sent. For premoves it carries the number of moves already planned, because
+// another device may change the plan.
 func (f sayForm) act() string {
 	if !f.ahead {
 		return "/say"

@@ -2,7 +2,8 @@ package page
 
 import "pantheon/board"
 
-// The style sheet and the script of the player aid, which a table asks for when its aid is first opened.
+// AidStyle and AidScript are the style sheet and the script of the player aid. A table loads them when its aid is opened
+// for the first time.
 const (
 	AidStyle  = "aid.css"
 	AidScript = "fit.js"
@@ -10,8 +11,8 @@ const (
 
 // An AidDoc is a title's player aid in one language.
 type AidDoc struct {
-	Title, Name string // the title's id, and its name
+	Title, Name string // the title's id and its name
 	Sheet       board.Sheet
-	Text        string // HTML, for a title without a sheet
-	Drawings    string // what the sheet's icons are, for a page without a stage that holds them
+	Text        string // HTML for a title without a sheet
+	Drawings    string // the drawings of the sheet's icons, for a page that has no stage to hold them
 }

@@ -9,18 +9,18 @@ import (
 	"pantheon/notify"
 )
 
-// Calls is what the page about being called shows.
+// Calls is the model of the page of notification settings.
 type Calls struct {
 	Offers map[call.Kind]bool
-	Key    string // that browsers subscribe with
+	Key    string // the key with which browsers subscribe to push messages
 	Ways   []call.Way
 	Wishes call.Wishes
-	Said   string // what was done just now, as a text under "calls.said."; "" for nothing, and for what nobody knows
-	Back   string // the table that the visitor came from; "" for none
+	Said   string // the last action, as the end of a text id that begins with "calls.said."; "" or an unknown id shows nothing
+	Back   string // the table from which the visitor came; "" for none
 	Input  string
 }
 
-// said is the text about what was done just now.
+// said returns the text about the result of the last action; "" for none.
 func (m Calls) said(w Words) string {
 	if !slices.Contains(saidOfCalls, m.Said) {
 		return ""
@@ -28,27 +28,27 @@ func (m Calls) said(w Words) string {
 	return w.T("calls.said." + m.Said)
 }
 
-// saidOfCalls are what may have been done, or why it could not be.
+// saidOfCalls lists the results that the page can show: successes first, then failures.
 var saidOfCalls = []string{"added", "mailed", "test", "mute", "unmute", "remove", "saved", "asks", "denied", "none"}
 
-// failed tells whether what was to be done could not be.
+// failed reports whether the last action failed.
 func (m Calls) failed() bool { return slices.Contains([]string{"asks", "denied", "none"}, m.Said) }
 
-// CallsScript is what the page about being called loads.
+// CallsScript is the script of the page of notification settings.
 const CallsScript = "callspage.js"
 
-// shapes are what may be at the other end of a webhook.
+// shapes returns the kinds of services to which a webhook can send.
 func shapes() []string { return notify.Kinds }
 
-// clockTime is a time of the day, from minutes since midnight.
+// clockTime formats a time of day, given in minutes since midnight, as hours and minutes.
 func clockTime(minutes int) string { return fmt.Sprintf("%02d:%02d", minutes/60, minutes%60) }
 
-// callName is a way as its person knows it.
+// callName returns the name of an endpoint: the one that its owner chose, or else the name of its kind.
 func callName(w Words, way call.Way) string {
 	return orWord(way.Shown(), w.T("calls.kind."+string(way.Kind)))
 }
 
-// callTrouble says what is wrong with a way.
+// callTrouble returns in words why an endpoint fails.
 func callTrouble(w Words, way call.Way) string {
 	return w.Phrase(call.Words, game.Say("trouble."+way.Trouble), nil)
 }

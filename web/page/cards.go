@@ -10,28 +10,30 @@ import (
 	"pantheon/game"
 )
 
-// A CardsDoc is all that a title has to look up, in one language, and what of it somebody asks for.
+// A CardsDoc holds the reference cards of a title in one language, and the filter that a reader has set.
 type CardsDoc struct {
-	Title, Name string // the title's id, and its name
-	Kind, Words string // what is asked for; "" for all
+	Title, Name string // the title's id and its name
+	Kind, Words string // the filter: a kind of card, and search words; "" for all
 	Groups      []RefGroup
-	Shown       int // how many cards are what is asked for
+	Shown       int // how many cards match the filter
 	Symbols     templ.Component
 }
 
 // A RefGroup is the cards of one kind.
 type RefGroup struct {
 	ID, Name, What string
-	Size           int // with all copies
+	Size           int // the number of cards, counting all copies
 	Many           bool
-	Hidden         bool // none of them is asked for
+	Hidden         bool // no card of the group matches the filter
 	Cards          []RefCard
-	// Provenance is that of all its cards, where it is the same, and Note too; "" where there is no such.
+	// Provenance and Note hold what all cards of the group have in common; "" if they differ or have none. See
+	// [RefGroup.Gather].
 	Provenance game.Provenance
 	Note       string
 }
 
-// Gather says once where all cards of a group come from, if it is the same for all; a card says it again that has a note of its own.
+// Gather moves the provenance and the note of the cards to the group if all cards share them. A card with a note of its own
+// keeps both.
 func (g *RefGroup) Gather() {
 	if len(g.Cards) == 0 {
 		return
@@ -54,32 +56,33 @@ func (g *RefGroup) Gather() {
 	}
 }
 
-// A RefCard is one of them as players read it.
+// A RefCard is one reference card.
 type RefCard struct {
 	ID, Name, Kind string
 	Text           []string
 	Copies         int
 	Picture        board.Drawing
-	Things         []game.Thing    // that it stands for
-	Provenance     game.Provenance // "" where it is the rulebook's, or says nothing of it
+	Things         []game.Thing    // the things that the card represents
+	Provenance     game.Provenance // "" if it comes from the rulebook, or if nothing is recorded
 	Note           string
-	Hidden         bool // it is not what is asked for
+	Hidden         bool // the card does not match the filter
 }
 
-// CardsStyle is the name of the style sheet of a title's cards.
+// CardsStyle returns the name of the style sheet of a title's cards.
 func CardsStyle(title string) string { return "cards-" + title + ".css" }
 
-// What the page of cards loads beside its style sheet, and what the panel of cards at a table does.
+// CardsPage is the script of the page of cards. CardsSheet and CardsScript are the style sheet and the script of the panel
+// of cards at a table.
 const (
 	CardsPage   = "compendium.js"
 	CardsSheet  = "cards.css"
 	CardsScript = "cards.js"
 )
 
-// CardsPath is the address of a title's cards.
+// CardsPath returns the address of the page of a title's cards.
 func CardsPath(title string) string { return "/rules/" + title + "/cards" }
 
-// things are those that a card stands for, as the script looks for them on the table.
+// things returns the things that a card represents, separated by spaces. The script finds them on the table by these names.
 func (c *RefCard) things() string {
 	var all []string
 	for _, thing := range c.Things {
@@ -88,16 +91,16 @@ func (c *RefCard) things() string {
 	return strings.Join(all, " ")
 }
 
-// box is the view box of a picture.
+// box returns the view box of a picture.
 func box(d board.Drawing) string { return "0 0 " + board.Num(d.W) + " " + board.Num(d.H) }
 
-// wide tells whether a picture stands above the words and not beside them.
+// wide reports whether a picture is placed above the text, not next to it.
 func (c *RefCard) wide() bool { return c.Picture.W >= broad }
 
-// broad is how wide a picture at least is that needs the whole width of its card to be read.
+// broad is the width, in units of the picture, from which a picture needs the whole width of its card.
 const broad = 200
 
-// classes are those of a group: where there are many cards that say little, they stand close to each other.
+// classes returns the CSS classes of a group. Groups of many cards with little text are set closely.
 func (g *RefGroup) classes() string {
 	if g.Many {
 		return "ref-kind ref-many"
@@ -105,5 +108,5 @@ func (g *RefGroup) classes() string {
 	return "ref-kind"
 }
 
-// count says how many there are of something.
+// count formats n.
 func count(n int) string { return strconv.Itoa(n) }

@@ -8,22 +8,23 @@ import (
 	"strings"
 )
 
-// A course is how the chances of one seat went, or of an automaton.
+// A course is the win probability or the expected points of one seat or automaton over a game.
 type course struct {
-	// Look is the number of its dashes and sign, and of its colour where the title has none for it: Class is that of the title's.
+	// Look is the number of the line's dashes and sign, and of its colour if Class is "". Class is the title's CSS class
+	// for the colour.
 	Look   int
 	Class  string
 	Name   string
 	Points []chance
 }
 
-// A chance is what a course was worth after a sentence: a share of the win from 0 to 1, or points.
+// A chance is the value of a course after ply moves: a share of the win from 0 to 1, or points in a solo game.
 type chance struct {
 	Ply   int
 	Worth float64
 }
 
-// A Chart is the courses of a game as a picture, in units of its view box.
+// A Chart is the picture of the courses of a game, in units of its view box.
 type Chart struct {
 	field
 	Lines         List[chartLine]
@@ -32,15 +33,15 @@ type Chart struct {
 	Marks         List[chartMark]
 }
 
-// A field is where a chart is drawn.
+// A field is the area of a chart in which the lines are drawn.
 type field struct {
 	W, H                     float64
 	Left, Right, Top, Bottom float64
-	// Cursor is where the position that is drawn lies; below 0 when none is.
+	// Cursor is the x of the position that the page shows; below 0 for none.
 	Cursor float64
 }
 
-// A chart is a Chart while it is made.
+// A chart is a Chart under construction, with slices in place of lists.
 type chart struct {
 	field
 	Lines         []chartLine
@@ -53,48 +54,49 @@ func (c chart) done() Chart {
 	return Chart{c.field, ListOf(c.Lines...), ListOf(c.Levels...), ListOf(c.Plies...), ListOf(c.Columns...), ListOf(c.Marks...)}
 }
 
-// A chartLine is a course drawn. Its name stands at its end.
+// A chartLine is a drawn course. Its name is placed at its end.
 type chartLine struct {
 	Look       int
 	Class      string
 	Name       string
 	Path, Dash string
-	X, Y       float64 // of its end
+	X, Y       float64 // the end of the line
 	NameY      float64
 }
 
-// A chartTick is a number beside the field, at X or Y.
+// A chartTick is a number next to the field, at X or Y.
 type chartTick struct {
 	At   float64
 	Text string
 }
 
-// A chartColumn is a strip of the field that leads to a position.
+// A chartColumn is a vertical strip of the field that links to a position.
 type chartColumn struct {
 	X, W float64
 	Ply  int
 }
 
-// A chartMark points at a sentence that cost much.
+// A chartMark marks a costly move.
 type chartMark struct {
 	X, Y  float64
 	Class string
-	Ply   int // the position before it
+	Ply   int // the position before the move
 	Text  string
 }
 
 const (
 	chartWide, chartHigh = 360, 220
-	// mostPoints is how many points of a line are drawn, mostColumns how many places can be pointed at.
+	// mostPoints bounds the points of a line, mostColumns the strips that link to positions.
 	mostPoints, mostColumns = 240, 90
-	// nameHigh is how far names at the ends of lines stand apart, and nameLetters how many letters there is room for.
+	// nameHigh is the least distance between the names of lines. nameLetters is the most letters of a name.
 	nameHigh, nameLetters = 13, 11
 )
 
-// dashes tell lines apart for who cannot see their colours, by look.
+// dashes distinguish the lines without colour, by look.
 var dashes = [...]string{"", "8 4", "2 3.5", "11 3 2 3", "5 3", "14 4", "1 2.5 6 2.5", "3 2 3 6", "1 4"}
 
-// drawChart draws courses through a game of so many sentences. Top is the highest worth and level gives the words of one.
+// drawChart draws the courses of a game of plies moves. Top is the value at the upper edge. Level formats a value for the
+// axis.
 func drawChart(courses []course, plies int, top float64, level func(float64) string) chart {
 	c := chart{field: field{W: chartWide, H: chartHigh, Left: 40, Right: chartWide - 100, Top: 12, Bottom: chartHigh - 24, Cursor: -1}}
 	for i := range 5 {
@@ -133,7 +135,7 @@ func drawChart(courses []course, plies int, top float64, level func(float64) str
 	return c
 }
 
-// x is where a ply lies, y where a worth does.
+// x maps a ply to the picture, y a value.
 func (c *chart) x(ply, plies int) float64 {
 	return c.Left + (c.Right-c.Left)*float64(ply)/float64(max(plies, 1))
 }
@@ -142,7 +144,7 @@ func (c *chart) y(worth, top float64) float64 {
 	return c.Bottom - (c.Bottom-c.Top)*min(max(worth/top, 0), 1)
 }
 
-// placeNames puts the names at the ends of the lines, pushed apart where they would lie on each other.
+// placeNames sets the heights of the names at the ends of the lines so that they do not overlap.
 func (c *chart) placeNames() {
 	order := make([]int, len(c.Lines))
 	for i := range order {
@@ -152,18 +154,18 @@ func (c *chart) placeNames() {
 	room := c.Bottom - float64(len(order)-1)*nameHigh
 	last := math.Inf(-1)
 	for i, at := range order {
-		// Below the one before, and so that those that follow have room, too.
+		// At least nameHigh below the previous name, but high enough that those that follow have room.
 		y := min(max(c.Lines[at].Y, last+nameHigh), max(room, c.Top)+float64(i)*nameHigh)
 		c.Lines[at].NameY, last = y, y
 	}
 }
 
-// mark points at the sentence behind a ply, on a line of that class.
+// mark adds a mark at a ply, on a line of the given CSS class.
 func (c *chart) mark(class string, ply, plies int, worth, top float64, text string) {
 	c.Marks = append(c.Marks, chartMark{X: c.x(ply, plies), Y: c.y(worth, top), Class: class, Ply: ply, Text: text})
 }
 
-// courseClass is what gives a course its colour: the board's, or one of the site's own where the title has none for it.
+// courseClass returns the CSS class that colours a course: the title's, or one of the site's if class is "".
 func courseClass(class string, look int) string {
 	if class != "" {
 		return "own " + class
@@ -171,17 +173,18 @@ func courseClass(class string, look int) string {
 	return "course-" + strconv.Itoa(look)
 }
 
-// signs stand at the ends of the lines and tell them apart as the dashes do, by look; each is some 10 wide around 0, 0.
+// signs are placed at the ends of the lines and distinguish them, like the dashes, by look. Each is about 10 wide around 0,
+// 0.
 var signs = [...]string{
 	"M-5 0a5 5 0 1 0 10 0a5 5 0 1 0 -10 0z", "M-4.5 -4.5h9v9h-9z", "M0 -5.5L5.5 4.5H-5.5z", "M0 -6L6 0L0 6L-6 0z", "M0 5.5L5.5 -4.5H-5.5z",
 	"M-2 -5.5h4v3.5h3.5v4h-3.5v3.5h-4v-3.5h-3.5v-4h3.5z", "M-5.5 0L-2.7 -5H2.7L5.5 0L2.7 5H-2.7z", "M0 -6L1.7 -2H6L2.6 .8L4 5.5L0 2.7L-4 5.5L-2.6 .8L-6 -2H-1.7z",
 	"M-5.5 -2h11v4h-11z",
 }
 
-// sign is the sign of a look.
+// sign returns the sign of a look.
 func sign(look int) string { return signs[look%len(signs)] }
 
-// rounds gives at most so many round numbers from 0 up to n.
+// rounds returns round numbers in equal steps from 0 up to n, at most so many.
 func rounds(n, most int) (all []int) {
 	step := 1
 	for _, by := range []int{1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500, 1000, 2000, 5000, 10_000, 100_000} {
@@ -195,7 +198,7 @@ func rounds(n, most int) (all []int) {
 	return all
 }
 
-// shortName is a name as far as there is room for it.
+// shortName cuts a name to nameLetters letters.
 func shortName(name string) string {
 	letters := []rune(name)
 	if len(letters) <= nameLetters {

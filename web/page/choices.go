@@ -11,49 +11,49 @@ import (
 	"pantheon/table"
 )
 
-// Choices are the legal sentences of the seat, by verb, in the game's order, and what stands for them: tiles and cards.
+// Choices are the legal moves of the seat, by verb, in the game's order, with the tiles and cards that represent them.
 type Choices struct {
 	Place  Place
 	Voice  Voice
-	Open   bool // the viewer can say something
+	Open   bool // the viewer can play a move
 	Seat   game.Seat
-	Entry  int64 // that they are of
-	Few    bool  // the list is short enough to stand open
-	Folded bool  // the title says what can be done with tiles, on the board and with cards; the list is there for whoever wants it
+	Entry  int64 // the log entry to which the moves belong
+	Few    bool  // the list is short enough to be shown open
+	Folded bool  // tiles, board and cards cover the moves, so the list is folded
 	Tiles  List[TileGroup]
 	Cards  List[CardFace]
 	Groups List[Group]
 	Aside  Planned
 }
 
-// A Group is the legal sentences with one verb.
+// A Group is the legal moves with one verb.
 type Group struct {
 	Verb, Name string
-	Roles      string // of the words, as [board.RoleWords]
-	Asks       string // what the title says of each word when it is asked for, with "|" between them; "" for nothing
-	Plain      bool   // there are few, and nothing on the board stands for their words, if they have any beside the verb
+	Roles      string // the roles of the words after the verb, as in [board.RoleWords]
+	Asks       string // the title's prompt for each word of a move, separated by "|"; "" for none
+	Plain      bool   // there are few moves, and nothing on the board represents a word of them other than the verb
 	Choices    List[Choice]
 }
 
-// A Choice is one sentence that can be said.
+// A Choice is one legal move.
 type Choice struct {
 	Words game.Sentence
-	Said  string // in the words of a board that says it by what is to be seen; "" where the title's text does
+	Said  string // the move in the board's own words, if the board describes moves by what is visible; else ""
 	Lasts table.Lasting
 	Ends  bool
-	Loses string // what would be lost, where nothing is done with it; "" for nothing
-	Tiled bool   // a tile says it
+	Loses string // what the seat loses by a move that leaves something unused; "" for nothing
+	Tiled bool   // a tile represents the move
 }
 
 const (
-	few      = 12 // choices may stand open
-	fewPlain = 4  // sentences of a verb and numbers may each have a button
+	few      = 12 // most choices that are shown open
+	fewPlain = 4  // most moves of a verb and numbers that each get a button
 )
 
 // Draw draws the form.
 func (m Choices) Draw(w Words) templ.Component { return m.Pieces(w) }
 
-// tiled tells whether tiles say all of the group's sentences.
+// tiled reports whether tiles represent all moves of the group.
 func (g Group) tiled() bool {
 	for _, c := range g.Choices.All() {
 		if !c.Tiled {
@@ -96,7 +96,7 @@ func choices(s *Scene) Model {
 	return m
 }
 
-// seen is a sentence that the viewer can say in the words of a board that says it by what is to be seen; "" for any other board.
+// seen returns a legal move in the words of a board that describes moves by what is visible; "" for any other board.
 func (s *Scene) seen(words game.Sentence) string {
 	if _, ok := s.Title.Board.(board.Speaking); !ok {
 		return ""
@@ -104,7 +104,7 @@ func (s *Scene) seen(words game.Sentence) string {
 	return spoken(s, s.Snap.Seat, words)
 }
 
-// pointed tells whether something on the board stands for a word of a sentence.
+// pointed reports whether something on the board represents a word of a move.
 func pointed(about *game.About, words game.Sentence) bool {
 	things, _ := about.Things(words)
 	return slices.ContainsFunc(things, func(t game.Thing) bool { return t.Kind() != "number" })
@@ -118,7 +118,7 @@ func joinThings(things []game.Thing) string {
 	return strings.Join(words, " ")
 }
 
-// verbName is the heading over the sentences with a verb: the title's own text, or the verb with a capital.
+// verbName returns the heading of the moves with a verb: the title's own text, or the capitalised verb.
 func verbName(s *Scene, verb string) string {
 	if name := s.Words.TitleIf(s.Title, "verb."+verb); name != "" {
 		return name
@@ -126,7 +126,7 @@ func verbName(s *Scene, verb string) string {
 	return strings.ToUpper(verb[:1]) + verb[1:]
 }
 
-// asks is what the title says of each word of a verb when it is asked for, with "|" between them; "" where it says nothing.
+// asks returns the title's prompts for the words of a verb, separated by "|"; "" if there are none.
 func asks(s *Scene, verb string) string {
 	verbs := s.about().Verbs
 	at := slices.IndexFunc(verbs, func(v game.Verb) bool { return v.ID == verb })
@@ -140,10 +140,10 @@ func asks(s *Scene, verb string) string {
 	return strings.TrimRight(strings.Join(words, "|"), "|")
 }
 
-// A Prompt tells the viewer in one sentence what to do or for whom the table waits.
+// A Prompt is one sentence that says what the viewer should do, or for whom the table waits.
 type Prompt string
 
-// Draw gives the words.
+// Draw draws the text.
 func (m Prompt) Draw(Words) templ.Component { return promptView(m) }
 
 func prompt(s *Scene) Model { return Prompt(promptWords(s)) }
@@ -159,7 +159,7 @@ func promptWords(s *Scene) string {
 	case s.Snap.Phase == table.Over && !s.Snap.Result.Over && !s.Past():
 		return s.Words.T("end.by-host")
 	case s.Snap.Phase == table.Over && !s.Past() && slices.ContainsFunc(s.Snap.Chairs, func(c table.Chair) bool { return c.Resigned }):
-		return winner(s) // the title knows nothing of who has given up
+		return winner(s) // the title does not know of resignations
 	case s.Snap.Halt != nil && s.Snap.Halt.Reason == table.HaltStart && !s.Past():
 		return s.Words.T("start.prompt")
 	case s.Snap.Halt != nil && !s.Past():

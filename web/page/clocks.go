@@ -11,7 +11,7 @@ import (
 	"pantheon/table"
 )
 
-// What a table with clocks for persons loads beside.
+// ClocksStyle and ClocksScript are loaded by tables at which players have clocks.
 const (
 	ClocksStyle  = "clocks.css"
 	ClocksScript = "clocks.js"
@@ -23,7 +23,8 @@ type Preset struct {
 	Clock table.TimeControl
 }
 
-// Presets are the clocks that are offered: first none, then those of minutes and those of days.
+// Presets returns the clocks that are offered: no clock first, then live clocks (minutes), then correspondence clocks
+// (days).
 func Presets() []Preset {
 	live := func(id string, turn, bank, add time.Duration) Preset {
 		return Preset{id, table.TimeControl{Kind: table.LiveClock, Turn: turn, Bank: bank, Add: add}}
@@ -36,24 +37,24 @@ func Presets() []Preset {
 		live("live-25", 0, 25*time.Minute, 10*time.Second), live("live-turn", time.Minute, 10*time.Minute, 0), days(1), days(2), days(3), days(7)}
 }
 
-// What stands beside the presets: times of one's own.
+// ownLive and ownDays are the ids of the choices for custom times; they follow the presets.
 const (
 	ownLive = "own-live"
 	ownDays = "own-days"
 )
 
-// A ClockForm is what the part about clocks of the page for a new table is filled with.
+// A ClockForm holds the fields of the part about clocks on the page for a new table.
 type ClockForm struct {
-	Pick               string // of a preset, or of times of one's own
-	Turn, Bank, Add    string // in minutes, minutes and seconds
-	DaysTurn, DaysBank string // in days
+	Pick               string // the id of a preset, ownLive or ownDays
+	Turn, Bank, Add    string // minutes per turn, minutes of reserve and seconds added per turn
+	DaysTurn, DaysBank string // days per turn and days of reserve
 	Zero               table.AtZero
 	Off                table.Weekdays
 	Zone               string // minutes east of Greenwich
-	Place              string // the name of the time zone; "" where the browser tells none
+	Place              string // the name of the time zone; "" if the browser does not send it
 }
 
-// FreshClock is no clock, and what one sees first who wants times of their own.
+// FreshClock returns a form without a clock, with initial values for custom times.
 func FreshClock() ClockForm {
 	return ClockForm{Pick: "none", Turn: "0", Bank: "20", Add: "15", DaysTurn: "2", DaysBank: "5", Zero: table.ZeroBot, Zone: "0"}
 }
@@ -81,7 +82,7 @@ func ReadClock(form url.Values) ClockForm {
 	return f
 }
 
-// Control is the clock that a form asks for; ok is false when something in it is no number.
+// Control returns the clock that a form describes. It returns false if the preset is unknown or a field is not a number.
 func (f ClockForm) Control() (c table.TimeControl, ok bool) {
 	ok = true
 	read := func(text string, unit time.Duration) time.Duration {
@@ -117,7 +118,7 @@ func (f ClockForm) Control() (c table.TimeControl, ok bool) {
 	return c, ok
 }
 
-// long is a time in words: "15 min", "1 min 30 s", "2 days".
+// long formats a duration in words: "15 min", "1 min 30 s", "2 days".
 func (w Words) long(d time.Duration) string {
 	var parts []string
 	for _, unit := range []struct {
@@ -135,7 +136,7 @@ func (w Words) long(d time.Duration) string {
 	return strings.Join(parts, w.T("time.gap"))
 }
 
-// clockName is how much time a clock gives, shortly.
+// clockName returns a short name of a clock: the times that it allows.
 func (w Words) clockName(c table.TimeControl) string {
 	bank, turn, add := Plain(w.long(c.Bank)), Plain(w.long(c.Turn)), Plain(w.long(c.Add))
 	switch {
@@ -153,7 +154,7 @@ func (w Words) clockName(c table.TimeControl) string {
 	return w.T("clocks.bank", "bank", bank)
 }
 
-// Clock is all that is to be known of a clock before a game, in words; "" for none.
+// Clock describes a clock to the players before a game, in words; "" for no clock.
 func (w Words) Clock(c table.TimeControl) string {
 	if c.Kind == table.NoClock {
 		return ""
@@ -182,17 +183,18 @@ func (w Words) Clock(c table.TimeControl) string {
 	return text + w.T("time.gap") + w.T("clocks.then-"+string(c.Zero))
 }
 
-// day is the name of a day of the week.
+// day returns the name of a weekday.
 func (w Words) day(d time.Weekday) string { return w.T("day." + strconv.Itoa(int(d))) }
 
-// A Dial is the clock of a seat as the strip of players shows it; the zero value for none.
+// A Dial is the clock of a seat as the strip of players shows it; the zero value for no clock.
 type Dial struct {
-	Text             string // what is left, as it was drawn
-	Left             int64  // the same in milliseconds
+	Text             string // the remaining time when it was drawn
+	Left             int64  // the remaining time in milliseconds
 	Runs, Fell, Days bool
 }
 
-// dial is the clock of a chair. A bot has none; one that plays on for whose time has run out shows the flag.
+// dial returns the clock of a seat. A bot has none, unless it plays for a player who has timed out: then the clock shows
+// the flag.
 func dial(s *Scene, c table.Chair) Dial {
 	at := slices.IndexFunc(s.Snap.Faces, func(f table.Face) bool { return f.Seat == c.Seat })
 	if at < 0 || c.Empty || s.Snap.Phase == table.Lobby {
@@ -206,7 +208,7 @@ func dial(s *Scene, c table.Chair) Dial {
 	return Dial{Text: s.Words.left(f.Left(), days), Left: f.Left().Milliseconds(), Runs: f.Runs && !s.Past(), Fell: f.Fell && !s.Past(), Days: days}
 }
 
-// left is what is left on a clock: minutes and seconds, or with a clock of days what counts of days and hours.
+// left formats a remaining time: minutes and seconds, or, for a correspondence clock, days and hours.
 func (w Words) left(d time.Duration, days bool) string {
 	two := func(n int) string { return strconv.Itoa(n/10) + strconv.Itoa(n%10) }
 	minutes := int(d / time.Minute)
@@ -223,5 +225,5 @@ func (w Words) left(d time.Duration, days bool) string {
 	return strconv.Itoa(s/60) + ":" + two(s%60)
 }
 
-// clocked tells whether the persons at the table have clocks.
+// clocked reports whether the players at the table have clocks.
 func (s *Scene) clocked() bool { return s.Snap.Clock.Kind != table.NoClock }

@@ -10,7 +10,7 @@ import (
 	"pantheon/table"
 )
 
-// A Form is what the page for a new table is filled with.
+// A Form holds the fields of the page for a new table.
 type Form struct {
 	Players int
 	Chairs  [game.MaxSeats]table.ChairPlan
@@ -22,12 +22,12 @@ type Form struct {
 
 // A Companion is somebody with whom the visitor has played.
 type Companion struct {
-	ID     string // never on the page: there they are called by their handle
+	ID     string // never shown on a page, where Handle identifies the person
 	Name   string
 	Handle string
 }
 
-// FreshForm is me against bots, as many as fit.
+// FreshForm returns the initial form for a title: the visitor against as many bots as fit.
 func FreshForm(t games.Title) Form {
 	a := t.Game.About()
 	f := Form{Players: a.MaxSeats, Pace: table.UsualPace(a, game.Setup{Players: a.MaxSeats}, true), Clock: FreshClock()}
@@ -38,7 +38,7 @@ func FreshForm(t games.Title) Form {
 	return f
 }
 
-// option is the value chosen for an option, its default when none is.
+// option returns the chosen value of an option, or its default.
 func (f Form) option(o game.Option) string {
 	if value, ok := f.Options[o.ID]; ok && slices.Contains(Offered(o), value) {
 		return value
@@ -46,7 +46,8 @@ func (f Form) option(o game.Option) string {
 	return o.Values[0]
 }
 
-// Offered are the values that a form offers for an option: its own, and where it may be drawn, that.
+// Offered returns the values that a form offers for an option: its own, and [game.Drawn] if the value may be drawn at
+// random.
 func Offered(o game.Option) []string {
 	if o.Draws == 0 {
 		return o.Values
@@ -54,7 +55,7 @@ func Offered(o game.Option) []string {
 	return append(slices.Clone(o.Values), game.Drawn)
 }
 
-// ValueName is a value of an option in words.
+// ValueName returns a value of an option in words.
 func ValueName(w Words, t games.Title, o game.Option, value string) string {
 	if value == game.Drawn && o.Draws > 0 {
 		return w.T("new.drawn")
@@ -62,44 +63,44 @@ func ValueName(w Words, t games.Title, o game.Option, value string) string {
 	return w.Title(t, "option."+o.ID+"."+value)
 }
 
-// A Plan is the page on which a table is planned.
+// A Plan is the model of the page for a new table.
 type Plan struct {
-	Title, Name string // the title's id, and its name
+	Title, Name string // the title's id and its name
 	Form        Form
-	Wrong       string // what is wrong with the form; "" for nothing
-	Numbers     []int  // of players, for which the title is
+	Wrong       string // what is wrong with the form, in words; "" for nothing
+	Numbers     []int  // the possible numbers of players
 	Secret      bool
-	// Races says that seats act at the same time whatever is chosen, and MayRace that they do with some choices.
+	// Races says that seats always act at the same time, MayRace that they do so with some options.
 	Races, MayRace   bool
 	Options, Rulings Options
-	// Clocks are the clocks that are offered; none where the title has a time of its own.
+	// Clocks are the clocks that are offered; none if the title keeps its own time.
 	Clocks []Preset
 	People []Companion
-	Lobby  bool // the table may be opened to all
+	Lobby  bool // the table may be opened to everybody
 }
 
-// Options are options of a title, and the numbers of players for which there are any, separated by spaces; "" for none at all.
+// Options are options of a title, and the numbers of players that have any option, separated by spaces; "" for none.
 type Options struct {
 	Players string
 	All     []Option
 }
 
-// An Option is one of them with its values.
+// An Option is one option with its values.
 type Option struct {
 	ID, Name, Why string
-	Ruling        string // its number; "" for an option of the rules
-	Players, Only string // for which numbers of players it is, and that in words; "" for all
+	Ruling        string // the number of the ruling that the option changes; "" for an option of the rules
+	Players, Only string // the numbers of players that have the option, as numbers and in words; "" for all
 	Values        []Value
 }
 
-// A Value is one of an option's. Races says that seats act at the same time because of it.
+// A Value is one value of an option. Races says that this value makes seats act at the same time.
 type Value struct {
 	ID, Name      string
-	Players       string // for which numbers of players it is, separated by spaces; "" for all that the option is for
+	Players       string // the numbers of players that have the value, separated by spaces; "" for all that have the option
 	Chosen, Races bool
 }
 
-// PlanOf is the page for a title, filled with a form.
+// PlanOf returns the page for a new table of a title. It is filled with a form; wrong says what is wrong with that.
 func PlanOf(w Words, t games.Title, f Form, wrong string) Plan {
 	about := t.Game.About()
 	var clocks []Preset
@@ -139,7 +140,8 @@ func optionsOf(w Words, t games.Title, f Form, rulings bool) Options {
 	return all
 }
 
-// optionPlayers are the numbers of players, separated by spaces, for which a title has options, or rulings; "" for none at all.
+// optionPlayers returns the numbers of players, separated by spaces, for which a title has options of the rules, or
+// rulings; "" for none.
 func optionPlayers(a *game.About, rulings bool) string {
 	var all []int
 	for _, n := range SeatNumbers(a) {
@@ -150,7 +152,7 @@ func optionPlayers(a *game.About, rulings bool) string {
 	return joinInts(all)
 }
 
-// SeatNumbers are the numbers of players for which a title is.
+// SeatNumbers returns the possible numbers of players of a title.
 func SeatNumbers(a *game.About) []int {
 	var all []int
 	for n := a.MinSeats; n <= a.MaxSeats; n++ {
@@ -166,7 +168,7 @@ func playersWord(w Words, n int) string {
 	return strconv.Itoa(n)
 }
 
-// onlyFor says with how many players an option is there.
+// onlyFor says in words for which numbers of players an option exists.
 func onlyFor(w Words, players []int) string {
 	if len(players) == 1 && players[0] == 1 {
 		return w.T("new.only-alone")

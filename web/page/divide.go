@@ -10,14 +10,14 @@ import (
 	"pantheon/board"
 )
 
-// A Divided model is drawn in pieces, of which a sentence changes few.
+// A Divided model is drawn in fragments. A move changes few of them.
 type Divided interface {
 	Model
-	// Pieces are what Draw draws, one behind the other.
+	// Pieces returns the fragments in order. Together they are what Draw draws.
 	Pieces(Words) board.Pieces
 }
 
-// Pieces are what is drawn in the part's element.
+// Pieces returns the fragments that are drawn in the part's element.
 func (p Part) Pieces(w Words) board.Pieces {
 	if m, ok := p.Model.(Divided); ok {
 		return m.Pieces(w)
@@ -25,7 +25,7 @@ func (p Part) Pieces(w Words) board.Pieces {
 	return board.Pieces{panel{p.Model, w}}
 }
 
-// A panel is a model in some words, as a piece.
+// A panel is the fragment of a whole model in one language.
 type panel struct {
 	model Model
 	words Words
@@ -34,14 +34,14 @@ type panel struct {
 // Draw draws the model.
 func (p panel) Draw() templ.Component { return p.model.Draw(p.words) }
 
-// A stretch is a piece of a drawing that its title has not divided: it is drawn already.
+// A stretch is a drawn fragment, cut from a drawing that its title has not divided.
 type stretch string
 
-// Draw gives the text.
+// Draw returns the text.
 func (s stretch) Draw() templ.Component { return templ.Raw(string(s)) }
 
-// divided are pieces that can be compared, each with those of other drawings: what its title has not divided is drawn, and cut before
-// groups.
+// divided returns pieces with each undivided drawing drawn and cut before its groups. Every fragment of the result can be
+// compared with those of other drawings.
 func divided(ctx context.Context, pieces board.Pieces) (board.Pieces, error) {
 	if !slices.ContainsFunc(pieces, isUndivided) {
 		return pieces, nil
@@ -66,7 +66,8 @@ func isUndivided(p board.Piece) bool {
 	return is
 }
 
-// stretchLeast is how long a stretch is at least, in bytes: much shorter ones would say more of where they stand than they save.
+// stretchLeast is the least length of a stretch in bytes. A patch spends more bytes on the places of shorter ones than it
+// saves.
 const stretchLeast = 200
 
 // stretches cuts a drawing before groups.

@@ -8,49 +8,49 @@ import (
 	"pantheon/board"
 )
 
-// Drawings remember what pieces draw, so that what several people see, and what comes back, is drawn once. They forget what nobody has
-// asked for in a while, and take about as much memory as they were given.
+// Drawings is a cache of drawn fragments, safe for concurrent use. What several people see, or what recurs, is drawn once.
+// The cache drops fragments that have not been requested for a while, and keeps about within its size in bytes.
 type Drawings struct {
-	limit int // bytes that each generation may take
+	limit int // the most bytes of each generation
 
 	mu         sync.Mutex
 	young, old map[drawing]string
-	size       int // bytes of the young ones
+	size       int // bytes of the young generation
 }
 
-// A drawing is a piece, and what it is of.
+// A drawing is the key of the cache: a fragment and the kind of its drawing.
 type drawing struct {
 	piece board.Piece
 	of    Kind
 }
 
 const (
-	pieceSize = 300     // about what a piece takes beside its text, in bytes
-	longest   = 8 << 10 // drawing that is remembered, in bytes: what is longer is no small piece, and would come back seldom
+	pieceSize = 300     // estimated bytes of an entry other than its text
+	longest   = 8 << 10 // longest text that is cached, in bytes; a longer one is no small fragment and seldom recurs
 )
 
-// NewDrawings makes an empty memory of about so many bytes.
+// NewDrawings returns an empty cache of about so many bytes.
 func NewDrawings(bytes int) *Drawings {
 	return &Drawings{limit: bytes / 2, young: map[drawing]string{}}
 }
 
-// A Kind says whether pieces are of a panel or of a picture.
+// A Kind says whether fragments belong to a panel or to a picture.
 type Kind bool
 
-// Pictures have a short way to write what holds nothing, and panels have not.
+// OfPicture shortens empty SVG elements; OfPanel keeps the text as it is.
 const (
 	OfPanel   Kind = false
 	OfPicture Kind = true
 )
 
-// Of gives what a piece of a panel or of a picture draws.
+// Of returns the drawing of a fragment.
 func (d *Drawings) Of(ctx context.Context, p board.Piece, of Kind) (string, error) {
 	switch ready := p.(type) {
 	case stretch:
 		return string(ready), nil
 	case board.Text:
 		return of.text(string(ready)), nil
-	case panel: // in which there may be much, and which is drawn seldom
+	case panel: // a whole panel is large and seldom drawn, so it is not cached
 		return Render(ctx, p.Draw())
 	}
 	wanted := drawing{p, of}
@@ -68,7 +68,7 @@ func (d *Drawings) Of(ctx context.Context, p board.Piece, of Kind) (string, erro
 	return text, nil
 }
 
-// text is a drawing as it is sent.
+// text returns a drawing as it is sent.
 func (of Kind) text(drawn string) string {
 	if of == OfPicture {
 		return shorter(drawn)
@@ -76,7 +76,7 @@ func (of Kind) text(drawn string) string {
 	return drawn
 }
 
-// find looks up what a piece draws.
+// find looks up the drawing of a fragment.
 func (d *Drawings) find(p drawing) (string, bool) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -90,14 +90,14 @@ func (d *Drawings) find(p drawing) (string, bool) {
 	return text, ok
 }
 
-// keep remembers what a piece draws.
+// keep stores the drawing of a fragment.
 func (d *Drawings) keep(p drawing, text string) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	d.add(p, text)
 }
 
-// add puts a text among the young ones. When these are many enough they are the old ones, and the old ones are forgotten.
+// add puts a text into the young generation. When that is full, it becomes the old generation, and the old one is dropped.
 func (d *Drawings) add(p drawing, text string) {
 	d.young[p] = text
 	if d.size += pieceSize + len(text); d.size >= d.limit {
@@ -105,7 +105,7 @@ func (d *Drawings) add(p drawing, text string) {
 	}
 }
 
-// All is what pieces draw, one behind the other.
+// All returns the drawings of all fragments, joined.
 func (d *Drawings) All(ctx context.Context, pieces board.Pieces, of Kind) (string, error) {
 	var b strings.Builder
 	for _, p := range pieces {

@@ -11,7 +11,7 @@ import (
 	"pantheon/board"
 )
 
-// A counting piece counts how often it is drawn.
+// A counting fragment counts how often it is drawn.
 type counting struct {
 	n     int
 	drawn *int
@@ -25,7 +25,8 @@ func (c counting) Draw() templ.Component {
 	})
 }
 
-// TestDrawingsAreRemembered draws equal pieces once, and forgets what nobody asks for before it takes more memory than it was given.
+// TestDrawingsAreRemembered checks that equal fragments are drawn once, and that unused ones are dropped before the cache
+// exceeds its size.
 func TestDrawingsAreRemembered(t *testing.T) {
 	ctx, drawn := t.Context(), 0
 	d := NewDrawings(20 * pieceSize)
@@ -51,7 +52,7 @@ func TestDrawingsAreRemembered(t *testing.T) {
 	drawn = 0
 	for n := range 1000 {
 		of(n)
-		of(0) // asked for again and again, it stays
+		of(0) // repeated requests keep it in the cache
 		if kept := len(d.young) + len(d.old); kept > 21 {
 			t.Fatalf("%d pieces are kept where there is room for 20", kept)
 		}
@@ -65,7 +66,7 @@ func TestDrawingsAreRemembered(t *testing.T) {
 	}
 }
 
-// TestUndividedDrawingsAreCut cuts what a title has not divided, loses nothing, and finds the same stretches again.
+// TestUndividedDrawingsAreCut checks that cutting an undivided drawing loses nothing and finds the same stretches again.
 func TestUndividedDrawingsAreCut(t *testing.T) {
 	ctx := t.Context()
 	text := ""

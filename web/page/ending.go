@@ -12,26 +12,27 @@ import (
 	"pantheon/table"
 )
 
-// End is how a game came out, over its board, and what can be done now.
+// End is the card over the board after a game: the result, and what the viewer can do next.
 type End struct {
 	Place  Place
-	Phase  table.Phase // Over or Study; "" while nothing is to be said
-	Over   bool        // the game came to an end
-	Winner string      // who has won, in words
-	Tie    string      // the tie-break that decided it; "" when points did
+	Phase  table.Phase // Over or Study; "" if the card is not shown
+	Over   bool        // the game ended by its rules
+	Winner string      // the winner, in words
+	Tie    string      // the tie-break that decided the win; "" if points did
 	Scores Scores
 	Bars   List[Bar]
-	// Unscored says that the title has no points: a bar tells how far somebody came on a way to win.
+	// Unscored says that the title has no points: a bar shows the progress towards a way to win.
 	Unscored bool
-	Again    bool   // the viewer may play once more
-	Turned   bool   // each one seat further
-	Series   string // how the games stand that this one goes on from; "" for none
-	Guided   bool   // a coach stood by
+	Again    bool   // the viewer may start a rematch
+	Turned   bool   // the rematch may rotate the seats
+	Series   string // the score of the series of games; "" for no series
+	Guided   bool   // a coach accompanied the game
 	Game     string // the title's id
-	Ply      int    // sentences in the record
+	Ply      int    // moves in the record
 }
 
-// Scores has a row for each player, best first, and a line for each source of points; without points, for each way to win.
+// Scores is the score table: the players, best first, and the sources of points. In a title without points the sources are
+// the ways to win.
 type Scores struct {
 	Rows     List[Row]
 	Lines    List[string]
@@ -39,16 +40,16 @@ type Scores struct {
 	Ties     bool // a tie-break decided some rank
 }
 
-// A Row is what one player got in the end.
+// A Row is the result of one player.
 type Row struct {
 	Rank   int
-	Class  string // of the colour on the board; "" for none
+	Class  string // the CSS class of the player's colour; "" for none
 	Name   string
-	Points List[string] // by line; "" where there is none
+	Points List[string] // by line of [Scores]; "" for none
 	Sum    int
 	Tie    string
 	Won    bool
-	// Resigned says why somebody with more points may rank lower.
+	// Resigned explains why a player with more points may rank lower.
 	Resigned bool
 }
 
@@ -56,7 +57,7 @@ type Row struct {
 func (m End) Draw(w Words) templ.Component { return endView(w, m) }
 
 func end(s *Scene) Model {
-	if !s.Snap.Phase.Done() || s.Past() || s.Review != nil || s.Snap.Lesson != nil { // a lesson says itself what comes then
+	if !s.Snap.Phase.Done() || s.Past() || s.Review != nil || s.Snap.Lesson != nil { // a lesson shows its own end
 		return End{}
 	}
 	m := End{Place: s.Place, Phase: s.Snap.Phase, Turned: len(s.Snap.Chairs) > 1, Series: series(s), Over: s.Snap.Result.Over, Again: len(s.Snap.Mine) > 0, Guided: s.Snap.Coach, Game: s.Title.ID(), Ply: s.Snap.Ply}
@@ -66,7 +67,7 @@ func end(s *Scene) Model {
 	return m
 }
 
-// winner says who won and, in a title without points, how.
+// winner names the winners and, in a title without points, how they won.
 func winner(s *Scene) string {
 	text := winners(s)
 	if by := s.Snap.Result.By; by != "" {
@@ -75,7 +76,7 @@ func winner(s *Scene) string {
 	return text
 }
 
-// winners says who won.
+// winners names the winners.
 func winners(s *Scene) string {
 	r := s.Snap.Result
 	if !r.Over {
@@ -101,7 +102,7 @@ func winners(s *Scene) string {
 	return s.Words.T("end.shared", "names", Plain(strings.Join(names, ", ")))
 }
 
-// tie names the tie-break that decided the first place; "" when points did.
+// tie names the tie-break that decided the first place; "" if points did.
 func tie(s *Scene) string {
 	for _, st := range s.Snap.Result.Standings[:s.Snap.Result.N] {
 		if st.Rank == 1 && st.Tie != "" && s.Snap.Result.Over {
@@ -111,7 +112,7 @@ func tie(s *Scene) string {
 	return ""
 }
 
-// automaton is what the title calls its automaton; "" when it has no name for it.
+// automaton returns the title's name for its automaton; "" if it has none.
 func automaton(s *Scene) string { return s.Words.TitleIf(s.Title, "automaton") }
 
 func standingName(s *Scene, st game.Standing) string {
@@ -128,7 +129,8 @@ func standingName(s *Scene, st game.Standing) string {
 	return name
 }
 
-// lines are the ids of all sources of points, in the order in which they come, or of all ways to win where the title has no points.
+// lines returns the ids of all sources of points in the order in which they occur, or of all ways to win in a title without
+// points.
 func lines(s *Scene) []string {
 	var ids []string
 	add := func(id string) {
@@ -147,7 +149,7 @@ func lines(s *Scene) []string {
 	return ids
 }
 
-// lineName is the heading of a line.
+// lineName returns the heading of a line of the score table.
 func lineName(s *Scene, id string) string {
 	if s.Snap.Result.Unscored {
 		return s.titleName("goal", id)
@@ -155,7 +157,7 @@ func lineName(s *Scene, id string) string {
 	return s.titleName("source", id)
 }
 
-// scores is the table of points.
+// scores returns the score table.
 func scores(s *Scene) Scores {
 	rows, ids := standings(s), lines(s)
 	names := make([]string, len(ids))
@@ -165,7 +167,7 @@ func scores(s *Scene) Scores {
 	return Scores{ListOf(rows...), ListOf(names...), s.Snap.Result.Unscored, slices.ContainsFunc(rows, func(r Row) bool { return r.Tie != "" })}
 }
 
-// ranked are the standings, best first.
+// ranked returns the standings, best first.
 func ranked(s *Scene) []game.Standing {
 	all := slices.Clone(s.Snap.Result.Standings[:s.Snap.Result.N])
 	sort.SliceStable(all, func(i, j int) bool { return all[i].Rank < all[j].Rank })

@@ -16,8 +16,8 @@ import (
 	"pantheon/table"
 )
 
-// TestAutomataHaveNames ends games with an automaton ahead: whoever plays alone reads its name, in each language; without one
-// of the title's own it is called by what it plays.
+// TestAutomataHaveNames ends solo games with the automaton ahead. In each language the page shows the title's name for the
+// automaton, or else the name of what it plays.
 func TestAutomataHaveNames(t *testing.T) {
 	shelf, err := games.Open(nil)
 	if err != nil {
@@ -58,8 +58,8 @@ func TestAutomataHaveNames(t *testing.T) {
 	}
 }
 
-// TestAWinWithoutPoints ends games of each title that has no points: the page names who has won and on which way, and how far all came on
-// each way; nowhere does it speak of points or sums, in no language.
+// TestAWinWithoutPoints ends games of each title without points. The page names the winner and the way to win, and shows
+// the progress on each way. In no language does it mention points or sums.
 func TestAWinWithoutPoints(t *testing.T) {
 	shelf, err := games.Open(nil)
 	if err != nil {
@@ -79,7 +79,7 @@ func TestAWinWithoutPoints(t *testing.T) {
 			_, p := gametest.Random(title.Game, game.Setup{Players: n}, 1, 0)
 			r := p.Result()
 			if !r.Over {
-				continue // at its bound
+				continue // the game has reached its bound of moves
 			}
 			seen++
 			for _, l := range game.Langs {
@@ -123,8 +123,8 @@ func TestAWinWithoutPoints(t *testing.T) {
 	}
 }
 
-// TestWhoGaveUpHasNotWon ends a game that the points of a seat would have won, had it not given up: the line above the board says who has
-// won, as the table of points below it does.
+// TestWhoGaveUpHasNotWon ends a game in which the seat with the most points has resigned. The headline and the score table
+// name the same winner.
 func TestWhoGaveUpHasNotWon(t *testing.T) {
 	words, err := game.LoadCatalog(os.DirFS(".."), "lang")
 	if err != nil {

@@ -5,10 +5,10 @@ import (
 	"strings"
 )
 
-// A Face is the drawing that stands for a person: one of our pieces in one of our colours, and nothing that anybody has sent.
+// A Face is the avatar of a person: one of our shapes in one of our colours. Users cannot upload pictures.
 type Face struct{ Shape, Colour string }
 
-// faceShapes are the pieces, in a field of 24 by 24; faceNames their order.
+// faceShapes are the SVG paths of the shapes, in a field of 24 by 24. FaceShapes has their order.
 var faceShapes = map[string]string{
 	"meeple": "M12 2.5a3.6 3.6 0 0 1 3.4 4.8c2.9 1 6.1 2.7 6.1 4.4 0 1.3-1.9 2-4.3 2l2.6 6.2c.4 1-.2 1.6-1.1 1.6h-4.4c-.6 0-.9-.3-1.1-.8L12 18l-1.2 2.7c-.2.5-.5.8-1.1.8H5.3c-.9 0-1.5-.6-1.1-1.6l2.6-6.2c-2.4 0-4.3-.7-4.3-2 0-1.7 3.2-3.4 6.1-4.4A3.6 3.6 0 0 1 12 2.5z",
 	"temple": "M12 3L22 8.5V10H2V8.5zM4 11h3v7H4zM10.5 11h3v7h-3zM17 11h3v7h-3zM2 19h20v2.5H2z",
@@ -18,7 +18,7 @@ var faceShapes = map[string]string{
 	"vase":   "M9 2.5h6v2L14 6c4 1 5.5 4 4.5 7.5-.7 2.6-3 4.6-4 5.5l1 1.5v1h-7v-1l1-1.5c-1-.9-3.3-2.9-4-5.5C4.5 10 6 7 10 6L9 4.5z",
 }
 
-// FaceShapes and FaceColours are what a face can be made of.
+// FaceShapes and FaceColours list the shapes and colours of avatars.
 var (
 	FaceShapes  = []string{"meeple", "temple", "disc", "moon", "sun", "vase"}
 	FaceColours = []string{"red", "orange", "yellow", "green", "teal", "blue", "purple", "black"}
@@ -28,7 +28,7 @@ var faceFills = map[string]string{
 	"red": "#c0392f", "orange": "#d9771f", "yellow": "#d6a90d", "green": "#4b8b3b", "teal": "#1f8a86", "blue": "#2f62ad", "purple": "#7b4aa3", "black": "#3b342e",
 }
 
-// FaceOf makes a face; the zero value where shape or colour is unknown.
+// FaceOf returns an avatar, or the zero value if shape or colour is unknown.
 func FaceOf(shape, colour string) Face {
 	if !slices.Contains(FaceShapes, shape) || !slices.Contains(FaceColours, colour) {
 		return Face{}
@@ -36,13 +36,13 @@ func FaceOf(shape, colour string) Face {
 	return Face{shape, colour}
 }
 
-// ReadFace reads what [Face.String] wrote; anything else is the zero value.
+// ReadFace parses the text form of [Face.String]. Any other text gives the zero value.
 func ReadFace(name string) Face {
 	shape, colour, _ := strings.Cut(name, "-")
 	return FaceOf(shape, colour)
 }
 
-// None tells whether there is no face.
+// None reports whether there is no avatar.
 func (f Face) None() bool { return f.Shape == "" }
 
 func (f Face) String() string {
@@ -52,11 +52,11 @@ func (f Face) String() string {
 	return f.Shape + "-" + f.Colour
 }
 
-// Picture draws the face as a picture of its own.
+// Picture returns the avatar as an SVG document.
 func (f Face) Picture() string {
 	return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-3 -3 30 30"><rect x="-3" y="-3" width="30" height="30" rx="7" fill="#f3e7cd"/><path d="` +
 		faceShapes[f.Shape] + `" fill="` + faceFills[f.Colour] + `" fill-rule="evenodd" stroke="#2b2118" stroke-width=".9" stroke-linejoin="round"/></svg>`
 }
 
-// url is where it is drawn.
+// url returns the address of the avatar's picture.
 func (f Face) url() string { return "/face/" + f.String() + ".svg" }

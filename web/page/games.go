@@ -13,42 +13,42 @@ import (
 	"pantheon/table"
 )
 
-// Record are how somebody's games ended.
+// Record is the list and the statistics of a user's finished games.
 type Record struct {
 	Games  []Played
 	Titles []TitleScore
-	More   bool // there are games that are not looked at yet
+	More   bool // some games have not been read yet
 }
 
-// Played is one game of a list.
+// Played is one game of the list.
 type Played struct {
 	Table, Game, Place, Others, Length, Label string
 	Won                                       bool
 	Ended                                     time.Time
 }
 
-// TitleScore is how games of one title ended, in all and by what was different about them.
+// TitleScore is the results of the games of one title: all games, and groups of games by what distinguishes them.
 type TitleScore struct {
 	ID, Name string
 	All      WinShare
 	Groups   []WinGroup
 }
 
-// A WinGroup is shares that differ by one thing.
+// A WinGroup is the shares of games that differ in one thing.
 type WinGroup struct {
 	Name   string
 	Shares []WinShare
 }
 
-// A WinShare is how many games of some were won, and between which shares that of very many would lie, as 95 of 100 such intervals do.
+// A WinShare is the number of games won among some games, with the limits of the 95 % confidence interval of the win rate.
 type WinShare struct {
 	Name      string
 	Won, Of   int
 	Low, High float64
-	Fair      float64 // what chance alone would give
+	Fair      float64 // the win rate that chance alone would give
 }
 
-// shareOf counts a won or lost game among so many players in.
+// count adds a game of so many players.
 func (s *WinShare) count(won bool, players int) {
 	s.Fair = (s.Fair*float64(s.Of) + 1/float64(players)) / float64(s.Of+1)
 	s.Of++
@@ -58,7 +58,7 @@ func (s *WinShare) count(won bool, players int) {
 	s.Low, s.High = wilson(s.Won, s.Of)
 }
 
-// wilson is the interval of Wilson for a share, at 95 of 100.
+// wilson returns the Wilson score interval of a proportion at 95 %.
 func wilson(won, of int) (low, high float64) {
 	const z = 1.96
 	n, p := float64(of), float64(won)/float64(of)
@@ -67,13 +67,13 @@ func wilson(won, of int) (low, high float64) {
 	return max(0, middle-half), min(1, middle+half)
 }
 
-// Rate is the share that was won.
+// Rate returns the share of games won, from 0 to 1.
 func (s WinShare) Rate() float64 { return float64(s.Won) / float64(max(s.Of, 1)) }
 
-// listedGames bounds how many games a list shows; the file with all that is kept holds all.
+// listedGames bounds the games of the list. The file of the user's data holds all.
 const listedGames = 100
 
-const shareWide = 200 // a bar that is full
+const shareWide = 200 // the length of a full bar
 
 func (s WinShare) bar() string  { return fmt.Sprintf("%.1f", s.Rate()*shareWide) }
 func (s WinShare) fair() string { return fmt.Sprintf("M%.1f 1V21", s.Fair*shareWide) }
@@ -81,7 +81,7 @@ func (s WinShare) span() string {
 	return fmt.Sprintf("M%.1f 11H%.1fM%[1]f 7V15M%.1[2]f 7V15", s.Low*shareWide, s.High*shareWide)
 }
 
-// RecordOf tells how games ended, the latest first.
+// RecordOf returns the record of finished games, the latest first. More says that some games have not been read yet.
 func RecordOf(w Words, all []table.Outcome, more bool) Record {
 	s := Record{More: more}
 	titles := map[string]*tally{}
@@ -113,7 +113,7 @@ type tally struct {
 	groups map[string]map[string]*WinShare
 }
 
-// By what a title's games are told apart.
+// The text ids of the headings by which a title's games are grouped.
 const (
 	byLabel   = "games.by-label"
 	byPlayers = "games.by-players"
@@ -155,7 +155,7 @@ func (t *tally) score(w Words, id string) TitleScore {
 	return s
 }
 
-// strongest is against whom a game was played: other persons, or the strongest of the bots.
+// strongest names the opposition of a game: other persons, or else the strongest bot or the automaton.
 func strongest(w Words, o table.Outcome) string {
 	level, persons, automaton := "", false, false
 	for _, s := range o.Seats {
@@ -180,7 +180,7 @@ func strongest(w Words, o table.Outcome) string {
 	return ""
 }
 
-// labelOf is the name of what a seat played; "" for nothing, and where the title is not at hand.
+// labelOf returns the name of what a seat played; "" for nothing, or if this program does not have the title.
 func labelOf(w Words, id, label string) string {
 	t, err := w.texts.Shelf.Find(id)
 	if err != nil || label == "" {
@@ -240,7 +240,7 @@ func lengthOf(w Words, o table.Outcome) string {
 	}
 }
 
-// counted names each once: where several are called the same, with how many they are.
+// counted returns each name once, with its number of occurrences if it has several.
 func counted(names []string) []string {
 	var all []string
 	n := map[string]int{}

@@ -10,40 +10,40 @@ import (
 	"pantheon/table"
 )
 
-// Halt says why the game's time stands still; the zero value that it does not.
+// Halt says why the game's time is stopped; the zero value if it is not.
 type Halt struct {
 	Place  Place
-	Reason table.HaltReason // "" when the time does not stand still
+	Reason table.HaltReason // "" if the time is not stopped
 	Words  string
-	Left   time.Duration // until the game goes on
-	GoOn   bool          // the viewer may let it go on
-	// Ready are those who say that they are ready, before time runs and while it is counted down to that.
+	Left   time.Duration // time until the game continues
+	GoOn   bool          // the viewer may resume the game
+	// Ready lists the players who are ready or not, before the game's time starts and during the countdown.
 	Ready List[Readiness]
-	// Paced says that the viewer may change the pace of the bots, which is a thing to think of while time stands still.
+	// Paced says that the viewer may change the pace of the bots while the time is stopped.
 	Paced bool
 	Pace  table.Pace
 }
 
-// A Readiness is a player before time runs.
+// A Readiness is a player before the game's time starts.
 type Readiness struct {
 	Name  string
 	Mine  bool
-	Ready bool // they have said so
+	Ready bool // the player has confirmed
 }
 
 // Draw draws the panel.
 func (m Halt) Draw(w Words) templ.Component { return haltView(w, m) }
 
-// Counts tells whether it is counted down to when the game goes on.
+// Counts reports whether a countdown runs, to the start or to the end of a pause.
 func (m Halt) Counts() bool { return m.Reason == table.HaltCountdown || m.Starts() }
 
-// Starts tells whether it is counted down to the start.
+// Starts reports whether the countdown to the start runs.
 func (m Halt) Starts() bool { return m.Reason == table.HaltStart }
 
-// seconds is how long it is until the game goes on, in whole seconds.
+// seconds returns the time until the game continues, in whole seconds, rounded up.
 func (m Halt) seconds() int { return int((m.Left + time.Second - 1) / time.Second) }
 
-// count is what is counted on the way to the start: the number, and 0 for "Go".
+// count returns the number that the countdown to the start shows; 0 means "Go".
 func (m Halt) count() int {
 	return int((max(m.Left-table.StartGo, 0) + table.StartCount - 1) / table.StartCount)
 }
@@ -66,7 +66,7 @@ func halt(s *Scene) Model {
 	return m
 }
 
-// readiness is who is ready, by seat.
+// readiness returns which players are ready, by seat.
 func readiness(s *Scene) List[Readiness] {
 	started := game.Started(s.Snap.View)
 	all := make([]Readiness, len(s.Snap.Chairs))
@@ -76,7 +76,7 @@ func readiness(s *Scene) List[Readiness] {
 	return ListOf(all...)
 }
 
-// haltWords say why the game's time stands still.
+// haltWords says in words why the game's time is stopped.
 func haltWords(s *Scene) string {
 	h, w := s.Snap.Halt, s.Words
 	switch {
@@ -94,28 +94,28 @@ func haltWords(s *Scene) string {
 	return w.T("halt.countdown")
 }
 
-// mayPause tells whether the viewer may let the game's time stand still, or ask for it, and let it go on.
+// mayPause reports whether the viewer may pause and resume the game, or ask for a pause.
 func mayPause(s *Scene) bool {
 	return (s.about().Timed || s.clocked()) && s.Snap.Phase == table.Running && !s.Past() && (s.Snap.Host || len(Persons(s.Snap)) > 0)
 }
 
-// wished tells whether the viewer has asked for a pause already.
+// wished reports whether the viewer has already asked for a pause.
 func wished(s *Scene) bool { return slices.ContainsFunc(Persons(s.Snap), s.Snap.Wishes.Has) }
 
-// Clock says when the clock acts next, as far as the seat has to mind it, and what it shows now, both in milliseconds of the game's own
-// time.
+// Clock is the game's own clock: when it acts next, if that concerns the seat, and what it shows now. Both are in
+// milliseconds of game time.
 type Clock struct {
-	Runs          bool // something is due
+	Runs          bool // an action of the clock is due
 	Deadline, Now int64
 }
 
-// seconds is how long it is until the clock acts, in whole seconds.
+// seconds returns the time until the clock acts, in whole seconds, rounded up.
 func (c Clock) seconds() int { return int((max(0, c.Deadline-c.Now) + 999) / 1000) }
 
-// long tells whether so much time is left that nobody counts it: more than an hour, as in the script.
+// long reports whether more than an hour is left. Then no seconds are counted; the script has the same limit.
 func (c Clock) long() bool { return c.Deadline-c.Now > time.Hour.Milliseconds() }
 
-// ClockOf is the game's clock as a table shows it now.
+// ClockOf returns the game's clock as a table shows it now.
 func ClockOf(snap table.Snapshot) Clock {
 	if !snap.Clocked {
 		return Clock{}

@@ -7,16 +7,16 @@ import (
 	"pantheon/table"
 )
 
-// hintSeconds is how long is thought about a hint at most, as pages say it: with what comes before and after.
+// hintSeconds is the time that pages announce for a hint, in seconds: the longest search and what surrounds it.
 const hintSeconds = 2
 
-// Hint offers a hint to who may have one, shows how far it has been thought about, and then what it says. Once others have acted it can be
-// asked for anew.
+// Hint is the panel for hints: a button for a viewer who may have one, then the progress, then the suggestions. After
+// others have acted, the viewer can ask again.
 type Hint struct {
 	Place Place
-	May   bool // the viewer may have one
-	Asked bool // they have asked already
-	Done  bool // it has been thought about
+	May   bool // the viewer may have a hint
+	Asked bool // the viewer has asked for one
+	Done  bool // the search has ended
 	Old   bool // others have acted since
 	Part  float64
 	Seat  game.Seat
@@ -24,24 +24,24 @@ type Hint struct {
 	Best  List[Advice]
 }
 
-// An Advice is one sentence that can be said, what it promises, and how play may go on.
+// An Advice is one suggested move: the move, what it promises, and how play may continue.
 type Advice struct {
 	Words  game.Sentence
 	Said   List[game.Segment]
-	Text   string // the sentence as a text
+	Text   string // the move as text
 	Odds   string
 	Why    List[Why]
-	Sequel List[Reply] // where no why tells anything of it
+	Sequel List[Reply] // shown if no reason names anything that happens
 }
 
-// A Why is one line of what speaks for an advice or against it: a head, what somebody says, and plain words.
+// A Why is one line about an advantage or drawback of a suggestion: a heading, moves, and text.
 type Why struct {
 	Head string
 	Said List[Reply]
 	Text string
 }
 
-// A Reply is a sentence further down an advice, in words.
+// A Reply is a later move of a suggested line of play, in words.
 type Reply struct{ Said List[game.Segment] }
 
 // Draw draws the panel.
@@ -63,7 +63,7 @@ func hint(s *Scene) Model {
 	return m
 }
 
-// sequel is how play may go on after an advice, where its reasons name nothing that happens.
+// sequel returns how play may continue after a suggestion. It is empty if the reasons already name what happens.
 func sequel(s *Scene, a table.Advice) List[Reply] {
 	var all []Reply
 	for _, r := range a.Reasons {
@@ -77,7 +77,7 @@ func sequel(s *Scene, a table.Advice) List[Reply] {
 	return ListOf(all...)
 }
 
-// HintSaid is a hint in one line, for who listens to the page.
+// HintSaid returns a hint as one line, for screen readers.
 func HintSaid(s *Scene, h *table.Hint) string {
 	if len(h.Best) == 0 {
 		return s.Words.T("hint.none")
@@ -96,7 +96,7 @@ func HintSaid(s *Scene, h *table.Hint) string {
 	return s.Words.T("hint.said", "list", Plain(text))
 }
 
-// spoken is a sentence that a seat could say, as a text.
+// spoken returns a possible move of a seat as text.
 func spoken(s *Scene, by game.Seat, words game.Sentence) (text string) {
 	for _, g := range s.speak("do", by, words) {
 		text += g.Text
@@ -104,8 +104,8 @@ func spoken(s *Scene, by game.Seat, words game.Sentence) (text string) {
 	return text
 }
 
-// promise says what a seat may expect of an advice of a hint: where its chance is less than a point from that of the one above, the lead in
-// place of the chance; with the chance, the lead too that those below are compared by.
+// promise says what suggestion i of a hint promises the seat. If its win probability is within a point of the suggestion
+// above, it shows the lead instead. If it is within a point of the suggestion below, it shows both.
 func promise(s *Scene, h *table.Hint, i int) string {
 	close := func(i, j int) bool {
 		if i < 0 || j == len(h.Best) || s.Snap.Result.N < 2 || s.Snap.Result.Unscored {
@@ -126,14 +126,14 @@ func promise(s *Scene, h *table.Hint, i int) string {
 	return prospect(s, h.Best[i], h.Seat)
 }
 
-// prospect says what a seat may expect of an advice: its share of the win and, where playouts went on to the end and the game has points,
-// its margin; where nobody is a rival, its points.
+// prospect says what a suggestion promises a seat: its win probability and, if playouts reached the end of a game with
+// points, its margin. In a game without rivals it is the points.
 func prospect(s *Scene, a table.Advice, seat game.Seat) string {
 	c, ok := a.Of(seat)
 	switch {
 	case !ok:
 		return s.Words.T("hint.only")
-	case s.Snap.Result.N < 2: // nobody is a rival of anybody here, so that points are all that counts
+	case s.Snap.Result.N < 2: // without rivals, only points count
 		return s.Words.T("hint.points", "n", Plain(decimal(c.Points)))
 	case c.Ended && !s.Snap.Result.Unscored:
 		return s.Words.T("hint.win-by", "n", Plain(shareText(c.Win)), "m", Plain(Signed(roundTo(c.Lead, 1))))

@@ -13,28 +13,28 @@ import (
 	"pantheon/table"
 )
 
-// A Summary is a table in a list of the visitor's tables.
+// A Summary is a row of the list of the visitor's tables.
 type Summary struct {
 	ID        string
-	Game, Who string // the title's name, and the names at the table
+	Game, Who string // the title's name, and the names of the players
 	Turn      bool
-	Invited   bool   // a chair is kept for the visitor
-	Standing  string // how it stands for the visitor, in a word, or for whom it waits
-	Place     string // what the visitor plays, with rank and points, as far as there are any; "" for nothing
-	Entry     int64  // the last one
+	Invited   bool   // a seat is kept for the visitor
+	Standing  string // the state of the table for the visitor, or for whom it waits
+	Place     string // what the visitor plays, with rank and points if there are any; "" for nothing
+	Entry     int64  // the last log entry
 	Changed   time.Time
-	News      int // what has happened since they looked
+	News      int // how many entries are new since the visitor's last look
 }
 
-// homeTables is how many of the visitor's tables the first page shows.
+// homeTables is the number of the visitor's tables on the first page.
 const homeTables = 4
 
-// picture is the address of a small picture of the board: another one whenever something has happened at the table.
+// picture returns the address of a small picture of the board. The address changes with each entry of the table's log.
 func (s Summary) picture(f Frame, theme string) string {
 	return "/t/" + s.ID + "/picture.svg?" + url.Values{"theme": {theme}, "entry": {strconv.FormatInt(s.Entry, 10)}, "v": {f.Version}}.Encode()
 }
 
-// Summaries are tables in words.
+// Summaries returns the rows of a list of tables, in words.
 func Summaries(w Words, all []table.Summary) []Summary {
 	list := make([]Summary, len(all))
 	for i, s := range all {
@@ -75,7 +75,7 @@ func standing(w Words, s table.Summary) string {
 	return w.T("mine.waiting")
 }
 
-// waitedFor names those for whom a running table waits, one or two of them; "" for nobody, or for more.
+// waitedFor names the one or two players for whom a running table waits; "" for nobody, or for more.
 func waitedFor(w Words, s table.Summary) string {
 	var names []string
 	for _, c := range s.Chairs {
@@ -89,8 +89,8 @@ func waitedFor(w Words, s table.Summary) string {
 	return strings.Join(names, w.T("new.comma"))
 }
 
-// placeOf is what the visitor plays at a table, and how far they are: rank and points, where the title counts any. Who shares a screen
-// with others in a game with secrets is told only what the seats play.
+// placeOf says what the visitor plays at a table, with rank and points if the title has them. In a game with secrets, a
+// visitor who shares the screen sees only what the seats play.
 func placeOf(w Words, s table.Summary) string {
 	t, err := w.texts.Shelf.Find(s.Game)
 	if err != nil || len(s.Mine) == 0 || s.Phase == table.Lobby {
@@ -120,15 +120,15 @@ func placeOf(w Words, s table.Summary) string {
 // A Card is a title on the first page.
 type Card struct {
 	ID, Name string
-	What     string // in a line, what it is about; "" where the title has no cover of its own
-	Facts    string // for how many it is, how long it takes and how hard it is
-	Own      bool   // the cover is the title's own, the same by day and by night
+	What     string // one line about the title; "" if it has no cover of its own
+	Facts    string // number of players, duration and difficulty
+	Own      bool   // the cover is the title's own and has no light and dark variants
 	Input    string // the id of the input of its form
-	Learns   bool   // it has lessons
+	Learns   bool   // the title has lessons
 	New      bool   // the visitor has never played it, and it has a first game with a coach
 }
 
-// CardOf is the card of a title.
+// CardOf returns the card of a title.
 func CardOf(w Words, t games.Title, input string) Card {
 	c := Card{ID: t.ID(), Name: w.Name(t), Facts: factsOf(w, t), Input: input}
 	var cover board.Cover
@@ -137,10 +137,10 @@ func CardOf(w Words, t games.Title, input string) Card {
 	return c
 }
 
-// weightTexts are what says how hard a title is.
+// weightTexts are the text ids of the difficulties.
 var weightTexts = map[board.Weight]string{board.Light: "cover.light", board.Medium: "cover.medium", board.Heavy: "cover.heavy"}
 
-// factsOf says for how many a title is and, as far as its cover tells, how long it takes and how hard it is.
+// factsOf returns a title's number of players and, if its cover has them, duration and difficulty.
 func factsOf(w Words, t games.Title) string {
 	a := t.Game.About()
 	facts := w.T("players.range", "min", a.MinSeats, "max", a.MaxSeats)
@@ -153,7 +153,7 @@ func factsOf(w Words, t games.Title) string {
 	return facts
 }
 
-// cover is the address of the title's picture; the theme is "" for one of its own.
+// cover returns the address of the title's picture. The theme is "" for a cover of the title's own.
 func (c Card) cover(f Frame, theme string) string {
 	q := url.Values{"v": {f.Version}}
 	if theme != "" {
@@ -162,22 +162,22 @@ func (c Card) cover(f Frame, theme string) string {
 	return "/rules/" + c.ID + "/cover.svg?" + q.Encode()
 }
 
-// An Invitation is to what a friend's link invites.
+// An Invitation is the model of the page that an invitation link opens.
 type Invitation struct {
-	Table, Title, Token string // their ids
-	Name, Host          string // the title's name, and the host's
+	Table, Title, Token string // the ids of table and title, and the token of the link
+	Name, Host          string // the names of the title and of the host
 	Seat                game.Seat
-	Open, Over, Knows   bool   // as of [table.Invitation]
-	Kept                string // for whom the chair is kept; "" for nobody else
+	Open, Over, Knows   bool   // see [table.Invitation]
+	Kept                string // the person for whom the seat is kept; "" for everybody
 	Chairs              []InvitedChair
-	Options             []Chosen // what the game is played with
-	Clock               string   // how much time persons have, in words; "" for all they like
+	Options             []Chosen // the options of the game
+	Clock               string   // the player clock, in words; "" for none
 }
 
-// A Chosen is an option of a game and the value chosen for it, both in words.
+// A Chosen is an option of a game and its chosen value, both in words.
 type Chosen struct{ Name, Value string }
 
-// chosenOptions are the options that a game is played with, in words: all of the rules', and the rulings that are not as usual.
+// chosenOptions returns the options of a game in words: all options of the rules, and each ruling with an unusual value.
 func chosenOptions(w Words, t games.Title, setup game.Setup) []Chosen {
 	var all []Chosen
 	for _, o := range t.Game.About().Options {
@@ -192,13 +192,13 @@ func chosenOptions(w Words, t games.Title, setup game.Setup) []Chosen {
 	return all
 }
 
-// An InvitedChair is a chair of the table; Here says that the link is for it.
+// An InvitedChair is a seat of the table. Here says that the link is for this seat.
 type InvitedChair struct {
 	Line string
 	Here bool
 }
 
-// InvitationOf is an invitation in words.
+// InvitationOf returns an invitation in words.
 func InvitationOf(w Words, inv table.Invitation, token string) Invitation {
 	m := Invitation{Table: inv.Table, Title: inv.Game, Token: token, Name: w.Game(inv.Game), Host: inv.Host, Seat: inv.Seat, Open: inv.Open, Over: inv.Over, Knows: inv.Knows, Clock: w.Clock(inv.Clock)}
 	if t, err := w.texts.Shelf.Find(inv.Game); err == nil {

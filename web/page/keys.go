@@ -1,18 +1,18 @@
 package page
 
-// A KeysDoc is what keys do at the tables of a title.
+// A KeysDoc describes the keyboard shortcuts at the tables of a title.
 type KeysDoc struct {
-	Name string // the title's
-	Own  string // what the title's own keys do, in words; "" where it has none
+	Name string // the title's name
+	Own  string // the title's own shortcuts, in words; "" for none
 }
 
-// KeysPath is where the keys of a title's tables are listed.
+// KeysPath returns the address of the page of a title's keyboard shortcuts.
 func KeysPath(title string) string { return "/rules/" + title + "/keys" }
 
-// Keys are the keys of each table in the order of their list; each ID has a text "keys.".
+// Keys lists the shortcuts of every table in the order of the page. The text of an ID is "keys." and the ID.
 var Keys = []struct {
 	ID    string
-	Names []string // as a keyboard shows them, or the id of a text
+	Names []string // as printed on a keyboard, or the id of a text
 }{
 	{"choose", []string{"Tab", "key.enter"}},
 	{"near", []string{"←", "↑", "↓", "→"}},
@@ -26,7 +26,7 @@ var Keys = []struct {
 	{"keys", []string{"?"}},
 }
 
-// keyName is what a key is called.
+// keyName returns the name of a key.
 func keyName(w Words, name string) string {
 	if w.texts.Site.Has(name) {
 		return w.T(name)

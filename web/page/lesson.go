@@ -10,45 +10,45 @@ import (
 	"pantheon/game/scenario"
 )
 
-// Teaching is the panel above what to do: a lesson as far as it has come, or a coach's notes; empty at any other table.
+// Teaching is the panel for lessons: the present part of a lesson, or the notes of a coach. It is empty at any other table.
 type Teaching struct {
 	Place Place
 	Game  string // the title's id
 	ID    string // the lesson's id; "" for a coach
 	Name  string
-	// Key names what is shown, as long as it is the same.
+	// Key identifies what is shown. It changes whenever that changes.
 	Key      string
-	Answer   string // to the learner's last sentence; "" for none
+	Answer   string // the answer to the learner's last move; "" for none
 	Items    List[Item]
 	Done, Of int
 	Lost     bool
-	Follows  bool   // others act when what is told was read
-	Ended    bool   // the lesson, with what is told
-	Next     string // the id of the lesson that comes next, and what it is called; "" behind the last
+	Follows  bool   // other seats act once the items are read
+	Ended    bool   // the lesson ends with these items
+	Next     string // id and name of the next lesson; "" after the last
 	NextName string
 	Notes    List[CoachNote]
 }
 
-// An Item is something that a lesson tells or asks.
+// An Item is something that a lesson explains or asks.
 type Item struct {
 	Kind  scenario.Kind
 	Text  string
-	At    string // things of the board, between blanks
+	At    string // things on the board, separated by spaces
 	Part  string
 	Picks List[Pick]
 }
 
-// A Pick is an answer that can be chosen.
+// A Pick is one answer of a question.
 type Pick struct {
 	Text, Reply string
 	Right       bool
 }
 
-// A CoachNote is something that a coach says, in so many turns at most.
+// A CoachNote is advice of a coach. It is shown in a limited number of turns.
 type CoachNote struct {
-	Key   string // by which the browser counts how often it was said
-	Of    string // the verb that it is about, as sentences have it; "" for one about the phase
-	Verb  string // in words
+	Key   string // the browser counts under this key how often the note was shown
+	Of    string // the verb of the moves that it is about; "" for a note about the phase
+	Verb  string // the verb in words
 	Text  string
 	Times int
 }
@@ -67,7 +67,7 @@ func teaching(s *Scene) Model {
 	return Teaching{}
 }
 
-// lessonOf is a lesson as far as it has come.
+// lessonOf returns the panel for the present part of a lesson.
 func lessonOf(s *Scene) Model {
 	l := s.Snap.Lesson
 	b := l.Block
@@ -94,13 +94,14 @@ func lessonOf(s *Scene) Model {
 	return m
 }
 
-// scripted tells whether all that is said at the table stands in a lesson: what others say comes when one reads on, and no bot thinks.
+// scripted reports whether a lesson determines all moves at the table. Then the moves of other seats follow the reader's
+// steps, and no bot thinks.
 func (s *Scene) scripted() bool {
 	l := s.Snap.Lesson
 	return l != nil && (l.Block.Then == nil || l.Block.Then.Kind != scenario.Frees)
 }
 
-// itemOf is a step as it is shown.
+// itemOf returns a step of a lesson as it is shown.
 func itemOf(t *scenario.Teaching, say func(scenario.Text) string) Item {
 	var at []string
 	for _, thing := range t.At {
@@ -115,7 +116,7 @@ func itemOf(t *scenario.Teaching, say func(scenario.Text) string) Item {
 	return i
 }
 
-// nextLesson is the lesson behind one, in the order of the courses; "" behind the last.
+// nextLesson returns id and name of the lesson after another, in the order of the courses; "" after the last.
 func nextLesson(s *Scene, id string) (next, name string) {
 	all, err := s.Title.Taught()
 	if err != nil {
@@ -129,7 +130,7 @@ func nextLesson(s *Scene, id string) (next, name string) {
 	return "", ""
 }
 
-// coachOf is what a coach says to the choices of the moment.
+// coachOf returns the notes of the coach about the present choices.
 func coachOf(s *Scene) Model {
 	m := Teaching{Place: s.Place, Game: s.Title.ID(), Key: "coach"}
 	coach, err := s.Title.Coaching()
@@ -141,7 +142,7 @@ func coachOf(s *Scene) Model {
 		note := &coach.Notes[n]
 		verb, said := "", note.Say.Named(s.Words.Lang, s.SeatName)
 		if advice, ok := game.AdviceOn(s.Snap.View, s.Snap.Seat, note.Advice); ok {
-			if s.Words.Lang != "zh" { // which has no blanks between sentences
+			if s.Words.Lang != "zh" { // Chinese has no space between sentences
 				said += " "
 			}
 			said += s.Words.Phrase(s.about().Words, advice, s.Names)
@@ -160,12 +161,12 @@ func coachOf(s *Scene) Model {
 	return m
 }
 
-// A Course is a title's lessons on their page.
+// A Course is the model of the page of a title's lessons.
 type Course struct {
 	Game, Name string
 	Input      string
 	Parts      []CoursePart
-	Coach      bool // there is a guided first game
+	Coach      bool // the title has a guided first game
 }
 
 // A CoursePart is the lessons of one course.
@@ -180,7 +181,7 @@ type LessonCard struct {
 	Minutes          int
 }
 
-// CourseOf is a title's lessons in a language.
+// CourseOf returns a title's lessons in the language of w.
 func CourseOf(w Words, gameID, name, input string, all []scenario.Lesson, coach bool) Course {
 	c := Course{Game: gameID, Name: name, Input: input, Coach: coach}
 	for _, course := range scenario.Courses() {

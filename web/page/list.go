@@ -5,13 +5,13 @@ import (
 	"reflect"
 )
 
-// A List is items in order, and as comparable as they are: two lists are equal when they hold the same items. So a model with lists in it
-// can be compared with == and can be the key of a map, which one with slices cannot.
+// A List is a sequence of comparable items that is itself comparable: two lists are equal if they hold equal items in the
+// same order. A model with lists can therefore be compared with == and be the key of a map; one with slices cannot.
 type List[T comparable] struct {
-	array any // an array [n]T; nil for none
+	array any // an array [n]T; nil for an empty list
 }
 
-// ListOf makes a list. What becomes of the items later does not change it.
+// ListOf returns a list of a copy of the items.
 func ListOf[T comparable](items ...T) List[T] {
 	if len(items) == 0 {
 		return List[T]{}
@@ -21,7 +21,7 @@ func ListOf[T comparable](items ...T) List[T] {
 	return List[T]{array.Interface()}
 }
 
-// All goes through the items with their numbers.
+// All iterates over the items with their indexes.
 func (l List[T]) All() iter.Seq2[int, T] {
 	return func(yield func(int, T) bool) {
 		if l.array == nil {
@@ -30,7 +30,7 @@ func (l List[T]) All() iter.Seq2[int, T] {
 		var item T
 		array, into := reflect.ValueOf(l.array), reflect.ValueOf(&item).Elem()
 		for i := range array.Len() {
-			into.Set(array.Index(i)) // with no copy of the whole
+			into.Set(array.Index(i)) // without copying the whole array
 			if !yield(i, item) {
 				return
 			}
@@ -38,13 +38,13 @@ func (l List[T]) All() iter.Seq2[int, T] {
 	}
 }
 
-// At is one of the items.
+// At returns item i. It panics if i is out of range.
 func (l List[T]) At(i int) (item T) {
 	reflect.ValueOf(&item).Elem().Set(reflect.ValueOf(l.array).Index(i))
 	return item
 }
 
-// Items gives the items, in a slice that belongs to the caller.
+// Items returns the items in a slice that the caller owns.
 func (l List[T]) Items() []T {
 	if l.array == nil {
 		return nil
@@ -54,7 +54,7 @@ func (l List[T]) Items() []T {
 	return array.Slice(0, array.Len()).Interface().([]T)
 }
 
-// Len is how many items there are.
+// Len returns the number of items.
 func (l List[T]) Len() int {
 	if l.array == nil {
 		return 0

@@ -13,23 +13,23 @@ import (
 	"pantheon/table"
 )
 
-// A Line of the log is a sentence in words with what followed, or something else that happened at the table.
+// A Line of the log is a move in words with its events, or another event at the table.
 type Line struct {
 	Ply  int
-	At   int64 // when it was said in a game with time, in milliseconds
+	At   int64 // game time of the move in milliseconds, in a game with time
 	Own  bool
 	Said []game.Segment
-	// Notation is the move as records write it; "" unless the reader asks for that.
+	// Notation is the move as records write it; "" unless the reader's settings ask for it.
 	Notation game.Sentence
 	More     [][]game.Segment
 	Event    bool
-	Text     string // of an event
-	Undo     string // the seat that took back; "" for anything else
-	// Shown says that the past is drawn behind the line, and Later that the line lies behind what is drawn.
+	Text     string // the text of an event
+	Undo     string // the seat that undid moves; "" for any other line
+	// Shown says that the page shows the position after this line, and Later that the line comes after the position shown.
 	Shown, Later bool
 }
 
-// Said is one sentence in words.
+// Said returns the line of one move.
 func Said(s *Scene, h table.Heard) Line {
 	about := s.about()
 	line := Line{Ply: h.Ply, At: h.At, Own: slices.Contains(s.Snap.Mine, h.Seat)}
@@ -48,7 +48,7 @@ func Said(s *Scene, h table.Heard) Line {
 	return line
 }
 
-// Happened is something beside a sentence in words.
+// Happened returns the line of an event that is not a move.
 func Happened(s *Scene, e table.Event) Line {
 	line := Line{Ply: e.Ply, Event: true, Own: slices.Contains(s.Snap.Mine, e.Seat), Later: s.Past() && e.Ply >= s.At}
 	line.Text = s.Words.Phrase(table.Words, e.Phrase(), s.Names)
@@ -58,7 +58,7 @@ func Happened(s *Scene, e table.Event) Line {
 	return line
 }
 
-// Tell draws lines of the log.
+// Tell draws lines of the log to a writer.
 func Tell(ctx context.Context, to io.Writer, p Place, lines ...Line) error {
 	for _, line := range lines {
 		if err := logLine(p, line).Render(ctx, to); err != nil {
@@ -68,45 +68,46 @@ func Tell(ctx context.Context, to io.Writer, p Place, lines ...Line) error {
 	return nil
 }
 
-// Log is a page of the log, from one sentence to another. Its lines are told as they come; so they are drawn as they are put into words.
+// Log is a page of the log. Its lines are drawn when they are put into words, because the live stream sends new lines one
+// by one.
 type Log struct {
 	From, To int
-	Lines    string // drawn
+	Lines    string // the drawn lines
 }
 
-// Draw gives the lines.
+// Draw returns the lines.
 func (m Log) Draw(Words) templ.Component { return templ.Raw(m.Lines) }
 
 const (
-	// LogPage is how many sentences a page of the log has at most, and how much else that happened stands between them.
+	// LogPage is the most moves on a page of the log, and also the most other events among them.
 	LogPage = 200
-	// logBytes is how large a page of the log may be; one with more to tell has fewer sentences.
+	// logBytes is the largest size of a page of the log in bytes. A page that would exceed it has fewer moves.
 	logBytes = 88_000
 )
 
-// A Stretch of the log is the sentences from one ply to another, both counted, with what happened behind each; ply 0, the beginning, goes
-// with ply 1. Where it is too much, what is furthest from the focus is left out.
+// A Stretch of the log is the moves from one ply to another, inclusive, with the events after each. Ply 0, the beginning,
+// belongs to ply 1. If the stretch is too large, the lines furthest from the focus are dropped.
 type Stretch struct{ From, To, Focus int }
 
-// LogNow is the last page of the log of so many sentences.
+// LogNow returns the last page of a log of so many moves.
 func LogNow(plies int) Stretch { return Stretch{plies - LogPage + 1, plies, plies} }
 
-// LogAt is the page of the log on which a sentence stands.
+// LogAt returns the page of the log that contains a move.
 func LogAt(ply int) Stretch {
 	page := max(ply-1, 0) / LogPage
 	return Stretch{page*LogPage + 1, (page + 1) * LogPage, ply}
 }
 
-// Within is the stretch as far as a game of so many sentences has it.
+// Within returns the stretch cut to a game of so many moves.
 func (l Stretch) Within(plies int) Stretch {
 	l.From, l.To = max(l.From, 1), min(l.To, plies)
 	return l
 }
 
-// DrawLog puts sentences of the game into words, and what else happened at the table, each behind its sentence.
+// DrawLog puts moves and other events of a stretch into words. Each event follows the move after which it happened.
 func DrawLog(ctx context.Context, s *Scene, l Stretch, heard []table.Heard, events []table.Event) (Log, error) {
 	events = slices.DeleteFunc(events, func(e table.Event) bool {
-		// What came after the entry that the page is drawn at, the live stream will tell.
+		// The live stream sends what came after the entry at which the page is drawn.
 		return e.Entry > s.Snap.Entry || e.Ply > l.To || e.Ply < l.From && !(e.Ply == 0 && l.From == 1)
 	})
 	if n := len(events); n > LogPage {
@@ -125,7 +126,8 @@ func DrawLog(ctx context.Context, s *Scene, l Stretch, heard []table.Heard, even
 	return fit(ctx, s, l, lines)
 }
 
-// fit draws lines of the log as far as there is room: half of it is for what follows the focus, and the rest for what stands before it.
+// fit draws as many lines of the log as fit into logBytes. Lines after the focus get half of the space, earlier lines the
+// rest.
 func fit(ctx context.Context, s *Scene, l Stretch, lines []Line) (Log, error) {
 	at := max(slices.IndexFunc(lines, func(line Line) bool { return line.Ply >= l.Focus }), 0)
 	if l.Focus >= l.To {
@@ -134,7 +136,7 @@ func fit(ctx context.Context, s *Scene, l Stretch, lines []Line) (Log, error) {
 	drawn := make([]string, len(lines))
 	room := logBytes
 	if s.Place.Review {
-		room /= 2 // the review has much to tell itself
+		room /= 2 // the review needs space on the same page
 	}
 	half := room / 2
 	first, end := at, at
@@ -158,7 +160,7 @@ func fit(ctx context.Context, s *Scene, l Stretch, lines []Line) (Log, error) {
 			return Log{}, err
 		}
 	}
-	for first > 0 && first < end && lines[first].Event { // goes with the sentence before
+	for first > 0 && first < end && lines[first].Event { // an event belongs to the move before it
 		first++
 	}
 	m := Log{From: l.From, To: l.To, Lines: strings.Join(drawn[first:end], "")}

@@ -6,43 +6,43 @@ import (
 	"github.com/a-h/templ"
 )
 
-// Me is what a person sees of what is kept of them.
+// Me is the model of the account page.
 type Me struct {
 	Passkeys []Passkey
-	// WhyNoPasskey says why none can be made here; "" where they can.
+	// WhyNoPasskey says why no passkey can be created here; "" if one can.
 	WhyNoPasskey string
-	Device       string // what the browser says that it runs on
-	Made         bool   // one was made just now
-	Reserved     string // the name that nobody else may have
+	Device       string // the device as the browser describes it
+	Made         bool   // a passkey was created just now
+	Reserved     string // the name that is reserved for the user; "" for none
 	Face         Face
 }
 
-// A Passkey is one of a list.
+// A Passkey is a row of the list of passkeys.
 type Passkey struct {
 	Key, Device string
-	Made, Used  time.Time // Used is zero for one that was never used
+	Made, Used  time.Time // Used is zero for a passkey that was never used
 }
 
-// A SwitchDoc is what a browser is asked that holds seats of one and signs in as another.
+// A SwitchDoc asks what becomes of this browser's tables when it signs in as another user.
 type SwitchDoc struct {
-	Who     string        // the person
-	Tables  int           // at which the browser has a place
-	Clashes []SwitchTable // at which both sit
-	Keyed   bool          // whom the browser was until now has passkeys too
+	Who     string        // the user to sign in as
+	Tables  int           // the number of tables at which the browser has a seat
+	Clashes []SwitchTable // tables at which both have a seat, so that they cannot be merged
+	Keyed   bool          // the browser's present user also has passkeys
 }
 
-// A SwitchTable is one of a list.
+// A SwitchTable is a table at which both users have a seat.
 type SwitchTable struct{ Table, Game string }
 
-// mayTake tells whether the seats can be taken along.
+// mayTake reports whether the two users can be merged.
 func (s SwitchDoc) mayTake() bool { return !s.Keyed && len(s.Clashes) == 0 }
 
-// passkeySays is what the script says of what a browser did not do.
+// passkeySays returns the texts that the script shows when a browser cannot create or use a passkey.
 func passkeySays(f Frame) templ.Attributes {
 	return templ.Attributes{"data-here": f.Words.T("passkey.here"), "data-left": f.Words.T("passkey.left"), "data-failed": f.Words.T("passkey.failed")}
 }
 
-// What the pages of a person load.
+// MeScript and MeStyle are the assets of the account pages.
 const (
 	MeScript = "me.js"
 	MeStyle  = "me.css"

@@ -9,32 +9,32 @@ import (
 	"pantheon/table"
 )
 
-// mostMoments is how many moments the end of a game shows.
+// mostMoments is the most decisive moments that the end of a game shows.
 const mostMoments = 3
 
-// Moments are the sentences that cost most, of all players: what decided the game.
+// Moments are the costliest moves of all players: the decisive moments of a game.
 type Moments struct {
 	Place        Place
 	Done, Failed bool
 	Of, Judged   int
-	Solitary     bool // a loss is in points
+	Solitary     bool // losses are in points, as in a game without rivals
 	All          List[Turning]
 }
 
-// A Turning is a sentence that cost much.
+// A Turning is a costly move.
 type Turning struct {
 	Ply         int
-	Class, Name string // of the seat; "" where the sentence itself names it
+	Class, Name string // class and name of the seat; the name is "" if the text of the move contains it
 	Loss        string
 	Said, Best  List[game.Segment]
-	Why         List[Why] // why the best was better: what matters most alone
+	Why         List[Why] // why the best move was better: the most important reason only
 	share       float64
 }
 
 // Draw draws the panel.
 func (m Moments) Draw(w Words) templ.Component { return momentsView(w, m) }
 
-// MomentsOf are the moments that decided a game which was reviewed.
+// MomentsOf returns the decisive moments of a reviewed game.
 func MomentsOf(s *Scene) Moments {
 	r := s.Review
 	m := Moments{Place: s.Place, Done: r.Done, Failed: r.Failed, Of: r.Of, Judged: len(r.Judged), Solitary: r.Solitary}
@@ -69,7 +69,7 @@ func MomentsOf(s *Scene) Moments {
 	return m
 }
 
-// foremost is the line of why a sentence was better that tells what it would have brought.
+// foremost returns, of the reasons why the best move was better, the one that says what it would have brought.
 func foremost(why []Why, best table.Advice) []Why {
 	if _, now := first(best, table.Brings, table.Takes); !now && len(why) > 1 {
 		why = why[1:]

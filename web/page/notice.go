@@ -10,45 +10,46 @@ import (
 	"pantheon/table"
 )
 
-// Notice is what the viewer is asked, told and offered above the board.
+// Notice is the panel above the board: questions, messages and offers for the viewer.
 type Notice struct {
 	Place    Place
 	Question Question
-	Taken    string // that somebody's undo has ended the viewer's turn; "" for none
+	Taken    string // says that another player's undo has ended the viewer's turn; "" for none
 	Away     List[Absent]
 	Offers   List[Offer]
-	// Back are the viewer's seats for which a bot plays; Only says that the viewer has one seat, and Fell that its time has run out.
+	// Back lists the viewer's seats for which a bot plays. Only says that the viewer has one seat, Fell that one of these
+	// seats has timed out.
 	Back       List[Named]
 	Only, Fell bool
-	// Stays are those of them where the bot has to end a turn before they can be taken back, and Lost the seats that the viewer has lost
-	// and may come back to.
+	// Stays lists those that can be reclaimed only after the bot's turn. Lost lists seats that the viewer has lost and may
+	// return to.
 	Stays, Lost List[Named]
-	// Wishes are those who would like a pause; Join says that the viewer may wish it, too.
+	// Wishes lists the players who ask for a pause. Join says that the viewer may ask for it, too.
 	Wishes List[string]
 	Join   bool
-	// Links are the chairs that somebody can still take, with their links: shown while the game runs, and in the lobby.
+	// Links lists the free seats with their links, in the lobby and while the game runs.
 	Links   List[Offer]
-	Running bool // links of a game that runs
+	Running bool // Links belong to a running game
 	Lobby   bool
-	Bots    List[Seated] // in the lobby
-	Kept    bool         // a chair is kept for the viewer
-	Sit     bool         // a chair is free for the viewer, without a link
+	Bots    List[Seated] // the bots in the lobby
+	Kept    bool         // a seat is kept for the viewer
+	Sit     bool         // the viewer can join without a link
 	Open    table.Openness
 	Host    bool
-	Clock   string // in the lobby: how much time persons will have; "" for all they like
+	Clock   string // in the lobby: the player clock in words; "" for none
 	Planned Planned
 }
 
-// A Question asks for the viewer's consent or, where it is not Mine, says that the others are asked.
+// A Question asks for the viewer's consent. If it is not Mine, it says that the others are asked.
 type Question struct {
-	Words string // "" when nothing is asked
+	Words string // "" if nothing is asked
 	Mine  bool
-	// Own says that the viewer asks for a bot in Seat, theirs, and may withdraw that.
+	// Own says that the viewer asks for a bot in Seat, one of the viewer's seats, and may withdraw the question.
 	Own  bool
 	Seat game.Seat
 }
 
-// A Named is a seat and what it is called.
+// A Named is a seat and its name.
 type Named struct {
 	Seat game.Seat
 	Name string
@@ -60,30 +61,30 @@ type Seated struct {
 	Level string
 }
 
-// An Absent is somebody for whom others play on, and what the viewer may ask for them.
+// An Absent is an absent player, and what the viewer may ask for in this player's place.
 type Absent struct {
 	Named
 	Away    bool
-	Lend    bool // a bot
+	Lend    bool // a bot may take over
 	Level   string
-	Consent bool   // others have to agree to it
-	Why     string // why that cannot be asked for now; "" where it can
-	Replace bool   // that another person may take the seat
+	Consent bool   // the others must agree to the bot
+	Why     string // why a bot is impossible now; "" if it is possible
+	Replace bool   // the viewer may ask that another person takes the seat
 }
 
-// An Offer is a seat that another person may take, with its link.
+// An Offer is a seat that another person may take, with the token of its link.
 type Offer struct {
 	Named
 	Token string
 	Mine  bool
-	Kept  bool   // for one guest, who is called Name
-	Plays string // what the seat plays, in words; "" where that is not known yet
+	Kept  bool   // the seat is kept for the one user whose name is Name
+	Plays string // what the seat plays, in words; "" if that is not known yet
 }
 
 // Draw draws the panel.
 func (m Notice) Draw(w Words) templ.Component { return noticeView(w, m) }
 
-// playsFor says that a bot plays for a seat of the viewer's.
+// playsFor says in words that a bot plays for one of the viewer's seats.
 func (m Notice) playsFor(w Words, c Named) string {
 	switch {
 	case !m.Only:
@@ -157,7 +158,7 @@ func notice(s *Scene) Model {
 	return m
 }
 
-// questionWords say what is asked.
+// questionWords returns the question in words.
 func questionWords(s *Scene, q *table.Question) string {
 	w := s.Words
 	switch {
@@ -183,21 +184,22 @@ func questionWords(s *Scene, q *table.Question) string {
 	return w.T("lend.asked", "seat", Plain(s.SeatName(q.By)), "for", Plain(s.SeatName(q.Seat)), "level", game.MakeThing("level", q.Level))
 }
 
-// ownQuestion tells whether the viewer asks the others for a bot in a seat of their own.
+// ownQuestion reports whether the viewer asks the others for a bot in one of the viewer's seats.
 func ownQuestion(s *Scene, q *table.Question) bool {
 	return q.Subject == table.ToLend && q.By == q.Seat && slices.Contains(s.Snap.Mine, q.Seat)
 }
 
-// mayLend tells whether the viewer may ask that a bot plays for another person.
+// mayLend reports whether the viewer may ask that a bot takes over for another player.
 func mayLend(s *Scene, c table.Chair) bool { return !c.Mine && !s.Past() && c.Call.May }
 
-// hasDays tells whether somebody has days for their turn: nobody expects them to look all the time.
+// hasDays reports whether a player has a correspondence clock that has not run out. Nobody expects such a player to be
+// present all the time.
 func hasDays(s *Scene, c table.Chair) bool {
 	return s.Snap.Clock.Kind == table.DaysClock &&
 		slices.ContainsFunc(s.Snap.Faces, func(f table.Face) bool { return f.Seat == c.Seat && !f.Fell })
 }
 
-// absent is what the viewer may ask for somebody else.
+// absent returns what the viewer may ask for another player.
 func absent(s *Scene, c table.Chair) Absent {
 	a := Absent{Named: Named{c.Seat, s.SeatName(c.Seat)}, Away: c.Gone, Lend: mayLend(s, c), Level: c.Level, Consent: c.Call.Ask, Replace: c.Replaceable}
 	if c.Gone && !c.Mine && !s.Past() {
@@ -206,7 +208,7 @@ func absent(s *Scene, c table.Chair) Absent {
 	return a
 }
 
-// whyNot says why something cannot be done about others now; "" where it can.
+// whyNot says why an action about another player is impossible now; "" if it is possible.
 func (s *Scene) whyNot(c table.Consent) string {
 	if c.Not == nil {
 		return ""
@@ -214,8 +216,8 @@ func (s *Scene) whyNot(c table.Consent) string {
 	return s.Words.Phrase(table.Words, c.Not.Phrase, s.Names)
 }
 
-// levelsOffered are the bots that a player can choose, from the gentlest to the strongest, with the one that sits there already if it is
-// another: the simple ones are for programs, the command line and tables that have them.
+// levelsOffered returns the names of the bot levels that a player can choose, from the weakest to the strongest, and also
+// the chosen one. Simple levels are for programs, the command line and tables that already have them.
 func levelsOffered(chosen string) []string {
 	var all []string
 	for _, l := range bot.Levels() {

@@ -9,46 +9,46 @@ import (
 	"pantheon/table"
 )
 
-// An OpenRow is a table in the list of those that are open to all, in words.
+// An OpenRow is a row of the list of open tables, in words.
 type OpenRow struct {
-	ID, Title string // the table's id and the title's
+	ID, Title string // the ids of table and title
 	Name      string // the title's name
 	Host      string
-	Who       string // who is there
+	Who       string // the players at the table
 	Players   int
-	Free      string // how many chairs are free
-	Facts     string // how long such a game takes, at what pace, with which options
+	Free      string // how many seats are free, in words
+	Facts     string // duration, pace and options of the game
 	Since     time.Time
-	Mine      bool // the visitor is there
+	Mine      bool // the visitor is at the table
 	Running   bool
 }
 
-// OpenLists are the lists of open tables as one visitor sees them. On is false where the house wants none.
+// OpenLists are the lists of open tables as one visitor sees them. On is false if the server has no such lists.
 type OpenLists struct {
 	On          bool
 	Open, Watch []OpenRow
 	Input       string
 	Named       bool // the visitor has a name
-	All         bool // nothing else is open
-	Next        int  // the page that follows; 0 for none
+	All         bool // the lists show all open tables
+	Next        int  // the index of the next page; 0 for none
 }
 
-// How many tables the lists show on the first page, and on each page of their own.
+// The lengths of the lists on the first page and on their own pages.
 const (
 	homeOpen  = 4
 	homeWatch = 2
-	// OpenEach is how many tables one page of the list shows.
+	// OpenEach is the number of tables on one page of a list.
 	OpenEach = 50
 )
 
-// Home is as much of the lists as the first page shows.
+// Home returns the part of the lists for the first page.
 func (l OpenLists) Home() OpenLists {
 	l.All = len(l.Open) <= homeOpen && len(l.Watch) <= homeWatch
 	l.Open, l.Watch = l.Open[:min(homeOpen, len(l.Open))], l.Watch[:min(homeWatch, len(l.Watch))]
 	return l
 }
 
-// Page is one page of the lists.
+// Page returns page n of the lists; the first page is 0.
 func (l OpenLists) Page(n int) OpenLists {
 	n = max(n, 0)
 	part := func(all []OpenRow) []OpenRow {
@@ -63,7 +63,7 @@ func (l OpenLists) Page(n int) OpenLists {
 	return l
 }
 
-// OpenRows are open tables in words.
+// OpenRows returns the rows of open tables, in words.
 func OpenRows(w Words, all []table.OpenTable, guest string) []OpenRow {
 	rows := make([]OpenRow, len(all))
 	for i := range all {
@@ -105,7 +105,7 @@ func openRow(w Words, o *table.OpenTable, guest string) OpenRow {
 	return r
 }
 
-// clockOf is the clock of a table in words; "" for none.
+// clockOf returns the clock of a table in words; "" for none.
 func clockOf(w Words, o *table.OpenTable) string {
 	if o.Clock.Kind == table.NoClock {
 		return ""
@@ -113,7 +113,7 @@ func clockOf(w Words, o *table.OpenTable) string {
 	return w.clockName(o.Clock)
 }
 
-// unusualOptions are the options that a game is played with other than as usual.
+// unusualOptions returns the options of a game that differ from the default.
 func unusualOptions(_ Words, about *game.About, setup game.Setup, name func(id string) string) []Chosen {
 	var all []Chosen
 	for _, o := range about.Options {
@@ -124,15 +124,15 @@ func unusualOptions(_ Words, about *game.About, setup game.Setup, name func(id s
 	return all
 }
 
-// An OpenPage is the page of the lists.
+// An OpenPage is the model of the page of the lists.
 type OpenPage struct {
 	Lists  OpenLists
 	Choice OpenChoice
-	None   bool   // no table fitted
-	Query  string // of what is wished for
+	None   bool   // no table matched the filter
+	Query  string // the filter as a query
 }
 
-// An OpenChoice is what one can wish for, and what is wished for.
+// An OpenChoice is the filter of the lists: the possible values and the chosen ones.
 type OpenChoice struct {
 	Titles  []TitleChoice
 	Numbers []int
@@ -143,19 +143,19 @@ type OpenChoice struct {
 // A TitleChoice is a title to choose.
 type TitleChoice struct{ ID, Name string }
 
-// A Join is an open table, or one that keeps a chair for the visitor, before they sit down.
+// A Join is the model of the page of a table that the visitor can join.
 type Join struct {
 	Table, Title, Name, Host string
-	Kept                     bool // a chair is kept for the visitor
-	Open                     bool // they can sit down
-	Full                     bool // they could, if a chair were free
-	Awaits                   bool // they are called when one is
+	Kept                     bool // a seat is kept for the visitor
+	Open                     bool // the visitor can join
+	Full                     bool // the visitor could join if a seat were free
+	Awaits                   bool // the visitor is notified when a seat becomes free
 	Chairs                   []InvitedChair
-	Clock                    string // in words; "" for none
+	Clock                    string // the player clock in words; "" for none
 	Options                  []Chosen
 }
 
-// JoinOf is a table in words for who may sit down; lobby says that the house has a list of open tables.
+// JoinOf returns a table in words for a visitor who may join it. Lobby says that the server has a list of open tables.
 func JoinOf(w Words, s table.Snapshot, lobby bool) Join {
 	j := Join{Table: s.ID, Title: s.Game, Name: w.Game(s.Game), Clock: w.Clock(s.Clock)}
 	if t, err := w.texts.Shelf.Find(s.Game); err == nil {

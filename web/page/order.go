@@ -10,25 +10,25 @@ import (
 	"pantheon/table"
 )
 
-// A BlockedPage is whom the viewer has blocked, and whom they have played with.
+// A BlockedPage lists the people whom the viewer has blocked, and those with whom the viewer has played.
 type BlockedPage struct {
 	Blocked []BlockedPerson
 	Met     []Companion
 }
 
-// A BlockedPerson is somebody whom the viewer has blocked, under a name that means nothing to anybody else.
+// A BlockedPerson is somebody whom the viewer has blocked. The handle means nothing to other viewers.
 type BlockedPerson struct {
 	Name, Handle string
 	Since        time.Time
 }
 
-// A PeoplePage is the other persons at a table.
+// A PeoplePage lists the other people at a table.
 type PeoplePage struct {
 	Table  string
 	People []table.Neighbour
 }
 
-// spotFields are the fields by which a form, or a link, means one of them.
+// spotFields returns name and value of the form field or query parameter that identifies a person at a table.
 func spotFields(p table.Neighbour) (name, value string) {
 	if len(p.Seats) > 0 {
 		return "seat", p.Seats[0].String()
@@ -36,20 +36,20 @@ func spotFields(p table.Neighbour) (name, value string) {
 	return "host", "1"
 }
 
-// A ComplaintForm is a report to who runs the server before it is sent.
+// A ComplaintForm is an abuse report to the admin before it is sent.
 type ComplaintForm struct {
-	To     string // where it is sent to
-	Name   string // of whom it is about; "" for a table
-	Game   string // in the viewer's words; "" for none
-	Said   string // what was said
+	To     string // the path to which the form is sent
+	Name   string // the name of the reported person; "" for a report about the table
+	Game   string // the name of the game in the viewer's language; "" for none
+	Said   string // the reported chat message
 	Reason string // one of [table.ComplaintReasons]
 	Text   string
-	Wrong  string // why it was not taken; "" for nothing
-	Done   bool   // it was
-	Back   string // where to go on
+	Wrong  string // why the report was not accepted; "" for no reason
+	Done   bool   // the report was accepted
+	Back   string // the page to return to
 }
 
-// complainPath is the page on which a person at a table is reported, or by no field the table.
+// complainPath returns the page to report a person at a table. An empty name means the table itself.
 func complainPath(id, name, value string) templ.SafeURL {
 	path := "/t/" + id + "/complain"
 	if name != "" {
@@ -58,7 +58,7 @@ func complainPath(id, name, value string) templ.SafeURL {
 	return templ.SafeURL(path)
 }
 
-// seatNumbers are the seats of somebody, in words.
+// seatNumbers returns the names of a person's seats, in words.
 func seatNumbers(w Words, seats []game.Seat) (all []string) {
 	for _, s := range seats {
 		all = append(all, w.T("people.seat", "n", int(s)+1))

@@ -9,36 +9,36 @@ import (
 	"pantheon/game"
 )
 
-// A Model is all that a part of a page is drawn from, beside the words of the language: a plain value that can be compared with ==, so that
-// of two equal ones one drawing is enough. It holds no table, and nothing in it asks anybody.
+// A Model is all that a part of a page is drawn from, other than the words of the language. It is a plain value that can be
+// compared with ==, so equal models need one drawing. It holds no table and never calls one.
 type Model interface {
-	// Draw gives what stands in the part's element.
+	// Draw returns the contents of the part's element.
 	Draw(Words) templ.Component
 }
 
-// A Part is a piece of a table's page that can change by itself.
+// A Part is a section of a table's page that can change independently.
 type Part struct {
-	// ID is that of the element that holds it.
+	// ID is the id of the element that holds the part.
 	ID string
-	// Audience is who may be shown this very part, and Model what it is drawn from.
+	// Audience says which viewers may see this part, and Model what it is drawn from.
 	Audience Audience
 	Model    Model
 }
 
-// An Audience is those who may be shown one and the same part: all who look with one seat's eyes, which for the watcher's are everybody, or
-// one person alone.
+// An Audience is the set of viewers who may see the same part: everybody with the perspective of one seat, or one person
+// only. The perspective of [game.Watcher] is that of spectators, which is public.
 type Audience struct {
-	Seat  game.Seat // whose eyes
-	Guest string    // the person's id; "" for anybody
+	Seat  game.Seat // the perspective
+	Guest string    // the person's user id; "" for everybody with the perspective
 }
 
-// Eyes are all who see with a seat's eyes.
+// Eyes returns the audience of all viewers with a seat's perspective.
 func Eyes(s game.Seat) Audience { return Audience{Seat: s} }
 
-// Person is one guest, who sees with a seat's eyes.
+// Person returns the audience of one user with a seat's perspective.
 func Person(guest string, s game.Seat) Audience { return Audience{s, guest} }
 
-// Render draws a component into bytes before anything is sent, so that a fault becomes a page of its own.
+// Render draws a component completely before anything is sent, so that an error can still become an error page.
 func Render(ctx context.Context, c templ.Component) (string, error) {
 	var b strings.Builder
 	if c == nil {
@@ -50,13 +50,13 @@ func Render(ctx context.Context, c templ.Component) (string, error) {
 	return b.String(), nil
 }
 
-// shorter writes elements of a drawing that hold nothing in the short way that SVG has for them, without the blanks that stand for nothing
-// behind them, groups and texts: a page of many small ones has some per cent less to say.
+// shorter rewrites empty elements of a drawing as self-closing tags. It also removes meaningless spaces after them and
+// after groups and texts. A page of many small elements becomes a few per cent smaller.
 func shorter(svg string) string {
 	var b strings.Builder
 	b.Grow(len(svg))
-	open, done := 0, 0 // where the last tag begins, and how far svg is written
-	loose := false     // a blank behind the last tag would stand for nothing
+	open, done := 0, 0 // the start of the last tag, and how much of svg is written
+	loose := false     // a space after the last tag would have no meaning
 	for at := strings.IndexByte(svg, '<'); at >= 0; {
 		if loose && at == done+1 && svg[done] == ' ' {
 			done = at
@@ -91,7 +91,7 @@ func shorter(svg string) string {
 	return b.String()
 }
 
-// named tells whether a tag with attributes is that of an element.
+// named reports whether a tag with attributes belongs to the element name.
 func named(tag, name string) bool {
 	return len(tag) > len(name) && tag[len(name)] == ' ' && strings.HasPrefix(tag, name)
 }

@@ -7,11 +7,11 @@ import (
 	"pantheon/game"
 )
 
-// models are one of each kind that a part is drawn from.
+// models has one model of each kind of part.
 var models = []Model{Players{}, Notice{}, Warnings{}, Halt{}, Prompt(""), Choices{}, Teaching{}, Hint{}, Past{}, End{}, Tools{}, Review{}, Log{}}
 
-// TestModelsAreValues looks through all that a model is made of: nothing in it is shared with anybody, so that two that are equal are drawn
-// alike, and nothing keeps them from being compared.
+// TestModelsAreValues walks through the types of all models. None of them shares memory, so equal models are drawn alike,
+// and all are comparable.
 func TestModelsAreValues(t *testing.T) {
 	var look func(reflect.Type, string)
 	look = func(of reflect.Type, path string) {
@@ -19,7 +19,7 @@ func TestModelsAreValues(t *testing.T) {
 			look(items.Type.Out(0).Elem(), path+"[]")
 			return
 		}
-		if of == reflect.TypeFor[*game.About]() || of.PkgPath() == "unique" { // never change
+		if of == reflect.TypeFor[*game.About]() || of.PkgPath() == "unique" { // these never change
 			return
 		}
 		switch of.Kind() {
@@ -38,14 +38,14 @@ func TestModelsAreValues(t *testing.T) {
 	}
 }
 
-// TestEachPanelHasItsModel fills the panels of an empty scene: each is of a kind that is looked through above, with an id of its own.
+// TestEachPanelHasItsModel fills the panels of an empty scene. The type of each is in models, and each has its own id.
 func TestEachPanelHasItsModel(t *testing.T) {
 	known, ids := map[reflect.Type]bool{}, map[string]bool{}
 	for _, m := range models {
 		known[reflect.TypeOf(m)] = true
 	}
 	for _, p := range panels {
-		if p.id == PromptID || p.id == ToolsID || ids[p.id] { // of a title
+		if p.id == PromptID || p.id == ToolsID || ids[p.id] { // these need a title
 			continue
 		}
 		ids[p.id] = true
@@ -58,7 +58,8 @@ func TestEachPanelHasItsModel(t *testing.T) {
 	}
 }
 
-// TestListsCompare: lists with the same items are equal and the same key, however they were made; others are not.
+// TestListsCompare checks that lists with the same items are equal and the same map key, however they were made, and that
+// others are not.
 func TestListsCompare(t *testing.T) {
 	words := []game.Segment{{Text: "a"}, {Text: "b", Thing: "seat:1"}}
 	a := Reply{ListOf(words...)}
@@ -89,7 +90,7 @@ func TestListsCompare(t *testing.T) {
 	}
 }
 
-// TestShorter writes what holds nothing in the short way, and nothing else.
+// TestShorter checks that empty elements are shortened, and nothing else.
 func TestShorter(t *testing.T) {
 	for svg, want := range map[string]string{
 		`<g><path d="M0 0"></path></g>`:                           `<g><path d="M0 0"/></g>`,

@@ -7,19 +7,19 @@ import (
 	"pantheon/table"
 )
 
-// Past says which sentence the board is drawn behind, and what can be done there.
+// Past says after which move the board is drawn, and what the viewer can do there.
 type Past struct {
 	Place   Place
-	Shown   bool // something was said at all
+	Shown   bool // at least one move was played
 	Past    bool
 	Ply, Of int
-	Judged  Verdict // with a review: of the sentence behind what is drawn
-	Undo    bool    // the viewer can take back to here without asking
+	Judged  Verdict // with a review: the verdict on the move before the position shown
+	Undo    bool    // the viewer can undo to this position without asking
 	Branch  bool
 	Eyes    List[Eye]
 }
 
-// An Eye is a way to look at a table that is done: as a seat saw it, or knowing all.
+// An Eye is a perspective on a finished table: that of one seat, or the full state.
 type Eye struct {
 	Name string
 	URL  templ.SafeURL

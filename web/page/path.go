@@ -8,10 +8,11 @@ import (
 	"sync"
 )
 
-// The outlines of a drawing are most of what a page of a table weighs. Boards write the points of paths as they lie in the picture; said
-// from the point before, they are shorter and more alike, and mean the same.
+// The outlines of a drawing are most of the weight of a table's page. Boards write the points of paths in absolute
+// coordinates. Relative coordinates are shorter, compress better and mean the same.
 
-// pathNumbers is how many numbers a command of a path takes, by its letter in capitals; ok is false when there is no such command.
+// pathNumbers returns how many numbers a path command takes, by its capital letter. It returns false for an unknown
+// command.
 func pathNumbers(kind byte) (n int, ok bool) {
 	switch kind {
 	case 'Z':
@@ -30,16 +31,17 @@ func pathNumbers(kind byte) (n int, ok bool) {
 	return 0, false
 }
 
-// unit is 1 in the whole numbers that paths are reckoned in: three decimals are exact.
+// unit is the value 1 in the fixed-point numbers of paths, which have three exact decimals.
 const unit = 1000
 
-// shortPaths says the points of all paths of a drawing from the point before.
+// shortPaths rewrites all paths of a drawing in relative coordinates.
 func shortPaths(svg string) string { return rewritePaths(svg, 1) }
 
-// places are where a drawing moves something to.
+// places matches the translations of a drawing.
 var places = regexp.MustCompile(`translate\((-?[\d.]+) (-?[\d.]+)\)`)
 
-// CoarseDrawing is a drawing without tenths, for one that is shown much smaller than it is, with paths said from the point before.
+// CoarseDrawing returns a drawing rounded to whole units, in relative coordinates, for one that is shown much smaller than
+// it is.
 func CoarseDrawing(svg string) string {
 	svg = places.ReplaceAllStringFunc(svg, func(place string) string {
 		m := places.FindStringSubmatch(place)
@@ -53,7 +55,7 @@ func CoarseDrawing(svg string) string {
 	return rewritePaths(svg, unit)
 }
 
-// rewritePaths says the points of all paths from the point before, each at a multiple of a step.
+// rewritePaths rewrites all paths in relative coordinates, with each point rounded to a multiple of step.
 func rewritePaths(svg string, step int64) string {
 	const begin = ` d="`
 	var b strings.Builder
@@ -76,15 +78,15 @@ func rewritePaths(svg string, step int64) string {
 	return b.String()
 }
 
-// writePath writes a path's data with points said from the point before, each at a multiple of a step. What is no path, or has more
-// decimals than are reckoned with, is written as it is.
+// writePath writes a path's data in relative coordinates, with each point rounded to a multiple of step. Data that is no
+// valid path, or that has more than three decimals, is written unchanged.
 func writePath(b *strings.Builder, data string, step int64) {
 	p := pathReader{text: data}
 	var out []byte
-	var at, start [2]int64   // where the pen is, and where the line began
-	var said, begun [2]int64 // the same as it is written, at multiples of the step
-	var last byte            // the letter written last, behind which numbers may follow without another one
-	var bend [2]int64        // the second of the points that bend a curve, as it is written; with bent the one before was such a curve
+	var at, start [2]int64   // the pen, and the start of the subpath
+	var said, begun [2]int64 // the same as written, in multiples of the step
+	var last byte            // the last letter written; numbers may follow it without repeating the letter
+	var bend [2]int64        // the second control point of the last curve, as written; bent says that the last command was such a curve
 	bent := false
 	for p.more() {
 		letter, numbers, ok := p.next()
@@ -92,7 +94,7 @@ func writePath(b *strings.Builder, data string, step int64) {
 			b.WriteString(data)
 			return
 		}
-		kind, before := letter&^0x20, letter&0x20 != 0 // in capitals, and whether it is said from the point before already
+		kind, before := letter&^0x20, letter&0x20 != 0 // the capital letter, and whether the coordinates are relative already
 		if kind == 'Z' {
 			out, last, bent = append(out, 'z'), 'z', false
 			at, said = start, begun
@@ -114,7 +116,7 @@ func writePath(b *strings.Builder, data string, step int64) {
 			end[axis] = points[i]
 			points[i] = nearest(points[i], step)
 			saidEnd[axis] = points[i]
-			if len(out) > 0 { // a path begins where it begins
+			if len(out) > 0 { // the first point of a path is absolute
 				points[i] -= said[axis]
 			}
 		}
@@ -128,7 +130,7 @@ func writePath(b *strings.Builder, data string, step int64) {
 		}
 		switch {
 		case kind == 'C' && bent && near(numbers[0], said[0]-bend[0]) && near(numbers[1], said[1]-bend[1]):
-			kind, numbers = 'S', numbers[2:] // it leaves as the one before came
+			kind, numbers = 'S', numbers[2:] // the curve continues smoothly, so its first control point is implied
 			fallthrough
 		case kind == 'S':
 			bend, bent = [2]int64{said[0] + numbers[0], said[1] + numbers[1]}, len(out) > 0
@@ -149,19 +151,19 @@ func writePath(b *strings.Builder, data string, step int64) {
 			out = appendNumber(out, n, follows || i > 0)
 		}
 		if last = letter; kind == 'M' {
-			last = 0 // numbers behind it would be lines
+			last = 0 // numbers after it would be lines
 		}
 	}
 	b.Write(out)
 }
 
-// near tells whether two numbers differ by less than can be seen.
+// near reports whether two numbers differ by no more than slack.
 func near(a, b int64) bool { return max(a-b, b-a) <= slack }
 
-// slack is how far from where it is drawn a curve may be bent, in those numbers: a tenth of a unit, which nobody sees.
+// slack is the largest invisible shift of a control point, in fixed-point numbers: a tenth of a unit.
 const slack = 100
 
-// nearest is the multiple of a step that is nearest to a number.
+// nearest returns the multiple of step nearest to n.
 func nearest(n, step int64) int64 {
 	half := step / 2
 	if n < 0 {
@@ -170,7 +172,7 @@ func nearest(n, step int64) int64 {
 	return (n + half) / step * step
 }
 
-// appendNumber writes a number of a path, apart from what stands before it.
+// appendNumber appends a number of a path. Apart asks for a separator before a number without a sign.
 func appendNumber(out []byte, n int64, apart bool) []byte {
 	if n < 0 {
 		out, n = append(out, '-'), -n
@@ -193,17 +195,17 @@ func appendNumber(out []byte, n int64, apart bool) []byte {
 // A pathReader reads the data of a path.
 type pathReader struct {
 	text   string
-	letter byte // of the command before
+	letter byte // the letter of the last command
 	row    [7]int64
 }
 
-// more tells whether anything follows.
+// more reports whether any text is left.
 func (p *pathReader) more() bool {
 	p.text = strings.TrimLeft(p.text, " ,\n\t\r")
 	return p.text != ""
 }
 
-// next reads a command. The numbers are good until the next one is read.
+// next reads a command. The numbers are valid until the next call.
 func (p *pathReader) next() (letter byte, numbers []int64, ok bool) {
 	begun := p.letter != 0
 	switch c := p.text[0]; {
@@ -224,12 +226,12 @@ func (p *pathReader) next() (letter byte, numbers []int64, ok bool) {
 	}
 	letter = p.letter
 	if n == 0 {
-		p.letter = '!' // what follows has a letter of its own
+		p.letter = '!' // the next command must have its own letter
 	}
 	return letter, p.row[:n], true
 }
 
-// number reads a number; a flag is one figure.
+// number reads a number. A flag is a single digit.
 func (p *pathReader) number(flag bool) (n int64, ok bool) {
 	if !p.more() {
 		return 0, false
@@ -272,10 +274,11 @@ read:
 	return sign * n, true
 }
 
-// stills keeps what was made of still halves, by what they were made of: most pages of a title show the same ones.
+// stills caches the final text of static layers by the text from which they were made: most pages of a title show the same
+// ones.
 var stills stillKeeper
 
-// maxStills is how many bytes of still halves are kept.
+// maxStills is the most bytes of static layers that are cached.
 const maxStills = 12 << 20
 
 type stillKeeper struct {
@@ -284,7 +287,7 @@ type stillKeeper struct {
 	size int
 }
 
-// get gives what is made of a drawing.
+// get returns what make returns for a drawing, and caches it.
 func (k *stillKeeper) get(drawn string, make func(string) string) string {
 	k.mu.Lock()
 	made, ok := k.made[drawn]

@@ -16,7 +16,7 @@ func TestPathsFromThePointBefore(t *testing.T) {
 		{"M1.5-2L.5-3", "M1.5-2l-1-1"},
 		{"m1 2 3 4", "M1 2l3 4"},
 		{"M0 0H5V6h-2v-1", "M0 0h5v6h-2v-1"},
-		{"M1 1C2 2 3 3 4 4C5 5 6 6 7 7", "M1 1c1 1 2 2 3 3s2 2 3 3"}, // as the one before came
+		{"M1 1C2 2 3 3 4 4C5 5 6 6 7 7", "M1 1c1 1 2 2 3 3s2 2 3 3"}, // continues smoothly
 		{"M1 1C2 2 3 3 4 4C5.1 4.9 6 6 7 7", "M1 1c1 1 2 2 3 3s2 2 3 3"},
 		{"M1 1C2 2 3 3 4 4C5.2 5 6 6 7 7", "M1 1c1 1 2 2 3 3 1.2 1 2 2 3 3"},
 		{"M1 1C2 2 3 3 4 4L5 5C6 6 7 7 8 8", "M1 1c1 1 2 2 3 3l1 1c1 1 2 2 3 3"},
@@ -52,7 +52,7 @@ func TestCoarseDrawing(t *testing.T) {
 	}
 }
 
-// TestOddPathsStay: what cannot be said exactly, or is none, is left as it is.
+// TestOddPathsStay checks that invalid paths, and paths that cannot be rewritten exactly, are left unchanged.
 func TestOddPathsStay(t *testing.T) {
 	for _, d := range []string{"M0.0001 2L3 4", "M1e3 2L3 4", "L3 4", "M1", "M1 2 3", "M1 2X3", "M1 2Z3 4", "M1 1A6 6 0 2 1 4 4", "5 5", "M+1 2", "M", "z", "M..1 2", "M- 2",
 		"M1234567890123 1L2 2", "Mäö"} {
@@ -67,7 +67,7 @@ func TestOddPathsStay(t *testing.T) {
 	}
 }
 
-// TestPathsMeanTheSame draws paths by chance and follows the pen along both ways of saying them.
+// TestPathsMeanTheSame rewrites random paths and follows the pen along both texts.
 func TestPathsMeanTheSame(t *testing.T) {
 	chance := rand.New(rand.NewPCG(1, 2))
 	for range 2000 {
@@ -107,7 +107,7 @@ func TestPathsMeanTheSame(t *testing.T) {
 
 var pathWord = regexp.MustCompile(`[a-zA-Z]|-?(?:\d+\.?\d*|\.\d+)`)
 
-// pen gives all numbers of a path, points as they lie in the picture; lines along an axis as lines.
+// pen returns all numbers of a path in absolute coordinates, with horizontal and vertical lines as general lines.
 func pen(t *testing.T, d string) (all []float64) {
 	words := pathWord.FindAllString(d, -1)
 	var x, y, startX, startY float64

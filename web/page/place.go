@@ -7,19 +7,19 @@ import (
 	"github.com/a-h/templ"
 )
 
-// A Place is where on the site a table is shown: what the links and the forms of its page carry along.
+// A Place says where on the site a table is shown. The links and forms of its page carry it.
 type Place struct {
-	Table string // its id
-	As    string // the seat that the address asks for; "" to follow the turn
+	Table string // the table's id
+	As    string // the seat in the address; "" to follow the turn
 	// Review says that the page shows the review of the game.
 	Review bool
-	// Lobby says that the house has a list of open tables.
+	// Lobby says that the server has a list of open tables.
 	Lobby bool
 	// Input is the id of the inputs of the page's forms; "" for the script, which makes its own.
 	Input string
-	// Site is the address by which others reach the site, and Reach what to do where it reaches nobody else; "" when it works.
+	// Site is the address at which others reach the site. Reach says what to do if they cannot reach it; "" if they can.
 	Site, Reach string
-	// Calls says that people can be called from the site.
+	// Calls says that the site can send notifications.
 	Calls bool
 }
 
@@ -32,7 +32,8 @@ func (p Place) query() string {
 	return "?as=" + url.QueryEscape(p.As)
 }
 
-// behind is the path of the page behind a ply, below 0 of that of the present: with the review where it is shown.
+// behind returns the path of the page that shows the position after a ply, below 0 for the present. It keeps the review if
+// that is shown.
 func (p Place) behind(ply int) string {
 	switch {
 	case p.Review && ply < 0:
@@ -45,6 +46,6 @@ func (p Place) behind(ply int) string {
 	return "/at/" + strconv.Itoa(ply)
 }
 
-// address is the page behind a ply, now that of the present.
+// address returns the address of the page that shows the position after a ply; now is the page of the present.
 func (p Place) address(ply int) templ.SafeURL { return p.url(p.behind(ply) + p.query()) }
 func (p Place) now() templ.SafeURL            { return p.address(-1) }

@@ -11,30 +11,30 @@ import (
 	"pantheon/table"
 )
 
-// Players is the strip of those who play, automata among them: the reader's own seat first, then in turn order.
+// Players is the strip of players and automata: the viewer's own seat first, then in turn order.
 type Players struct {
 	Seats    List[Player]
-	Watchers int // how many watch; 0 where it is not shown
+	Watchers int // the number of spectators; 0 if it is not shown
 }
 
 // A Player is one seat of the strip, or an automaton that plays like one.
 type Player struct {
-	Thing       string // "seat:0", or what the automaton is in sentences
-	Name, Label string // what they are called, and what they play; Label "" for nothing
+	Thing       string // "seat:0", or the automaton's thing in moves
+	Name, Label string // the player's name, and what the player plays; "" for nothing
 	Points      int
-	Scored      bool   // the points are shown, where the title has no figures
-	Board       string // the id of the picture that is their board; "" for none
+	Scored      bool   // the points are shown, because the title has no figures
+	Board       string // the id of the picture that is the player's board; "" for none
 	Emblem      board.Sign
 	Figures     List[Number]
 	Badges      List[string]
 	Bot, Turn   bool
-	Mine, Shown bool // the seat is the viewer's, and the one with whose eyes they see
+	Mine, Shown bool // the seat belongs to the viewer, and its perspective is shown
 	Face        Face
-	Dial        Dial // what their clock shows
-	Thinks      bool // the table waits for the seat's bot and for nobody else
+	Dial        Dial // the player's clock
+	Thinks      bool // the table waits for this bot only
 }
 
-// A Number is one of the figures by which somebody stands: see [board.Figure].
+// A Number is one of the figures of a player: see [board.Figure].
 type Number struct {
 	Signs              List[board.Sign]
 	Value, Word, Label string
@@ -44,7 +44,8 @@ type Number struct {
 // Draw draws the strip.
 func (m Players) Draw(w Words) templ.Component { return m.Pieces(w) }
 
-// Pieces are those of the strip: who each player is, each of their figures, whose turn it is, and who watches.
+// Pieces returns the fragments of the strip: the heads of the players, each figure, whose turn it is, and the number of
+// spectators.
 func (m Players) Pieces(w Words) board.Pieces {
 	all := board.Pieces{board.Text("<ul>")}
 	for _, p := range m.Seats.All() {
@@ -60,13 +61,13 @@ func (m Players) Pieces(w Words) board.Pieces {
 	return append(all, board.Text("</ul>"), watchers{w, m.Watchers})
 }
 
-// A playerHead is a player before their figures.
+// A playerHead is the part of a player before the figures.
 type playerHead struct {
 	words  Words
 	player Player
 }
 
-// Draw draws who they are.
+// Draw draws the head.
 func (p playerHead) Draw() templ.Component {
 	return board.Unclosed(playerView(p.words, p.player), "</span></div></li>")
 }
@@ -76,7 +77,7 @@ type numberPiece struct{ number Number }
 // Draw draws the figure.
 func (p numberPiece) Draw() templ.Component { return numberView(p.number) }
 
-// A playerFoot is what stands behind a player's figures.
+// A playerFoot is the part of a player after the figures.
 type playerFoot struct {
 	words        Words
 	name, board  string
@@ -85,16 +86,16 @@ type playerFoot struct {
 	mine         bool
 }
 
-// Draw tells whose turn it is, and opens their board.
+// Draw draws whose turn it is, and the button that opens the player's board.
 func (p playerFoot) Draw() templ.Component { return p.foot() }
 
-// Watchers are how many watch.
+// A watchers is the number of spectators as a fragment.
 type watchers struct {
 	words Words
 	n     int
 }
 
-// Draw tells how many watch.
+// Draw draws the number of spectators.
 func (p watchers) Draw() templ.Component { return watchersView(p.words, p.n) }
 
 func players(s *Scene) Model {
@@ -138,7 +139,7 @@ func players(s *Scene) Model {
 	return m
 }
 
-// stands are how all stand, as the title says; none before the game begins, and where it says nothing of it.
+// stands returns the title's scoreboard; nil before the game begins, or if the title has none.
 func (s *Scene) stands() []board.Stand {
 	b, ok := s.Title.Board.(board.Standing)
 	if !ok || s.Snap.View == nil || s.Snap.Phase == table.Lobby {
@@ -147,7 +148,7 @@ func (s *Scene) stands() []board.Stand {
 	return b.Standing(s.Snap.View, board.Look{Lang: s.Words.Lang, Names: s.Names})
 }
 
-// stand fills in how a player stands.
+// stand fills in a player's line of the scoreboard.
 func (p *Player) stand(st board.Stand) {
 	p.Board, p.Emblem = st.Part, st.Emblem
 	if st.Plays != "" {
@@ -160,7 +161,7 @@ func (p *Player) stand(st board.Stand) {
 	p.Figures = ListOf(numbers...)
 }
 
-// badges say what else is to be known of a chair.
+// badges returns further facts about an occupant, in words.
 func badges(s *Scene, c table.Chair) List[string] {
 	var all []string
 	add := func(when bool, id string, args ...any) {
@@ -171,25 +172,25 @@ func badges(s *Scene, c table.Chair) List[string] {
 	add(c.Resigned, "badge.resigned")
 	level := game.MakeThing("level", c.Level)
 	add(c.Bot() && c.Name != "", "badge.bot", "level", level)
-	add(c.Bot() && c.Name == "", "badge.level", "level", level) // it is called a bot already
+	add(c.Bot() && c.Name == "", "badge.level", "level", level) // its name already says that it is a bot
 	add(c.Empty && !c.Kept, "badge.empty")
 	add(c.Empty && c.Kept, "badge.kept")
 	add(!s.Past() && !s.Snap.Phase.Done() && !c.Empty && !c.Connected && c.Kind != table.Bot && c.Level == "" && !c.Mine, "badge.away")
 	return ListOf(all...)
 }
 
-// symbols are the drawings of a sign, each moved beside the one before it.
+// symbols returns the drawings of a sign. They are drawn side by side.
 func symbols(s board.Sign) []string { return strings.Fields(s.Symbol) }
 
-// apart is how far the drawings of a sign lie from one another, as a part of its size.
+// apart is the distance between the drawings of a sign, as a fraction of its size.
 const apart = .5
 
-// signBox is the view box of a sign with all its drawings.
+// signBox returns the view box of a sign with all its drawings.
 func signBox(s board.Sign) string {
 	n := float64(max(1, len(symbols(s))))
 	corner, wide := board.Num(-s.Size/2), board.Num(s.Size*(1+apart*(n-1)))
 	return strings.Join([]string{corner, corner, wide, board.Num(s.Size)}, " ")
 }
 
-// signX is where a drawing of a sign lies.
+// signX returns the x of drawing i of a sign.
 func signX(s board.Sign, i int) string { return board.Num(s.Size * apart * float64(i)) }

@@ -7,17 +7,17 @@ import (
 	"github.com/boombuler/barcode/qr"
 )
 
-// A qrCode is an address as a QR code, in units of its modules: how wide it is with the quiet zone around it, and its dark modules as the
-// path of an SVG; the zero value where there is none.
+// A qrCode is the QR code of an address: its width in modules including the quiet zone, and its dark modules as an SVG
+// path. It is the zero value if there is no code.
 type qrCode struct {
 	Size int
 	Path string
 }
 
-// quiet is how many modules around a code stay light, as readers need it.
+// quiet is the width of the light zone around a code in modules, as readers need it.
 const quiet = 4
 
-// qrOf makes the code of an address. One that is too long for any code has none.
+// qrOf returns the code of an address. It returns the zero value if the address is too long for a code.
 func qrOf(address string) qrCode {
 	code, err := qr.Encode(address, qr.M, qr.Auto)
 	if err != nil {

@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// TestQRCodeHasItsMarksAndItsQuietZone draws a code again from its path: three finder marks stand at its corners, and nothing dark lies in
-// the quiet zone.
+// TestQRCodeHasItsMarksAndItsQuietZone redraws a code from its path. Three finder marks are at its corners, and the quiet
+// zone has no dark module.
 func TestQRCodeHasItsMarksAndItsQuietZone(t *testing.T) {
 	for _, address := range []string{"http://127.0.0.1:8080/i/abc", "https://games.example.org/i/" + strings.Repeat("k", 43)} {
 		code := qrOf(address)

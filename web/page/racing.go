@@ -6,18 +6,19 @@ import (
 	"pantheon/game"
 )
 
-// racing tells whether seats act at the same time in a game with that set-up.
+// racing reports whether seats act at the same time in a game with the set-up.
 func racing(a *game.About, s game.Setup) bool { return a.Races != nil && a.Races(s) }
 
-// alwaysRaces tells whether seats act at the same time whatever is chosen, as far as choices of one option show it.
+// alwaysRaces reports whether seats act at the same time with every choice. It tries one option at a time.
 func alwaysRaces(a *game.About) bool { return racesWith(a, "", "") }
 
-// racesBy tells whether seats act at the same time because an option has that value, as far as choices of one other option show it.
+// racesBy reports whether a value of an option makes seats act at the same time. It tries at most one other option with it.
 func racesBy(a *game.About, option, value string) bool {
 	return !alwaysRaces(a) && racesWith(a, option, value)
 }
 
-// racesWith tries the set-ups in which an option has a value and at most one other is not as usual.
+// racesWith reports whether seats act at the same time in all set-ups with the value of the option, with at most one other
+// option changed.
 func racesWith(a *game.About, option, value string) bool {
 	if a.Races == nil {
 		return false

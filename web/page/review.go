@@ -13,82 +13,82 @@ import (
 	"pantheon/table"
 )
 
-// mostCostly is how many sentences of a seat are listed.
+// mostCostly is the most moves that are listed for a seat.
 const mostCostly = 5
 
-// Review is the review of a game: how the chances went, what the sentence behind the position that is drawn was worth, and which sentences
-// cost most.
+// Review is the review of a game: the win probabilities, the verdict on the move before the position shown, and the
+// costliest moves.
 type Review struct {
 	Place        Place
 	Shown        bool
 	Done, Failed bool
-	Of, Judged   int           // sentences to be looked at, and those that were
-	Left         time.Duration // about how long it still takes; 0 when that is not known
+	Of, Judged   int           // moves to evaluate, and moves evaluated
+	Left         time.Duration // estimated time left; 0 if unknown
 	Playouts     int
-	Ply          int // drawn
+	Ply          int // the ply that is shown
 	Chart        Chart
-	// Now are the chances at the position that is drawn, by course.
+	// Now lists the win probabilities at the position shown, by course.
 	Now  List[Chance]
 	Here Verdict
-	// Lost are the sentences that cost most, by seat; the viewer's seats first.
+	// Lost lists the costliest moves by seat; the viewer's seats come first.
 	Lost List[Losses]
 }
 
-// A Chance is what a course is worth at one position; Text is "" where that is not known.
+// A Chance is the value of a course at one position. Text is "" if it is unknown.
 type Chance struct {
 	Look       int
 	Class      string
 	Name, Text string
 }
 
-// A Verdict is what a sentence was worth, and what would have been better.
+// A Verdict is the evaluation of a move, and what would have been better.
 type Verdict struct {
-	Past    bool // an earlier position is drawn
-	Known   bool // the sentence was judged
+	Past    bool // an earlier position is shown
+	Known   bool // the move was evaluated
 	Ply     int
 	Said    List[game.Segment]
 	Worth   string
 	Better  bool
 	Best    List[game.Segment]
-	Promise string // what the best was worth
+	Promise string // the value of the best move
 	Why     List[Why]
-	Sequel  List[Reply] // where there is no why
-	Late    Missed      // what was let go by before it; its Ply is 0 for nothing
+	Sequel  List[Reply] // shown if Why is empty
+	Late    Missed      // an option that the player missed before the move; its Ply is 0 for none
 }
 
-// A Missed is what somebody let go by, being slow where all act at the same time.
+// A Missed is an option that a player missed by being slow, in a game in which seats act at the same time.
 type Missed struct {
-	Ply     int // before which
+	Ply     int // the ply of the move before which the option was missed
 	Seconds int
-	Gone    bool   // it was not possible any more
-	Loss    string // where it was gone
+	Gone    bool   // the option was no longer available
+	Loss    string // what missing it cost, if it was gone
 	Best    List[game.Segment]
 }
 
-// Losses are what a seat's sentences lost.
+// Losses are the losses of a seat's moves.
 type Losses struct {
 	Seat    game.Seat
 	Name    string
 	Mine    bool
-	Open    bool // the list stands open
+	Open    bool // the list is shown open
 	Choices int
-	Mean    string     // what a choice lost
-	Worst   List[Lost] // most first
+	Mean    string     // the mean loss of a choice
+	Worst   List[Lost] // the costliest moves, costliest first
 	Late    List[Missed]
 }
 
-// A Lost is one sentence that cost something.
+// A Lost is one costly move.
 type Lost struct {
 	Ply        int
 	Loss       string
 	Said, Best List[game.Segment]
-	Why        List[Why] // why the best was better
+	Why        List[Why] // why the best move was better
 }
 
 // Draw draws the panel.
 func (m Review) Draw(w Words) templ.Component { return reviewView(w, m) }
 
-// review makes of what was judged what is shown beside the position that is drawn.
+// review returns the review panel for the position shown.
 func review(s *Scene) Model {
 	if s.Review == nil {
 		return Review{}
@@ -115,7 +115,7 @@ func review(s *Scene) Model {
 	var now []Chance
 	for _, k := range all {
 		c := Chance{Look: k.Look, Class: courseClass(k.Class, k.Look), Name: k.Name}
-		for _, p := range k.Points { // the last one before: where there is no choice nothing is judged
+		for _, p := range k.Points { // the last one before: positions without a choice are not evaluated
 			if p.Ply <= s.Ply() {
 				c.Text = level(p.Worth)
 			}
@@ -150,7 +150,7 @@ func review(s *Scene) Model {
 	return m
 }
 
-// verdict is what is said of the sentence behind the position that is drawn.
+// verdict returns the verdict on the move before the position shown.
 func verdict(s *Scene) Verdict {
 	r := s.Review
 	v := Verdict{Past: s.Past()}
@@ -169,8 +169,8 @@ func verdict(s *Scene) Verdict {
 	return v
 }
 
-// mattered is why the best sentence was better, without what the next rival would probably have said; nothing where all that is known
-// speaks against it.
+// mattered returns why the best move was better, without the probable reply of the next rival. It is empty if all known
+// reasons speak against that move.
 func mattered(s *Scene, j *table.Judged) []Why {
 	a := j.Best
 	a.Reasons = slices.DeleteFunc(slices.Clone(a.Reasons), func(r table.Reason) bool { return r.Kind == table.Awaits })
@@ -180,7 +180,8 @@ func mattered(s *Scene, j *table.Judged) []Why {
 	return whyBetter(s, j.Seat, a)
 }
 
-// tooSlow are the sentences before which a person let something go by, those that cost most first; bots are as slow as they are told to be.
+// tooSlow returns the moves before which a person missed an option, the costliest first. It is nil for a bot, whose
+// slowness is a setting.
 func tooSlow(s *Scene, seat game.Seat) []*table.Judged {
 	if s.Snap.Chairs[seat].Kind == table.Bot {
 		return nil
@@ -197,7 +198,7 @@ func tooSlow(s *Scene, seat game.Seat) []*table.Judged {
 	return late[:min(len(late), mostCostly)]
 }
 
-// missedBefore is what was let go by before a sentence.
+// missedBefore returns the option that a player missed before a move.
 func missedBefore(s *Scene, j *table.Judged) Missed {
 	if j.Late == nil || s.Snap.Chairs[j.Seat].Kind == table.Bot {
 		return Missed{}
@@ -209,8 +210,8 @@ func missedBefore(s *Scene, j *table.Judged) Missed {
 	return m
 }
 
-// courses are how the chances went: of each seat and, where there is one, of the automaton. Each position is judged by who was to act, as
-// far as they could know; the last is the result. Who has resigned has no chances any more.
+// courses returns the course of each seat and, if there is one, of the automaton. Each position is evaluated by the seat to
+// act, from that seat's view; the last point is the result. A seat that has resigned has no chances left.
 func courses(s *Scene) []course {
 	r := s.Review
 	result := r.Result
@@ -255,8 +256,8 @@ func courses(s *Scene) []course {
 	return all
 }
 
-// outcome is what a game brought a seat in the end: its share of the win, or its points where only they count. Beyond the seats it is an
-// automaton's, which wins what no seat wins.
+// outcome returns what the game brought a seat: its share of the win, or its points if only they count. A number beyond the
+// seats means the automaton, which wins what no seat wins.
 func outcome(r *table.Review, seat game.Seat) float64 {
 	result := r.Result
 	st, _ := result.Of(seat)
@@ -269,7 +270,8 @@ func outcome(r *table.Review, seat game.Seat) float64 {
 	return 0
 }
 
-// share is a seat's share of the win at a ply, when those who have resigned by then have none.
+// share returns a seat's share of the win at a ply. Seats that have resigned by then have none, and the others divide
+// theirs.
 func share(r *table.Review, ply int, win float64, seat game.Seat) float64 {
 	gone := resigned(r, ply)
 	if gone == 0 {
@@ -291,13 +293,13 @@ func share(r *table.Review, ply int, win float64, seat game.Seat) float64 {
 	switch {
 	case left > 0:
 		return win / left
-	case stay > 0: // nobody of them would have won
+	case stay > 0: // none of the remaining seats would have won
 		return 1 / float64(stay)
 	}
 	return win
 }
 
-// resigned is who has resigned by a ply: what is said for them later, bots say.
+// resigned returns the seats that have resigned by a ply. Bots play their later moves.
 func resigned(r *table.Review, ply int) (gone game.Seats) {
 	for _, q := range r.Resigned {
 		if q.Ply <= ply {
@@ -307,7 +309,7 @@ func resigned(r *table.Review, ply int) (gone game.Seats) {
 	return gone
 }
 
-// lossesOf are what a seat's sentences lost, and those that lost most.
+// A lossesOf is what a seat's moves lost, with the costliest moves.
 type lossesOf struct {
 	seat    game.Seat
 	name    string
@@ -317,13 +319,13 @@ type lossesOf struct {
 	worst   []lost
 }
 
-// A lost is a sentence that cost something.
+// A lost is a move that cost something.
 type lost struct {
 	*table.Judged
 	loss string
 }
 
-// losses are what the sentences of each seat lost, the viewer's seats first.
+// losses returns what the moves of each seat lost, the viewer's seats first.
 func losses(s *Scene) []lossesOf {
 	r := s.Review
 	var all []lossesOf
@@ -371,7 +373,7 @@ func losses(s *Scene) []lossesOf {
 	return all
 }
 
-// lossText is what was lost, in words.
+// lossText formats a loss in words.
 func lossText(r *table.Review, n float64) string {
 	switch {
 	case r.Solitary:
@@ -382,7 +384,7 @@ func lossText(r *table.Review, n float64) string {
 	return shareText(n)
 }
 
-// worth is what an advice was worth to the seat that could say it, in words.
+// worth formats the value of a move for the seat that could play it.
 func worth(r *table.Review, a table.Advice, seat game.Seat) string {
 	c, _ := a.Of(seat)
 	if r.Solitary {
@@ -391,7 +393,7 @@ func worth(r *table.Review, a table.Advice, seat game.Seat) string {
 	return shareText(c.Win)
 }
 
-// better tells whether something would have promised clearly more than what was said.
+// better reports whether another move would have been clearly better than the one played.
 func better(r *table.Review, j *table.Judged) bool {
 	return j.Best.Words != j.Said.Words && lossText(r, j.Loss(r.Solitary)) != lossText(r, 0)
 }

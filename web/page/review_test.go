@@ -12,7 +12,7 @@ import (
 	"pantheon/table"
 )
 
-// judgedBy is a sentence of a seat before which the seats' shares of the win were these, and which lost so much.
+// judgedBy returns a move of a seat that lost so much. The shares are the seats' win probabilities before it.
 func judgedBy(ply int, seat game.Seat, loss float64, shares ...float64) table.Judged {
 	j := table.Judged{Ply: ply, Seat: seat, Said: table.Advice{Words: "said"}, Best: table.Advice{Words: "best"}}
 	for s, win := range shares {
@@ -25,7 +25,7 @@ func judgedBy(ply int, seat game.Seat, loss float64, shares ...float64) table.Ju
 	return j
 }
 
-// reviewOf is the scene of a game of three, of which seat 2 resigned after sentence 2 and seat 1 won.
+// reviewOf returns the scene of a game of three seats. Seat 2 resigned after move 2, and seat 1 won.
 func reviewOf(judged ...table.Judged) *Scene {
 	d := &Scene{At: -1, Review: &table.Review{Judged: judged, Done: true, Resigned: []game.Resignation{{Seat: 2, Ply: 2}}}}
 	r := &d.Review.Result
@@ -38,7 +38,8 @@ func reviewOf(judged ...table.Judged) *Scene {
 	return d
 }
 
-// TestCoursesOfWhoResigned: who has given up has no chances any more, and the others share them; the last point is the result.
+// TestCoursesOfWhoResigned checks that a resigned seat has no chances left, that the others share them, and that the last
+// point is the result.
 func TestCoursesOfWhoResigned(t *testing.T) {
 	d := reviewOf(judgedBy(1, 0, 0, .5, .3, .2), judgedBy(3, 1, 0, .4, .2, .4), judgedBy(5, 0, 0, 0, 0, 1))
 	want := [][]chance{
@@ -55,7 +56,8 @@ func TestCoursesOfWhoResigned(t *testing.T) {
 	}
 }
 
-// TestWhatCostMost lists a seat's own sentences, the most costly first; what a bot said for who had resigned is not among them.
+// TestWhatCostMost lists a seat's own moves, the costliest first. The moves that a bot played for a resigned seat are not
+// listed.
 func TestWhatCostMost(t *testing.T) {
 	d := reviewOf(judgedBy(1, 1, .05, .5, .3, .2), judgedBy(2, 2, .1, .4, .2, .4), judgedBy(3, 1, .2, .4, .3, .3), judgedBy(4, 2, .3, .3, .3, .4), judgedBy(5, 1, .01, .4, .3, .3))
 	all := losses(d)
@@ -71,7 +73,8 @@ func TestWhatCostMost(t *testing.T) {
 	}
 }
 
-// TestChart holds its lines, columns and names inside the picture, names apart, however many seats and sentences there are.
+// TestChart checks that lines, columns and names stay inside the picture and that names keep their distance, for any number
+// of seats and moves.
 func TestChart(t *testing.T) {
 	for _, plies := range []int{0, 1, 7, 300, 4000} {
 		var courses []course
@@ -102,7 +105,7 @@ func TestChart(t *testing.T) {
 	}
 }
 
-// TestWhoWasTooSlow lists what a person let go by, what was gone and cost most first; what a bot was slow about is not told.
+// TestWhoWasTooSlow lists what a person missed, lost options and the costliest first. Nothing is listed for a bot.
 func TestWhoWasTooSlow(t *testing.T) {
 	late := func(j table.Judged, l table.Late) table.Judged {
 		j.Late = &l

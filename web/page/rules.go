@@ -10,70 +10,70 @@ import (
 	"pantheon/web/manual"
 )
 
-// A RulesDoc is what the pages of a title's rules show, in one language.
+// A RulesDoc is the model of the pages of a title's rules, in one language.
 type RulesDoc struct {
-	Title, Name string // the title's id, and its name
+	Title, Name string // the title's id and its name
 	Chapters    []manual.Chapter
-	Last        []manual.Chapter // those after the player aid
-	Aid         string           // HTML; "" where it does not stand
-	Icons       []string         // the ids of the drawings that its texts show
-	Drawings    string           // what these are, for a page without a stage that holds them
-	Contents    []RulesLink      // what stands on this page
-	More        []RulesLink      // the others
+	Last        []manual.Chapter // the chapters after the player aid
+	Aid         string           // HTML of the player aid; "" if the page has none
+	Icons       []string         // the ids of the drawings in its texts
+	Drawings    string           // these drawings, for a page that has no stage to hold them
+	Contents    []RulesLink      // the contents of this page
+	More        []RulesLink      // the other pages
 	Search      Search
-	Inputs      func() string // a new id for the input of a form
-	Sizes       []Size        // of the figures
-	Panel       bool          // it is shown at a table
+	Inputs      func() string // returns a fresh id for the input of a form
+	Sizes       []Size        // the sizes of the figures
+	Panel       bool          // the document is shown at a table
 }
 
-// A RulesLink leads to another page of the rules.
+// A RulesLink links to another page of the rules.
 type RulesLink struct {
-	ID   string // under which it stood when all was one page
-	Also string // how the ids of other places begin that stand there today
+	ID   string // the anchor that it had when all rules were on one page, for old links
+	Also string // the prefix of other old anchors that are now on that page
 	Path string
 	Text string
 	Here bool // it is this page
 }
 
-// A Size is how large a picture is drawn, in its own units.
+// A Size is the size of a picture in its own units.
 type Size struct{ W, H float64 }
 
-// narrow is how wide a picture may be, in its own units, that stands beside the text.
+// narrow is the largest width, in its own units, of a picture that is placed next to the text.
 const narrow = 420
 
-// A Search is what somebody looked for in the rules, and what there is.
+// A Search is a search in the rules and its results.
 type Search struct {
 	Asked string
 	Found []Finding
 }
 
-// A Finding is a place of the rules that holds what was asked for.
+// A Finding is a passage of the rules that matches a search.
 type Finding struct {
 	Chapter string
 	Path    string
-	Pieces  []string // of its text; what was asked for stands at the odd places
-	Away    bool     // it is on another page than the table's
+	Pieces  []string // its text, cut around the matches, which have the odd indexes
+	Away    bool     // it is on another page than the one that the table opens
 }
 
-// An ExampleChapter are the examples of a chapter of the rules.
+// An ExampleChapter is the examples of a chapter of the rules.
 type ExampleChapter struct {
 	Title string
 	All   []Scenario
 }
 
-// A Scenario is a rule as an example, as players read it.
+// A Scenario is an example of a rule.
 type Scenario struct {
 	ID, Title, Note string
 	Source          []string
-	Said            []string // its sentences in words
-	Size            Size     // of its picture
+	Said            []string // its moves in words
+	Size            Size     // the size of its picture
 	Input           string   // the id of the input of its form
 }
 
-// A Background is what those read who wonder where a title's rules and content come from.
+// A Background is where a title's rules and content come from, for curious readers.
 type Background struct {
 	Data     []Data
-	Strength *strength.Measuring // nil when nobody has measured it
+	Strength *strength.Measuring // nil if the bots have not been measured
 }
 
 // Data are the data of one provenance.
@@ -85,7 +85,7 @@ type Data struct {
 // A Datum is one of them.
 type Datum struct{ File, ID, Value, Note string }
 
-// DataOf are a title's data by provenance, the least certain first.
+// DataOf returns a title's data by provenance, the least certain first.
 func DataOf(w Words, about *game.About) []Data {
 	var all []Data
 	for _, p := range []game.Provenance{game.Reconstructed, game.Recalled, game.Public, game.Rulebook} {
@@ -100,7 +100,7 @@ func DataOf(w Words, about *game.About) []Data {
 	return all
 }
 
-// RulesPath is the address of a page of a title's rules; "" for the first.
+// RulesPath returns the address of a page of a title's rules; "" means the first page.
 func RulesPath(title, page string) string {
 	if page == "" {
 		return "/rules/" + title
@@ -108,12 +108,12 @@ func RulesPath(title, page string) string {
 	return "/rules/" + title + "/" + page
 }
 
-// looks is what the address of a picture says beside which it is.
+// looks returns the query parameters of a picture's address that choose its appearance.
 func (f Frame) looks() url.Values {
 	return url.Values{"theme": {f.Set.Theme}, "lang": {string(f.Words.Lang)}, "v": {f.Version}}
 }
 
-// picture is the address of the picture of a scenario, or of the strip of what changed.
+// picture returns the address of the picture of a scenario, or of the strip that shows what changed.
 func (d RulesDoc) picture(f Frame, id string, strip bool) string {
 	q := f.looks()
 	if strip {
@@ -122,12 +122,12 @@ func (d RulesDoc) picture(f Frame, id string, strip bool) string {
 	return RulesPath(d.Title, "scenario/"+id) + "?" + q.Encode()
 }
 
-// figure is the address of a figure.
+// figure returns the address of figure n.
 func (d RulesDoc) figure(f Frame, n int) string {
 	return RulesPath(d.Title, "figure/"+strconv.Itoa(n)) + "?" + f.looks().Encode()
 }
 
-// block is the HTML of running text, its links to rulings leading to where those stand. At a table those to other pages leave it open.
+// block returns the HTML of a running text. At a table, its links open in another window, so that the table stays open.
 func (d RulesDoc) block(html string) string {
 	if d.Panel {
 		return strings.ReplaceAll(html, `<a href="/`, `<a target="_blank" rel="noopener" href="/`)
@@ -135,7 +135,7 @@ func (d RulesDoc) block(html string) string {
 	return manual.Linked(html, RulesPath(d.Title, manual.Rulings))
 }
 
-// figureClass tells the style sheet how a figure stands in the text.
+// figureClass returns the CSS class that places a figure in the text.
 func (d RulesDoc) figureClass(b manual.Block) string {
 	switch {
 	case len(b.Figures) > 1:

@@ -9,7 +9,7 @@ import (
 	"pantheon/game"
 )
 
-// Pieces are those of the form: its beginning, each tile, each card, the head of each list and each sentence.
+// Pieces returns the fragments of the form: its beginning, each tile, each card, the head of each list, and each move.
 func (m Choices) Pieces(w Words) board.Pieces {
 	aside := asidePiece{w, m.Aside}
 	if !m.Open && !aside.shown() {
@@ -49,7 +49,7 @@ func (m Choices) Pieces(w Words) board.Pieces {
 	return all
 }
 
-// An asidePiece stands behind the choices.
+// An asidePiece is what follows the choices: premoves and auto-pass.
 type asidePiece struct {
 	words Words
 	m     Planned
@@ -57,10 +57,10 @@ type asidePiece struct {
 
 func (p asidePiece) shown() bool { return p.m.Asked || p.m.May && p.m.Steps.Len() == 0 }
 
-// Draw draws what stands behind the choices.
+// Draw draws the fragment.
 func (p asidePiece) Draw() templ.Component { return asideView(p.words, p.m) }
 
-// groups are the groups of tiles, those that ask to be seen before everything else or the others.
+// groups returns the groups of tiles: the loud ones, which come first, or the others.
 func (m Choices) groups(w Words, loud bool) (all board.Pieces) {
 	class := "tiles"
 	if loud {
@@ -85,7 +85,7 @@ func (m Choices) groups(w Words, loud bool) (all board.Pieces) {
 	return all
 }
 
-// lists are the choices by their verbs.
+// lists returns the choices by their verbs.
 func (m Choices) lists(w Words, open bool) board.Pieces {
 	all := board.Pieces{board.Text(`<div class="verbs">`)}
 	for _, g := range m.Groups.All() {
@@ -101,7 +101,7 @@ func (m Choices) lists(w Words, open bool) board.Pieces {
 	return append(all, board.Text(`</div>`))
 }
 
-// plains are the choices that stand open because there is nothing to choose in them, as far as no tile says them.
+// plains returns the plain choices, which are shown open, without those of groups that tiles represent.
 func (m Choices) plains(w Words) board.Pieces {
 	all := board.Pieces{board.Text(`<div class="plains">`)}
 	for _, g := range m.Groups.All() {
@@ -126,12 +126,12 @@ type sayForm struct {
 	place Place
 	seat  game.Seat
 	entry int64
-	// ahead says that it prepares, and behind how much.
+	// ahead says that the form plans a premove, and behind how many moves are planned already.
 	ahead  bool
 	behind int
 }
 
-// Draw draws the beginning.
+// Draw draws the beginning of the form.
 func (f sayForm) Draw() templ.Component { return board.Unclosed(f.form(), "</form>") }
 
 // Draw draws the beginning of the group.
@@ -153,34 +153,34 @@ func (p cardPiece) Draw() templ.Component { return cardButton(p.card) }
 // An everyHead is the beginning of the list of all choices.
 type everyHead struct{ words Words }
 
-// Draw draws the beginning.
+// Draw draws the beginning of the list.
 func (h everyHead) Draw() templ.Component { return board.Unclosed(h.list(), "</details>") }
 
-// A verbHead is the beginning of the list of the choices with a verb.
+// A verbHead is the beginning of the list of the choices with one verb.
 type verbHead struct {
 	verb, roles, asks, name string
-	n                       int // how many they are
+	n                       int // the number of choices
 	open                    bool
 }
 
-// Draw draws the beginning.
+// Draw draws the beginning of the list.
 func (h verbHead) Draw() templ.Component { return board.Unclosed(h.list(), "</ul></details>") }
 
-// A sayButton says a sentence.
+// A sayButton is the button that plays a move.
 type sayButton struct {
 	words  Words
 	voice  Voice
 	seat   game.Seat
 	choice Choice
-	plain  bool // it stands open
-	tells  bool // and tells whether the turn ends with it
+	plain  bool // the button is shown open
+	tells  bool // the button also shows whether the move ends the turn
 }
 
 // Draw draws the button.
 func (b sayButton) Draw() templ.Component { return b.button() }
 
-// class tells a style what the button does where that is one word: a style that looks for an attribute within :has() would have much of
-// the page styled anew after each change of it.
+// class returns CSS classes that say what the button does. Classes are faster than attributes here: a selector for an
+// attribute within :has() makes browsers restyle much of the page after each change of that attribute.
 func (b sayButton) class() string {
 	var names []string
 	if b.plain {
@@ -192,7 +192,7 @@ func (b sayButton) class() string {
 	return strings.Join(names, " ")
 }
 
-// label is the sentence in words.
+// label returns the move in words.
 func (b sayButton) label() string {
 	if b.choice.Said != "" {
 		return b.choice.Said
@@ -200,13 +200,13 @@ func (b sayButton) label() string {
 	return b.voice.say(b.words, "do", b.seat, b.choice.Words)
 }
 
-// things are the things of the sentence's words, separated by spaces.
+// things returns the things in the move, separated by spaces.
 func (b sayButton) things() string {
 	things, _ := b.voice.About.Things(b.choice.Words)
 	return joinThings(things)
 }
 
-// A listed button stands in a list.
+// A listed is a button in a list.
 type listed struct{ sayButton }
 
 // Draw draws the button.

@@ -9,37 +9,38 @@ import (
 	"pantheon/table"
 )
 
-// A Scene is what a table says to one viewer, now or as it was after an earlier sentence. All that its page shows is made of this value
-// alone.
+// A Scene is what a table shows to one viewer, now or after an earlier move. All contents of the table's page are made from
+// this value alone.
 type Scene struct {
 	Words Words
 	Title games.Title
 	Snap  table.Snapshot
 	Place Place
-	Guest string // the viewer's id
-	Key   string // of the live stream: the table, and the seat when one is asked for
-	At    int    // ply drawn; -1 for now
+	Guest string // the viewer's user id
+	Key   string // the key of the live stream: the table, and the seat if the address names one
+	At    int    // the ply that is shown; -1 for now
 	Last  table.Heard
-	// News is the entry up to which the viewer had seen the table before; on the page itself.
+	// News is the last entry that the viewer had seen before; set for the page only, not for the live stream.
 	News int64
-	// Unread is how many lines of talk the viewer has not read; on the page itself.
+	// Unread is the number of chat messages that the viewer has not read; set for the page only, not for the live stream.
 	Unread int
-	// Restarted says that the countdown is that of a server which was started anew.
+	// Restarted says that the countdown follows a restart of the server.
 	Restarted bool
-	// Curtain is who comes next on this screen, "" when nothing need be hidden, and Next whose eyes the curtain opens for.
+	// Curtain names the person who plays next on this screen; "" if nothing must be hidden. Next is the seat whose view the
+	// curtain opens.
 	Curtain string
 	Next    game.Seat
-	// Asks says that the others' leave would take back the viewer's last own sentence, and Back the ply before it.
+	// Asks says that the viewer's last own move could be undone with the others' consent. Back is the ply before that move.
 	Asks bool
 	Back int
 	// Review is the review of the game; nil unless the page shows one.
 	Review *table.Review
 }
 
-// Past tells whether the table is shown as it was.
+// Past reports whether the scene shows an earlier position.
 func (s *Scene) Past() bool { return s.At >= 0 }
 
-// Ply is the ply that is drawn.
+// Ply returns the ply that is shown.
 func (s *Scene) Ply() int {
 	if s.Past() {
 		return s.At
@@ -49,7 +50,7 @@ func (s *Scene) Ply() int {
 
 func (s *Scene) about() *game.About { return s.Title.Game.About() }
 
-// Names are the persons at the table and the bots' levels, for phrases and for the board, and things that have nothing but a number.
+// Names returns the name of a seat, a bot level or a numbered thing, for phrases and for the board.
 func (s *Scene) Names(t game.Thing) (string, bool) {
 	return s.Words.called(s.about(), t, func(seat game.Seat) string {
 		if seat < 0 || int(seat) >= len(s.Snap.Chairs) {
@@ -59,7 +60,7 @@ func (s *Scene) Names(t game.Thing) (string, bool) {
 	})
 }
 
-// SeatName is what a seat's person or bot is called.
+// SeatName returns the name of a seat's person or bot.
 func (s *Scene) SeatName(seat game.Seat) string {
 	if int(seat) >= len(s.Snap.Chairs) || seat < 0 {
 		return seat.String()
@@ -67,18 +68,18 @@ func (s *Scene) SeatName(seat game.Seat) string {
 	return SeatName(s.Words, s.Snap.Chairs[seat])
 }
 
-// titleName is the title's name of a thing.
+// titleName returns the title's name of a thing.
 func (s *Scene) titleName(kind, id string) string {
 	return s.about().Words.Name(s.Words.Lang, game.MakeThing(kind, id), s.Names)
 }
 
-// labelName is the title's name of what a seat plays.
+// labelName returns the title's name of what a seat plays.
 func (s *Scene) labelName(label string) string {
 	of := s.about().Label(label)
 	return s.titleName(of.Kind(), of.ID())
 }
 
-// colourClass is the class of a seat's colour on the board; "" where it has none.
+// colourClass returns the CSS class of a seat's colour on the board; "" for none.
 func (s *Scene) colourClass(seat game.Seat) string {
 	st, ok := s.Snap.Result.Of(seat)
 	if !ok {
@@ -87,7 +88,7 @@ func (s *Scene) colourClass(seat game.Seat) string {
 	return s.standingClass(st)
 }
 
-// standingClass is the class of the colour of a player or of an automaton on the board; "" where they have none.
+// standingClass returns the CSS class of the colour of a player or automaton on the board; "" for none.
 func (s *Scene) standingClass(st game.Standing) string {
 	if s.Title.Board == nil || s.Snap.View == nil {
 		return ""
@@ -95,7 +96,7 @@ func (s *Scene) standingClass(st game.Standing) string {
 	return board.ColourClass(s.Title.Board, s.Snap.View, st)
 }
 
-// plays is what a seat plays, in words; "" where that is not known yet.
+// plays returns what a seat plays, in words; "" if that is not known yet.
 func (s *Scene) plays(seat game.Seat) string {
 	if st, ok := s.Snap.Result.Of(seat); ok && st.Label != "" {
 		return s.labelName(st.Label)
@@ -103,7 +104,7 @@ func (s *Scene) plays(seat game.Seat) string {
 	return ""
 }
 
-// speak puts a sentence of a seat into words, in segments; one without words is to say nothing for now.
+// speak puts a move of a seat into words, in segments. An empty move means to play nothing for now.
 func (s *Scene) speak(prefix string, by game.Seat, words game.Sentence) []game.Segment {
 	if words == "" {
 		return []game.Segment{{Text: s.Words.T("hint.rest")}}
@@ -117,7 +118,7 @@ func (s *Scene) speak(prefix string, by game.Seat, words game.Sentence) []game.S
 	return about.Words.Speak(s.Words.Lang, about.Sentence(prefix, by, words), s.Names)
 }
 
-// Persons are the viewer's seats that no bot plays for.
+// Persons returns the viewer's seats that the viewer plays, not a bot.
 func Persons(snap table.Snapshot) []game.Seat {
 	var all []game.Seat
 	for _, seat := range snap.Mine {
@@ -128,18 +129,18 @@ func Persons(snap table.Snapshot) []game.Seat {
 	return all
 }
 
-// races tells whether seats act at the same time now, so that it is nobody's turn.
+// races reports whether seats act at the same time now, so that it is nobody's turn.
 func (s *Scene) races() bool {
 	return s.Snap.Phase == table.Running && racing(s.about(), s.Snap.Setup)
 }
 
-// atTurn tells whether the table waits for a seat: where seats act at the same time, only when it waits for no other.
+// atTurn reports whether it is a seat's turn: the table waits for it and, if seats act at the same time, for no other seat.
 func (s *Scene) atTurn(seat game.Seat) bool {
 	waits := s.Snap.Expected.Without(game.Clock)
 	return waits.Has(seat) && (waits.Len() == 1 || !racing(s.about(), s.Snap.Setup))
 }
 
-// turn tells whether the table waits for the viewer.
+// turn reports whether the table waits for the viewer.
 func (s *Scene) turn() bool {
 	if s.Past() {
 		return false
@@ -150,17 +151,17 @@ func (s *Scene) turn() bool {
 	return s.Snap.Halt == nil && slices.ContainsFunc(Persons(s.Snap), s.atTurn)
 }
 
-// canAct tells whether the viewer has a choice here and now.
+// canAct reports whether the viewer can play a move here and now.
 func (s *Scene) canAct() bool {
 	return !s.Past() && s.Curtain == "" && s.Snap.Halt == nil && len(s.Snap.Choices) > 0
 }
 
-// others tells whether other persons sit at the table, who are asked before what is not free is taken back.
+// others reports whether other persons are at the table. They must agree to an undo that is not free.
 func (s *Scene) others() bool {
 	return slices.ContainsFunc(s.Snap.Chairs, func(c table.Chair) bool { return !c.Mine && !c.Bot() && !c.Empty })
 }
 
-// headline is the window's title: it says when it is the viewer's turn.
+// headline returns the title of the window, which says when it is the viewer's turn.
 func (s *Scene) headline() string {
 	name := s.Words.Name(s.Title)
 	if s.turn() {
@@ -169,8 +170,8 @@ func (s *Scene) headline() string {
 	return name
 }
 
-// own is the audience of what has something of the viewer's own in it. A viewer who neither sits at the table, nor may come back to a seat,
-// nor is its host has nothing of the kind.
+// own returns the audience of parts that may hold something of the viewer's own. A viewer without a seat, without a seat to
+// return to, and who is not the host has nothing of the kind.
 func (s *Scene) own() Audience {
 	if len(s.Snap.Mine) == 0 && len(s.Snap.Lost) == 0 && !s.Snap.Host {
 		return Eyes(s.Snap.Seat)

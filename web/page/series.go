@@ -2,7 +2,7 @@ package page
 
 import "strings"
 
-// series says how the games stand that a table goes on from; "" where it goes on from none.
+// series returns the score of the series of games to which a table belongs; "" for none.
 func series(s *Scene) string {
 	all := s.Snap.Series
 	if all == nil || s.Past() {

@@ -10,46 +10,46 @@ import (
 	"pantheon/game"
 )
 
-// Settings are what a person has chosen for how the pages look and behave. They live in a cookie of their own, since they
-// are nobody's secret and the server keeps none of them.
+// Settings are a person's choices for the appearance and behaviour of the pages. They are stored in their own cookie, which
+// is not sealed; the server stores none of them.
 type Settings struct {
 	Lang    game.Lang
-	Theme   string // "light", "dark", or "" as the system has it
-	Motion  string // "off" for none, or "" as the system has it
-	Sound   string // what pages make sounds for: one of [Sounds]
-	Volume  string // how loud: "soft", "loud", or "" for between
-	Confirm string // when to ask once more before a sentence is said: one of [Confirms]
-	// Notation says that moves are shown as records write them, too, beside their words.
+	Theme   string // "light", "dark", or "" as in the system
+	Motion  string // "off" for none, or "" as in the system
+	Sound   string // which events have sounds: one of [Sounds]
+	Volume  string // "soft", "loud", or "" for medium
+	Confirm string // when to ask before a move is played: one of [Confirms]
+	// Notation says that moves are also shown as records write them.
 	Notation bool
 }
 
-// When a person is asked once more.
+// The values of [Settings.Confirm]: when the page asks before a move is played.
 const (
-	ConfirmLasting = "lasting" // before what cannot simply be taken back; this is usual
-	ConfirmTurn    = "turn"    // also before the end of a turn, which lets bots, automata or others act
+	ConfirmLasting = "lasting" // before what cannot simply be undone; the default
+	ConfirmTurn    = "turn"    // also before the end of a turn, after which bots, automata or others act
 	ConfirmNever   = "never"
 )
 
-// Confirms are the choices of it.
+// Confirms lists the values of [Settings.Confirm].
 var Confirms = []string{ConfirmLasting, ConfirmTurn, ConfirmNever}
 
-// What pages make sounds for.
+// The values of [Settings.Sound]: which events have sounds.
 const (
-	SoundsAll  = "on"   // for all that happens; this is usual
-	SoundsTurn = "turn" // when the person's turn comes in a tab behind others, and for nothing else
+	SoundsAll  = "on"   // for all events; the default
+	SoundsTurn = "turn" // only when the person's turn comes while the tab is in the background
 	SoundsOff  = "off"
 )
 
-// Sounds are the choices of it.
+// Sounds lists the values of [Settings.Sound].
 var Sounds = []string{SoundsAll, SoundsTurn, SoundsOff}
 
-// Volumes are how loud sounds may be.
+// Volumes lists the values of [Settings.Volume].
 var Volumes = []string{"soft", "", "loud"}
 
-// SettingsCookie is the plain name of the cookie of settings.
+// SettingsCookie is the name of the cookie of settings, without a prefix.
 const SettingsCookie = "pantheon-settings"
 
-// speaks are the languages of the site, best first, for the matcher of Accept-Language.
+// speaks matches Accept-Language with the languages of the site.
 var speaks = language.NewMatcher(tags())
 
 func tags() []language.Tag {
@@ -60,8 +60,8 @@ func tags() []language.Tag {
 	return all
 }
 
-// ReadSettings gives what the cookie says, with defaults for what it leaves out: the browser's own language, sounds, and
-// asking once more.
+// ReadSettings returns the settings in the cookie. Defaults fill the gaps: the browser's own language, sounds on, and
+// confirmation of what cannot be undone.
 func ReadSettings(r *http.Request, cookie string) Settings {
 	s := SettingsFrom(nil)
 	if v, err := url.ParseQuery(cookie); err == nil {
@@ -74,7 +74,7 @@ func ReadSettings(r *http.Request, cookie string) Settings {
 	return s
 }
 
-// SettingsFrom reads the fields of the cookie or of the form; unknown values become the default.
+// SettingsFrom reads the fields of the cookie or of the form. Unknown values become the default.
 func SettingsFrom(v url.Values) Settings {
 	var s Settings
 	if l := game.Lang(v.Get("lang")); slices.Contains(game.Langs, l) {
@@ -99,7 +99,7 @@ func SettingsFrom(v url.Values) Settings {
 	return s
 }
 
-// Encode writes the settings as the cookie holds them.
+// Encode returns the settings as the cookie stores them.
 func (s Settings) Encode() url.Values {
 	v := url.Values{"lang": {string(s.Lang)}}
 	set := func(key, value string, when bool) {

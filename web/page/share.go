@@ -10,15 +10,15 @@ import (
 	"pantheon/table"
 )
 
-// A Share is how a page shows itself where somebody sends a link to it: in a chat, say. All of it may be seen by everybody who has the
-// link, and is the same for all of them.
+// A Share is the preview of a page in a chat or another place to which somebody sends its link. It is the same for
+// everybody who has the link, so it holds nothing secret.
 type Share struct {
 	Title, About string
-	Picture      string // its path
-	Alt          string // what it shows
+	Picture      string // the path of the picture
+	Alt          string // the text alternative of the picture
 }
 
-// shareOf is how a page about a title shows itself: with its cover, or the site's picture where it has none.
+// shareOf returns the preview of a page about a title, with the title's cover, or the site's picture if it has none.
 func shareOf(f Frame, t games.Title, title string, about ...string) Share {
 	s := Share{Title: title, About: strings.Join(about, " "), Picture: f.asset(SharePicture), Alt: f.Words.Name(t)}
 	if _, ok := board.CoverOf(t.Board, f.Words.Lang); ok {
@@ -27,15 +27,16 @@ func shareOf(f Frame, t games.Title, title string, about ...string) Share {
 	return s
 }
 
-// SharePicture is the name of the asset that pages without a title's cover show themselves with.
+// SharePicture is the asset that previews without a title's cover show.
 const SharePicture = "share.png"
 
-// shareHome is how the first page shows itself.
+// shareHome returns the preview of the first page.
 func shareHome(f Frame) Share {
 	return Share{f.Words.T("home.title"), f.Words.T("home.what"), f.asset(SharePicture), f.Words.T("share.alt")}
 }
 
-// shareTitle is how a page about the title with that id shows itself; with no more than a name where this program does not have it.
+// shareTitle returns the preview of a page about the title with an id. It is only a name if this program does not have the
+// title.
 func shareTitle(f Frame, id, title string) Share {
 	t, err := f.Words.texts.Shelf.Find(id)
 	if err != nil {
@@ -45,8 +46,8 @@ func shareTitle(f Frame, id, title string) Share {
 	return shareOf(f, t, title, cover.What, factsOf(f.Words, t))
 }
 
-// ShareTable is how a table shows itself: who plays and, once the game is over, how it came out. Nothing else of it is told, since
-// whoever shows the link may be somebody else than whoever sees the page.
+// ShareTable returns the preview of a table: the players and, after the game, the result. It holds nothing else, because
+// the preview may be made for one person and read by others.
 func ShareTable(f Frame, s *Scene) Share {
 	var who []string
 	for _, c := range s.Snap.Chairs {
@@ -62,7 +63,7 @@ func ShareTable(f Frame, s *Scene) Share {
 	return shareOf(f, s.Title, title, about)
 }
 
-// finalPoints are those of all players of a game that is over, best first.
+// finalPoints lists the points of all players of a finished game, best first.
 func finalPoints(s *Scene) string {
 	var all []string
 	for _, row := range standings(s) {
@@ -71,16 +72,16 @@ func finalPoints(s *Scene) string {
 	return strings.Join(all, " · ")
 }
 
-// address is the whole address of a path of this site.
+// address returns the absolute address of a path of this site.
 func (f Frame) address(path string) string { return f.Site + path }
 
-// here is the whole address of the page, without what only its reader asked for.
+// here returns the absolute address of the page without the query, which holds only the reader's own choices.
 func (f Frame) here() string {
 	path, _, _ := strings.Cut(f.Path, "?")
 	return f.address(path)
 }
 
-// locale is the language as those who show links write it.
+// locale returns the language in the form that Open Graph uses.
 func (f Frame) locale() string {
 	return map[string]string{"en": "en_GB", "pt": "pt_PT", "zh": "zh_CN"}[string(f.Words.Lang)]
 }

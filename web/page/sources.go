@@ -8,23 +8,23 @@ import (
 	"pantheon/game"
 )
 
-// A Bar is what one player got in the end, as a bar that is divided by where it came from.
+// A Bar is the result of one player as a bar that is divided by source.
 type Bar struct {
-	Class string // of the colour on the board; "" for none
+	Class string // the CSS class of the player's colour; "" for none
 	Name  string
 	Sum   string // "" in a title without points
 	Won   bool
 	Parts List[BarPart]
 }
 
-// A BarPart is what came from one source, or how far its player came on one way to win.
+// A BarPart is the points from one source, or the progress on one way to win.
 type BarPart struct {
 	Name, Text string
-	Share      string // of the width, as CSS has it
-	Loss       bool   // it was taken away
+	Share      string // its share of the width, as a CSS length
+	Loss       bool   // the points were taken away
 }
 
-// bars are the results of all players as bars, best first.
+// bars returns the results of all players as bars, best first.
 func bars(s *Scene) List[Bar] {
 	all, full := ranked(s), 1
 	for _, st := range all {
@@ -57,5 +57,5 @@ func bars(s *Scene) List[Bar] {
 	return ListOf(drawn...)
 }
 
-// partOf is a part of a whole as CSS has it.
+// partOf returns n of a whole as a CSS percentage.
 func partOf(n, of int) string { return fmt.Sprintf("%.4g%%", 100*float64(n)/float64(max(of, 1))) }

@@ -10,7 +10,8 @@ import (
 	"pantheon/game"
 )
 
-// levelName is the name of a bot in the reader's language; bots that no table has keep the name that they were measured under.
+// levelName returns the name of a bot in the reader's language. A bot that no table offers keeps the name under which it
+// was measured.
 func levelName(w Words, name string) string {
 	thing := game.MakeThing("level", name)
 	if _, known := w.Level(thing); !known {
@@ -19,7 +20,7 @@ func levelName(w Words, name string) string {
 	return w.T("strength.level", "level", thing)
 }
 
-// ratingText is a rating with its interval, in whole points.
+// ratingText formats a rating with its interval, in whole points.
 func ratingText(r *arena.Estimate) string {
 	if r == nil {
 		return "–"
@@ -30,7 +31,7 @@ func ratingText(r *arena.Estimate) string {
 	return fmt.Sprintf("%s (%s … %s)", points(r.Value), points(r.Low), points(r.High))
 }
 
-// points is a rating in whole points; the first bot's is 0.
+// points formats a rating in whole points; the first bot's is 0.
 func points(r float64) string {
 	if r = math.Round(r); r != 0 {
 		return Signed(r)
@@ -38,10 +39,10 @@ func points(r float64) string {
 	return "0"
 }
 
-// ratings is the scale of a drawing of ratings, 200 wide.
+// A ratings is the scale of a drawing of ratings, 200 units wide.
 type ratings struct{ from, to float64 }
 
-// ratingScale holds all intervals and the zero.
+// ratingScale returns a scale that holds all intervals and zero.
 func ratingScale(s *strength.Measuring) (scale ratings) {
 	for _, b := range s.Findings.Bots {
 		if r := s.Rating(b.Name); r != nil {
@@ -52,13 +53,13 @@ func ratingScale(s *strength.Measuring) (scale ratings) {
 	return scale
 }
 
-// at is where a rating lies on the drawing.
+// at returns the x of a rating on the drawing.
 func (r ratings) at(rating float64) string {
 	const margin, width = 6, 200
 	return strconv.FormatFloat(margin+(width-2*margin)*(rating-r.from)/(r.to-r.from), 'f', 1, 64)
 }
 
-// thinksFor is how long a bot thinks about a choice: the median, and the longest.
+// thinksFor returns how long a bot thinks about a choice: the median and the maximum.
 func thinksFor(w Words, s *strength.Measuring, bot string) string {
 	took, _ := s.Thinking(bot)
 	if took == nil {
@@ -67,7 +68,7 @@ func thinksFor(w Words, s *strength.Measuring, bot string) string {
 	return w.T("strength.time", "median", Plain(secondsText(took.Median)), "max", Plain(secondsText(took.Max)))
 }
 
-// secondsText is a duration in whole milliseconds, or in seconds with one digit more.
+// secondsText formats seconds: in whole milliseconds, or from one second with one decimal.
 func secondsText(s float64) string {
 	switch {
 	case s < 0.001:
@@ -78,17 +79,17 @@ func secondsText(s float64) string {
 	return fmt.Sprintf("%.1f s", s)
 }
 
-// hoursText is how long the measuring took.
+// hoursText formats the duration of the measurement in hours.
 func hoursText(h float64) string { return strconv.FormatFloat(h, 'f', 1, 64) }
 
-// pairText says how two bots did against each other.
+// pairText says how two bots scored against each other.
 func pairText(w Words, p arena.Pair) string {
 	return w.T(verdicts[p.Test.Verdict], "first", Plain(levelName(w, p.First)), "second", Plain(levelName(w, p.Second)),
 		"score", percent(p.Score.Value), "low", percent(p.Score.Low), "high", percent(p.Score.High), "games", p.Games)
 }
 
-// verdicts are the texts for what the sequential test says.
+// verdicts are the text ids of the results of the sequential test.
 var verdicts = map[arena.Verdict]string{arena.Stronger: "strength.pair.stronger", arena.NotStronger: "strength.pair.not", arena.Open: "strength.pair.open"}
 
-// percent is a share in per cent, rounded as that of docs/lab/strength.md.
+// percent returns a share in per cent, rounded like the numbers in docs/lab/strength.md.
 func percent(share float64) int { return int(math.RoundToEven(100 * share)) }

@@ -12,45 +12,45 @@ import (
 	"pantheon/game"
 )
 
-// mostRows is how many lines a scene has: what the smallest stage shows at once.
+// mostRows is the most rows of a scene: as many as the smallest stage can show.
 const mostRows = 9
 
-// A Tableau is the scene of what a sentence brought, drawn by the script on the stage.
+// A Tableau is the scene of what a move brought. The script draws it on the stage.
 type Tableau struct {
 	Kind    board.Scenery
-	Places  string // the things where the stage looks, separated by spaces
+	Places  string // the things that the stage shows, separated by spaces
 	Rows    []TableauRow
 	Verdict []game.Segment
 }
 
-// A TableauRow is what a scene tells of one player, or of one thing.
+// A TableauRow is the part of a scene about one player or one thing.
 type TableauRow struct {
-	Class string // of the colour on the board; "" for none
+	Class string // the CSS class of the player's colour; "" for none
 	Name  string
 	Texts [][]game.Segment
-	// Counts says that a number runs from one to another.
+	// Counts says that a number runs from From to To.
 	Counts   bool
 	From, To int
-	Steps    []int      // what it has come to after each step, where it runs in steps
-	Cards    []CardFace // what lies face up
+	Steps    []int      // the number after each step, if it runs in steps
+	Cards    []CardFace // the cards that are face up
 
 	of game.Thing
 }
 
-// TableauOf is the scene of the last sentence; ok is false where nothing in it is worth one.
+// TableauOf returns the scene of the last move. It returns false if no event of the move has a scene.
 func TableauOf(s *Scene) (m Tableau, ok bool) {
 	cues := board.CuesOf(s.Title.Board)
 	if len(cues) == 0 || s.Snap.View == nil {
 		return m, false
 	}
 	var places []string
-	said := "" // the phrase of the verdict: those who share a victory are told together
+	said := "" // the phrase of the verdict; players who share a victory get one row
 	for _, l := range s.Last.Lines {
 		cue, is := cues[l.Phrase.ID]
 		if !is {
 			continue
 		}
-		if cue.Opens != "" && (m.Kind == "" || cue.Opens != board.SceneRound) { // what a round brought comes before the next
+		if cue.Opens != "" && (m.Kind == "" || cue.Opens != board.SceneRound) { // the result of a round comes before the next round
 			m.Kind = cue.Opens
 		}
 		if place, has := l.Phrase.Arg(cue.Place); has && !slices.Contains(places, string(place)) {
@@ -78,7 +78,7 @@ func TableauOf(s *Scene) (m Tableau, ok bool) {
 	return m, m.Kind != "" && (len(m.Rows) > 0 || m.Verdict != nil)
 }
 
-// phrase puts a line of a scene into words.
+// phrase puts an event of a scene into words.
 func (s *Scene) phrase(cue board.Cue, p game.Phrase) []game.Segment {
 	if cue.Says != "" {
 		p.ID = cue.Says
@@ -86,7 +86,7 @@ func (s *Scene) phrase(cue board.Cue, p game.Phrase) []game.Segment {
 	return s.about().Words.Speak(s.Words.Lang, p, s.Names)
 }
 
-// row tells a line of a tale: with what was told of the same before, or in a row of its own.
+// row adds an event to the scene: to the row of the same player or thing, or as a new row.
 func (m *Tableau) row(s *Scene, cue board.Cue, p game.Phrase) {
 	of, about := p.Arg(cue.Of)
 	at := -1
@@ -134,7 +134,7 @@ func (m *Tableau) row(s *Scene, cue board.Cue, p game.Phrase) {
 	}
 }
 
-// faceUp is the card that a thing is; ok is false where it is none.
+// faceUp returns the card of a thing. It returns false if the thing is no card.
 func (s *Scene) faceUp(thing game.Thing) (c CardFace, ok bool) {
 	cards, ok := s.Title.Board.(board.Cards)
 	if !ok {
@@ -144,7 +144,7 @@ func (s *Scene) faceUp(thing game.Thing) (c CardFace, ok bool) {
 	return CardFace{Thing: thing, Name: card.Name, Kind: card.Kind, Icon: card.Icon, Text: ListOf(card.Text...)}, ok
 }
 
-// called is what a thing that a scene is about is called, and the class of its colour, if it is a player.
+// called returns the name of the thing that a row is about and, for a player, the CSS class of its colour.
 func (s *Scene) called(t game.Thing) (name, class string) {
 	if t.Kind() == "seat" {
 		if seat, ok := game.ParseSeat(t.ID()); ok && seat >= 0 {
@@ -154,10 +154,10 @@ func (s *Scene) called(t game.Thing) (name, class string) {
 	return s.titleName(t.Kind(), t.ID()), ""
 }
 
-// sums is where its number stands after each step, for the script; "" where it runs at once.
+// sums returns the numbers after each step for the script, separated by spaces; "" if the number runs in one step.
 func (r TableauRow) sums() string { return strings.Trim(fmt.Sprint(r.Steps), "[]") }
 
-// number is the number in a gap of a phrase.
+// number returns the number in a gap of a phrase.
 func number(p game.Phrase, gap string) (n int, ok bool) {
 	t, ok := p.Arg(gap)
 	if !ok || t.Kind() != "number" {

@@ -14,7 +14,7 @@ import (
 	"pantheon/table"
 )
 
-// A staged board has scenes and draws nothing.
+// A staged is a board that has scenes and draws nothing.
 type staged struct {
 	board.Board
 	cues board.Cues
@@ -22,8 +22,8 @@ type staged struct {
 
 func (b staged) Cues() board.Cues { return b.cues }
 
-// TestTableau makes scenes of what was told: what is about the same stands together, its number runs from what it was to what it is in
-// the end; what is no scene's is left out, and without a line that opens one there is none.
+// TestTableau makes scenes from events. Events about the same thing share a row, whose number runs from the first value to
+// the last. Events without a scene are left out, and without an event that opens a scene there is none.
 func TestTableau(t *testing.T) {
 	words, err := game.LoadCatalog(os.DirFS(".."), "lang")
 	if err != nil {
@@ -97,8 +97,8 @@ func TestTableau(t *testing.T) {
 	}
 }
 
-// TestTheFirstRoundBegins: the scene of a round that only begins speaks of no end, in any language, and one in which a round was scored is
-// called after that.
+// TestTheFirstRoundBegins checks in each language that the scene of a beginning round mentions no end, and that a scene in
+// which a round is scored is named after the scoring.
 func TestTheFirstRoundBegins(t *testing.T) {
 	words, err := game.LoadCatalog(os.DirFS(".."), "lang")
 	if err != nil {

@@ -12,10 +12,10 @@ import (
 	"pantheon/table"
 )
 
-// TalkStyle is the name of the style sheet of what is said at a table.
+// TalkStyle is the style sheet of the chat at a table.
 const TalkStyle = "talk.css"
 
-// A TalkDoc is what is said at a table, as one viewer reads it.
+// A TalkDoc is the chat at a table as one viewer reads it.
 type TalkDoc struct {
 	Place Place
 	Title string // the title's id
@@ -23,25 +23,25 @@ type TalkDoc struct {
 	Lines []TalkEntry
 }
 
-// A TalkEntry is one line of it in the viewer's words.
+// A TalkEntry is one chat message in the viewer's language.
 type TalkEntry struct {
 	table.TalkLine
 	Who      string
-	Class    string // of the colour of who said it; "" for none
-	Watching bool   // they had no seat
+	Class    string // the CSS class of the author's colour; "" for none
+	Watching bool   // the author was a spectator
 	Pieces   []TalkPiece
 }
 
-// A TalkPiece is a stretch of a line: plain text, or what it speaks of.
+// A TalkPiece is a part of a message: plain text, or a reference.
 type TalkPiece struct {
 	Text string
-	Link string     // another site
-	Step int        // a sentence of the game; 0 for none
+	Link string     // a link to another site; "" for none
+	Step int        // the number of a move of the game; 0 for none
 	Ref  game.Thing // a thing on the board, or a seat
 	You  bool       // the viewer is named
 }
 
-// TalkOf puts what is said into words.
+// TalkOf returns the chat with its messages in words.
 func TalkOf(s *Scene, talk table.Talk) TalkDoc {
 	doc := TalkDoc{Place: s.Place, Title: s.Title.ID(), Talk: talk}
 	for _, l := range talk.Lines {
@@ -61,10 +61,10 @@ func TalkOf(s *Scene, talk table.Talk) TalkDoc {
 	return doc
 }
 
-// talkLinks finds what begins like a link to another site, and the numbers of steps.
+// talkLinks matches links to other sites and numbers of moves.
 var talkLinks = regexp.MustCompile(`https://[^\s"'<>]+|#[0-9]{1,5}\b`)
 
-// talkPieces takes a line apart into what it speaks of.
+// talkPieces splits a message into plain text and references.
 func (s *Scene) talkPieces(text string, seats game.Seats) []TalkPiece {
 	var all []TalkPiece
 	at := 0
@@ -86,7 +86,7 @@ func (s *Scene) talkPieces(text string, seats game.Seats) []TalkPiece {
 	return append(all, s.talkNames(text[at:], seats)...)
 }
 
-// talkNames takes a text apart at the names of those who sit at the table and of things of the title.
+// talkNames splits a text at the names of players at the table and of things of the title.
 func (s *Scene) talkNames(text string, seats game.Seats) []TalkPiece {
 	type find struct {
 		from, to int
@@ -128,25 +128,27 @@ func (s *Scene) talkNames(text string, seats game.Seats) []TalkPiece {
 	return all
 }
 
-// A naming is where a text names a thing, from byte to byte.
+// A naming is a place where a text names a thing, from byte to byte.
 type naming struct {
 	from, to int
 	thing    game.Thing
 }
 
-// A named thing is one by a name of it, in small letters.
+// A namedThing is a thing and one of its names, in lower case.
 type namedThing struct {
 	name  []rune
 	thing game.Thing
 }
 
-// shelves are the named things of each title, by the first letter of a name, the longest names first.
-var shelves sync.Map // of map[rune][]namedThing by *game.Catalog
+// shelves caches the named things of each title by the first letter of the name, with the longest names first.
+var shelves sync.Map // map[rune][]namedThing by *game.Catalog
 
-// leastName is how many letters a name needs to be found in what people write, in scripts with letters and in those with signs for words.
+// leastName is the least length of a name that is found in messages, in letters; leastHan is the same for Chinese
+// characters.
 const leastName, leastHan = 3, 2
 
-// namedThings are the things of a title that have names and that its sentences speak of, in all languages: readers write in theirs.
+// namedThings returns the things that the title's moves can name, with their names in all languages: messages may be in any
+// of them.
 func namedThings(about *game.About) map[rune][]namedThing {
 	if all, ok := shelves.Load(about.Words); ok {
 		return all.(map[rune][]namedThing)
@@ -181,17 +183,17 @@ func namedThings(about *game.About) map[rune][]namedThing {
 	return all
 }
 
-// thingsNamed finds the names of things in a text, each as a word by itself.
+// thingsNamed finds the names of things in a text. A name must be a whole word.
 func thingsNamed(about *game.About, text string) (all []naming) {
 	known := namedThings(about)
 	letters := lower(text)
-	at := make([]int, 0, len(letters)+1) // where each letter begins
+	at := make([]int, 0, len(letters)+1) // the byte at which each letter begins
 	for i := range text {
 		at = append(at, i)
 	}
 	at = append(at, len(text))
 	if len(at) != len(letters)+1 {
-		return nil // not a text
+		return nil // not valid text
 	}
 	for i := 0; i < len(letters); i++ {
 		if i > 0 && table.JoinsWord(letters[i-1], letters[i]) {
@@ -210,7 +212,7 @@ func thingsNamed(about *game.About, text string) (all []naming) {
 	return all
 }
 
-// lower are the letters of a text, all small, as many as it has.
+// lower returns the letters of a text in lower case. Their number stays the same.
 func lower(text string) []rune {
 	letters := []rune(text)
 	for i, r := range letters {
@@ -219,7 +221,7 @@ func lower(text string) []rune {
 	return letters
 }
 
-// talkTo is whom what the viewer says is for.
+// talkTo returns the text id that says who can read the viewer's messages.
 func talkTo(t table.Talk) string {
 	switch {
 	case t.Over:

@@ -10,8 +10,8 @@ import (
 	"pantheon/table"
 )
 
-// TestTalkSpeaksOfThings: in a line the steps that were played, links to safe sites, those who sit at the table, and the things of the
-// title in any language are told apart from other words; put together they are the line.
+// TestTalkSpeaksOfThings checks that a message is split at moves that were played, links to safe sites, players at the
+// table, and things of the title in any language. The parts together are the message.
 func TestTalkSpeaksOfThings(t *testing.T) {
 	shelf, err := games.Open(nil)
 	if err != nil {

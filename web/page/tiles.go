@@ -15,27 +15,27 @@ type TileGroup struct {
 	Tiles List[Tile]
 }
 
-// A TileHead is the heading of a group of tiles: its name, "" for none, how loudly it asks to be seen, and what stands beside the name
-// then.
+// A TileHead is the heading of a group of tiles: its name, "" for none, its prominence, and the text next to the name of a
+// prominent group.
 type TileHead struct {
 	Name   string
 	Loud   int
 	Beside string
 }
 
-// A Tile is an action of the title's, possible or not.
+// A Tile is one of the title's actions, possible or not.
 type Tile struct {
 	ID, Name, Note, Icon string
-	Says                 string // the beginnings of its sentences, with bars between
-	Brings               string // what it brings, where the note does not say all of that
+	Says                 string // the beginnings of its moves, separated by "|"
+	Brings               string // what it brings, if the note does not say all of it
 	Off                  bool   // impossible now; the note says why
 	Words                game.Sentence
-	Ends                 bool // the turn ends with whatever it stands for
+	Ends                 bool // every move that it represents ends the turn
 	Moves                bool
 	Of                   game.Thing
 }
 
-// does is the class by which a style finds tiles of a kind, as sayButton's.
+// does returns the CSS class of tiles of one kind, like the classes of [sayButton.class].
 func (t Tile) does() string {
 	kind, _, _ := strings.Cut(t.ID, "-")
 	return "do-" + kind
@@ -48,7 +48,7 @@ type CardFace struct {
 	Text             List[string]
 }
 
-// tile fills tiles and cards, and gives the sentences that tiles say.
+// tile fills in tiles and cards, and returns the moves that tiles represent.
 func (m *Choices) tile(s *Scene) (said []game.Sentence) {
 	look := board.Look{Lang: s.Words.Lang, Names: s.Names}
 	if cards, ok := s.Title.Board.(board.Cards); ok {
@@ -79,7 +79,7 @@ func (m *Choices) tile(s *Scene) (said []game.Sentence) {
 	return said
 }
 
-// sayable are the sentences that the viewer can say.
+// sayable returns the moves that the viewer can play.
 func (s *Scene) sayable() board.Sayable {
 	all := make(board.Sayable, len(s.Snap.Choices))
 	for i, c := range s.Snap.Choices {
@@ -88,7 +88,7 @@ func (s *Scene) sayable() board.Sayable {
 	return all
 }
 
-// Brings is what the action brings that a sentence belongs to; "" for none.
+// Brings says what the action of a move brings; "" for none.
 func (s *Scene) Brings(words game.Sentence) string {
 	acting, ok := s.Title.Board.(board.Acting)
 	if !ok {
@@ -102,7 +102,7 @@ func (s *Scene) Brings(words game.Sentence) string {
 	return ""
 }
 
-// tileOf is the tile of an action: one that has a single sentence, which names nothing more, says it.
+// tileOf returns the tile of an action. If the action has a single move, the tile plays it.
 func tileOf(a *board.Action, choices []table.Choice) Tile {
 	t := Tile{ID: a.ID, Name: a.Name, Note: a.Note, Brings: a.Brings, Icon: a.Icon, Says: strings.Join(a.Says, "|"), Off: true, Ends: true, Moves: a.Moves, Of: a.Of}
 	n := 0
@@ -127,7 +127,7 @@ func tileOf(a *board.Action, choices []table.Choice) Tile {
 	return t
 }
 
-// cardFaces are the things of the choices that are cards, each once, in the order of the choices.
+// cardFaces returns the cards among the things of the choices, each once, in the order of the choices.
 func cardFaces(s *Scene, cards board.Cards, look board.Look) List[CardFace] {
 	var faces []CardFace
 	asked := map[game.Thing]bool{}
@@ -148,7 +148,7 @@ func cardFaces(s *Scene, cards board.Cards, look board.Look) List[CardFace] {
 	return ListOf(faces...)
 }
 
-// Tip is what pointing at a thing shows: a card's own text first, then what the title tells of it.
+// Tip returns the tooltip of a thing: a card's own text first, then what the title says about it.
 func (s *Scene) Tip(thing game.Thing) []string {
 	var lines []string
 	if cards, ok := s.Title.Board.(board.Cards); ok {

@@ -11,14 +11,14 @@ import (
 	"pantheon/table"
 )
 
-// Tools is what can be done at the table beside the game itself.
+// Tools is the panel of actions at the table other than moves.
 type Tools struct {
 	Place Place
-	Title string // its id
-	Cards bool   // it has a compendium
+	Title string // the title's id
+	Cards bool   // the title has reference cards
 	Undo  Undo
 	Pause Asking
-	// Pauses says how the host may pause without asking; "" for others, and where nobody else plays.
+	// Pauses says how the host may pause without asking; "" for other viewers, and if nobody else plays.
 	Pauses string
 	Hurry  bool
 	// Paced says that the viewer may change the pace of the bots.
@@ -27,57 +27,58 @@ type Tools struct {
 	// Record says that the record may be downloaded.
 	Record         bool
 	SeedHash, Seed string
-	Clock          string // how much time persons have, in words; "" for all they like
+	Clock          string // the player clock, in words; "" for none
 	Seats          List[Handable]
-	Resign         List[Named] // seats that the viewer may give up
+	Resign         List[Named] // the seats with which the viewer may resign
 	Host           bool
-	Rules          bool // the host may free chairs, or end the game
+	Rules          bool // the host may free seats or end the game
 	Free           List[Freeable]
 	End            bool
 	Watch          Watching
-	Series         string // how the games stand that this one goes on from; "" for none
-	Before         string // the id of the table before
+	Series         string // the score of the series; "" for none
+	Before         string // the id of the previous table of the series
 }
 
-// Watching is whether the viewer may let whoever likes watch, and whether they do.
+// Watching says whether the viewer may open the game to spectators, and whether it is open.
 type Watching struct {
 	May, On bool
-	Seats   bool // the table is open for who wants to sit down
+	Seats   bool // the table is open to players without a link
 }
 
-// Undo is what the viewer may take back.
+// Undo is what the viewer may undo.
 type Undo struct {
-	// Free says that the last sentence goes without asking anybody, and Far to where one can go back so; Ply is what stands.
+	// Free says that the last move can be undone without asking anybody. Ply is the present ply, and Far the earliest ply
+	// that can be reached so.
 	Free     bool
 	Ply, Far int
-	// Asks says that the sentences behind To can be taken back with the others' leave, or without where nobody else sits.
+	// Asks says that the moves after ply To can be undone with the others' consent. Alone says that there are no others.
 	Asks, Alone bool
 	To          int
 }
 
-// An Asking is whether something may be done, and whether one may do it alone.
+// An Asking says whether the viewer may do something, and whether without the others' consent.
 type Asking struct{ May, Alone bool }
 
-// A Freeable is a chair of a person that the host may free.
+// A Freeable is the seat of a person that the host may free.
 type Freeable struct {
 	Named
-	Ask bool   // once the others agree
-	Why string // why not now; "" where it is possible
+	Ask bool   // the others must agree
+	Why string // why it is impossible now; "" if it is possible
 }
 
-// A Handable is a chair for which the viewer can ask for a bot, another level or another person.
+// A Handable is a seat for which the viewer can ask for a bot, another level or another person.
 type Handable struct {
 	Absent
 	Mine bool
-	Own  bool // the viewer plays it, and may have a bot instead
-	Give bool // the viewer may give it to another person
-	Ask  bool // nothing is asked already
+	Own  bool // the viewer plays the seat, and may have a bot take over
+	Give bool // the viewer may give the seat to another person
+	Ask  bool // no question is pending
 }
 
 // Draw draws the panel.
 func (m Tools) Draw(w Words) templ.Component { return m.Pieces(w) }
 
-// Pieces are what can be taken back, which each sentence changes, and the rest.
+// Pieces returns two fragments: the undo buttons, which change with each move, and the rest.
 func (m Tools) Pieces(w Words) board.Pieces {
 	undo := undoPiece{w, m.Place, m.Undo}
 	m.Undo = Undo{}
@@ -101,7 +102,7 @@ type toolsPiece struct {
 // Draw draws the rest of the panel.
 func (p toolsPiece) Draw() templ.Component { return toolsView(p.words, p.tools) }
 
-// canUndo tells whether the viewer can take back their last sentence without asking anybody.
+// canUndo reports whether the viewer can undo the last move without asking anybody.
 func (s *Scene) canUndo() bool {
 	return s.Snap.FreeUndo < s.Snap.Ply && s.Snap.Phase == table.Running
 }
@@ -149,12 +150,12 @@ func tools(s *Scene) Model {
 	return m
 }
 
-// mayPace tells whether the viewer may change the pace of the bots, and there are some.
+// mayPace reports whether the table has bots whose pace the viewer may change.
 func mayPace(s *Scene) bool {
 	return s.Snap.Phase == table.Running && (len(s.Snap.Mine) > 0 || s.Snap.Host) && slices.ContainsFunc(s.Snap.Chairs, table.Chair.Bot)
 }
 
-// botsAct tells whether the table waits for bots alone, so that they can be hurried.
+// botsAct reports whether the table waits for bots alone, so that the viewer can hurry them.
 func botsAct(s *Scene) bool {
 	if s.Past() || s.Snap.Phase != table.Running || len(s.Snap.Mine) == 0 && !s.Snap.Host {
 		return false
@@ -171,23 +172,24 @@ func botsAct(s *Scene) bool {
 	return any
 }
 
-// Leave tells whether the others' leave could take back what the viewer said last: they can be asked for it now.
+// Leave reports whether the viewer can ask now for the others' consent to undo the viewer's last move.
 func (s *Scene) Leave() bool {
 	return s.Snap.MayUndo && !s.canUndo() && !s.Past() && s.Snap.Question == nil
 }
 
-// mayGive tells whether the viewer may give a seat of theirs, with its secrets, to another person.
+// mayGive reports whether the viewer may give one of their seats, with its secrets, to another person.
 func mayGive(s *Scene, c table.Chair) bool {
 	return c.Mine && !c.Gift && !c.Resigned && s.Snap.Phase == table.Running && s.about().Secret
 }
 
-// mayFree tells whether the host may free a chair of a person. In a running game with secrets nobody frees one that is held.
+// mayFree reports whether the host may free the seat of a person. In a running game with secrets nobody can free an
+// occupied seat.
 func mayFree(s *Scene, c table.Chair) bool {
 	held := c.Kind == table.Friend && !c.Empty && !c.Mine && !c.Resigned && (c.Name != "" || !c.Bot())
 	return held && !(s.Snap.Phase == table.Running && s.about().Secret)
 }
 
-// handable are the chairs for which the viewer can ask for a bot or for another one.
+// handable returns the seats for which the viewer can ask for a bot, another level or another person.
 func handable(s *Scene) List[Handable] {
 	if s.Snap.Phase != table.Running || s.Past() {
 		return List[Handable]{}
@@ -204,5 +206,5 @@ func handable(s *Scene) List[Handable] {
 	return ListOf(all...)
 }
 
-// nth is a seat's number as a text, for who counts from 1.
+// nth returns a seat's number as text, counted from 1.
 func nth(s game.Seat) string { return strconv.Itoa(int(s) + 1) }

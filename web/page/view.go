@@ -1,6 +1,9 @@
-// Package page is what browsers are shown: the view model of each page, a plain value that is filled once, and the templates that draw it.
-// Nothing in here asks a table or a visitor. What a table has said to one viewer is a [Scene]; the parts of its page are filled from that,
-// each with a [Model] that can be compared; the page lays them out, and the live stream sends them.
+// Package page builds the pages of the site: the view model of each page, a plain value that is filled once, and the
+// templates that draw it.
+//
+// Nothing in this package calls a table or reads a request. A [Scene] holds what a table shows to one viewer. The parts of
+// its page are filled from the scene, each as a comparable [Model]. The page arranges the parts, and the live stream sends
+// them.
 package page
 
 import (
@@ -15,44 +18,44 @@ import (
 	"pantheon/game"
 )
 
-// A View is a table as one viewer is shown it, filled once: the page lays it out, and the live stream sends its parts.
+// A View is the page of a table for one viewer, filled once. The page arranges its parts, and the live stream sends them.
 type View struct {
 	Head
 	Place Place
-	// Name is the title's name, Script the name of the script of its tables, and Timed says that its games have time.
+	// Name is the title's name, Script the script of its tables. Timed says that the title's games have time.
 	Name, Script string
 	Timed        bool
-	News         int64  // the entry up to which the viewer had seen the table; 0 when they see nothing new
-	Teaches      bool   // a lesson is given at it, or a coach stands by
-	Guided       bool   // a coach stands by
-	Kept         bool   // it is kept how far they have seen it
-	Talks        bool   // people talk at it
-	Mark         string // how far what the viewer may read of that goes
-	Unread       int    // lines of it that they have not read
-	Clocked      bool   // persons have clocks
+	News         int64  // the last entry that the viewer had seen; 0 if nothing is new
+	Teaches      bool   // the table has a lesson or a coach
+	Guided       bool   // the table has a coach
+	Kept         bool   // the server stores how much of the table the viewer has seen
+	Talks        bool   // the table has a chat
+	Mark         string // how far the messages go that the viewer may read
+	Unread       int    // messages that the viewer has not read
+	Clocked      bool   // players have clocks
 	Share        Share
 	Figures      []Figure
 	Parts        []Part
 }
 
-// A Head is where a table stands, and how the window is called.
+// A Head is the state of a table, and the title of the window.
 type Head struct {
 	Key      string
 	Title    string // the title's id
 	Headline string
 	Entry    int64
-	Ply, Now int // drawn, and sentences in the record
+	Ply, Now int // the ply that is shown, and the number of moves in the record
 	Past     bool
-	Seat     game.Seat // whose view it is
+	Seat     game.Seat // the perspective
 	Turn     bool      // it is the viewer's turn
 	Races    bool      // seats act at the same time
 	Clock    Clock
 	Curtain  Curtain
 }
 
-// A Curtain hides a screen that several people share until the one who comes next lifts it.
+// A Curtain hides a shared screen until the person who plays next lifts it.
 type Curtain struct {
-	Next string // who; "" when nothing need be hidden
+	Next string // the name of that person; "" if nothing must be hidden
 	Lift templ.SafeURL
 }
 
@@ -63,17 +66,17 @@ type Figure struct {
 	Zone      board.Zone
 	Zoom      bool
 	Near      float64
-	Live      board.Pieces // what changes in it
-	// Still and Drawn are what does not change in it, and what does, as text; "" unless a whole page is wanted.
+	Live      board.Pieces // the dynamic layer
+	// Still and Drawn are the static and the dynamic layer as text; "" unless a whole page is drawn.
 	Still, Drawn string
 }
 
 func (f Figure) viewBox() string { return fmt.Sprintf("0 0 %g %g", f.W, f.H) }
 
-// part is the id of the element that holds what changes in the picture.
+// part returns the id of the element that holds the dynamic layer of the picture.
 func (f Figure) part() string { return "part-" + f.ID }
 
-// The ids of the panels beside the board.
+// The ids of the panels next to the board.
 const (
 	PlayersID  = "players"
 	NoticeID   = "notice"
@@ -90,7 +93,8 @@ const (
 	TeachID    = "teach"
 )
 
-// panels are how the panels are filled. What holds nothing of the viewer's own is for all who see with the same seat's eyes.
+// panels lists the panels and how to fill them. A shared panel holds nothing of the viewer's own, so all viewers with the
+// same perspective get it.
 var panels = []struct {
 	id     string
 	fill   func(*Scene) Model
@@ -110,7 +114,7 @@ var panels = []struct {
 	{ReviewID, review, false},
 }
 
-// Panels fills the panels beside the board: those that are named, or all. Where no review is shown, there is none.
+// Panels fills the panels next to the board: those with the ids, or all. The review is left out unless the scene has one.
 func Panels(s *Scene, ids ...string) []Part {
 	var all []Part
 	for _, p := range panels {
@@ -126,12 +130,12 @@ func Panels(s *Scene, ids ...string) []Part {
 	return all
 }
 
-// Pictures are those of the board, not drawn yet.
+// Pictures returns the pictures of the board, not drawn yet.
 func Pictures(ctx context.Context, s *Scene) ([]Figure, error) {
 	return figures(ctx, s, func(*Figure, board.Part) error { return nil })
 }
 
-// drawn are the pictures of the board for a whole page.
+// drawn returns the pictures of the board, drawn for a whole page.
 func drawn(ctx context.Context, s *Scene, d *Drawings) ([]Figure, error) {
 	return figures(ctx, s, func(f *Figure, p board.Part) (err error) {
 		if f.Drawn, err = d.All(ctx, f.Live, OfPicture); err != nil {
@@ -141,13 +145,13 @@ func drawn(ctx context.Context, s *Scene, d *Drawings) ([]Figure, error) {
 			return err
 		}
 		f.Still = stills.get(f.Still, func(still string) string {
-			return shortPaths(strings.ReplaceAll(shorter(still), ` class=""`, "")) // of what lives, classes come and go
+			return shortPaths(strings.ReplaceAll(shorter(still), ` class=""`, "")) // the static layer never gets a class later, so an empty one can go
 		})
 		return nil
 	})
 }
 
-// figures are the pictures of the board, each with what is still to be done to it.
+// figures returns the pictures of the board. It calls finish for each.
 func figures(ctx context.Context, s *Scene, finish func(*Figure, board.Part) error) ([]Figure, error) {
 	look := board.Look{Lang: s.Words.Lang, Names: s.Names, Marked: marked(s), Mover: s.Last.Seat}
 	parts := s.Title.Board.Parts(s.Snap.View, look)
@@ -166,7 +170,7 @@ func figures(ctx context.Context, s *Scene, finish func(*Figure, board.Part) err
 	return all, nil
 }
 
-// marked are the things that the last sentence touched.
+// marked returns the things that the last move touched.
 func marked(s *Scene) []game.Thing {
 	things, _ := s.about().Things(s.Last.Words)
 	for _, l := range s.Last.Lines {
@@ -182,7 +186,7 @@ func marked(s *Scene) []game.Thing {
 	return things
 }
 
-// HeadOf is where a table stands.
+// HeadOf returns the head of a scene.
 func HeadOf(s *Scene) Head {
 	return Head{
 		Key: s.Key, Title: s.Title.ID(), Headline: s.headline(), Entry: s.Snap.Entry, Ply: s.Ply(), Now: s.Snap.Ply, Past: s.Past(), Seat: s.Snap.Seat,
@@ -190,7 +194,7 @@ func HeadOf(s *Scene) Head {
 	}
 }
 
-// Fill makes the whole view of a scene, with a page of its log.
+// Fill returns the whole view of a scene, with a page of its log.
 func Fill(ctx context.Context, s *Scene, l Log, d *Drawings) (View, error) {
 	v := View{Head: HeadOf(s), Place: s.Place, Name: s.Words.Name(s.Title), Script: TableScript(""), Timed: s.about().Timed, Teaches: s.Snap.Lesson != nil || s.Snap.Coach, Guided: s.Snap.Coach, Clocked: s.clocked(), Kept: s.Snap.Host || len(s.Snap.Mine) > 0, Talks: s.Snap.Talks, Mark: s.Snap.Talk.String(), Unread: s.Unread, Parts: Panels(s)}
 	if s.Title.Board.Script() != "" {
@@ -205,7 +209,7 @@ func Fill(ctx context.Context, s *Scene, l Log, d *Drawings) (View, error) {
 	return v, err
 }
 
-// model is the model of a part; nil where the view has none of that id.
+// model returns the model of the part with an id; nil if the view has none.
 func (v View) model(id string) Model {
 	for _, p := range v.Parts {
 		if p.ID == id {
@@ -215,7 +219,7 @@ func (v View) model(id string) Model {
 	return nil
 }
 
-// log is the page of the log.
+// log returns the page of the log.
 func (v View) log() Log {
 	l, _ := v.model(LogID).(Log)
 	return l

@@ -6,16 +6,17 @@ import (
 	"pantheon/game"
 )
 
-// A Voice is how the sentences of a table are spoken: in the words of its title, with the names of those who sit there. It can be compared.
+// A Voice puts the moves of a table into the words of its title, with the names of the players at the table. It can be
+// compared.
 type Voice struct {
 	About   *game.About // never changes
 	persons unique.Handle[persons]
 }
 
-// persons are the names of those who sit at a table, by seat.
+// persons are the names of the players at a table, by seat.
 type persons [game.MaxSeats]string
 
-// voice is how the table's sentences are spoken.
+// voice returns the voice of the scene's table.
 func (s *Scene) voice() Voice {
 	var names persons
 	for _, c := range s.Snap.Chairs {
@@ -24,7 +25,7 @@ func (s *Scene) voice() Voice {
 	return Voice{s.about(), unique.Make(names)}
 }
 
-// say puts a sentence of a seat into words, in those of its texts that begin with the prefix.
+// say puts a move of a seat into words, with those of the title's texts that begin with the prefix.
 func (v Voice) say(w Words, prefix string, by game.Seat, words game.Sentence) string {
 	return w.Phrase(v.About.Words, v.About.Sentence(prefix, by, words), func(t game.Thing) (string, bool) {
 		return w.called(v.About, t, func(seat game.Seat) string {
@@ -36,7 +37,8 @@ func (v Voice) say(w Words, prefix string, by game.Seat, words game.Sentence) st
 	})
 }
 
-// called is the name of what a title has no text for: a bot's level, a thing that has nothing but a number, and who sits in a seat.
+// called returns the name of a thing for which a title has no text: a bot level, a thing with nothing but a number, or the
+// person in a seat.
 func (w Words) called(about *game.About, t game.Thing, sits func(game.Seat) string) (name string, ok bool) {
 	switch t.Kind() {
 	case "level":

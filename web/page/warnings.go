@@ -7,10 +7,11 @@ import (
 	"pantheon/table"
 )
 
-// mostWarnings is how many warnings are shown at once: the page has no room for more, and the first press the most.
+// mostWarnings is the most warnings that are shown together. The first ones are the most urgent, and the page has no room
+// for more.
 const mostWarnings = 2
 
-// Warnings is what everybody is warned of: see [game.Warns].
+// Warnings are the warnings for everybody at the table: see [game.Warns].
 type Warnings struct{ Texts List[string] }
 
 // Draw draws the panel.

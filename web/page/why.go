@@ -7,17 +7,17 @@ import (
 	"pantheon/table"
 )
 
-// mostNext is how many of the sentences are named that the seat says itself after an advice, as far as what it brings counts them.
+// mostNext is the most moves that are named of those that the seat plays itself after a suggestion.
 const mostNext = 2
 
-// A teller puts reasons into words: for whom a choice waits, or, after the game, for everybody.
+// A teller puts reasons into words: for the seat that must choose now, or, after the game, for every reader.
 type teller struct {
 	*Scene
 	after bool
-	seat  game.Seat // whose choice it was, where it is after the game
+	seat  game.Seat // after the game: the seat that had the choice
 }
 
-// id is the text for a reason as it is told.
+// id returns the text id of a reason, or its variant for reviews after the game.
 func (t teller) id(id string) string {
 	if later := "review." + id; t.after && t.Words.texts.Site.Has(later) {
 		return later
@@ -25,11 +25,11 @@ func (t teller) id(id string) string {
 	return id
 }
 
-// why puts the reasons of an advice into three lines at most: what it brings and costs at once, what it prevents or else what comes of it
-// later, and what the next rival will probably say.
+// why puts the reasons for a suggestion into at most three lines: what it brings and costs immediately; what it prevents,
+// or else what follows later; and the probable reply of the next rival.
 func why(s *Scene, a table.Advice) List[Why] { return ListOf(teller{Scene: s}.why(a)...) }
 
-// whyBetter is why for a sentence that a seat might have said in a game that is over.
+// whyBetter is why for a move that a seat could have played in a finished game.
 func whyBetter(s *Scene, seat game.Seat, a table.Advice) []Why {
 	return teller{s, true, seat}.why(a)
 }
@@ -70,9 +70,9 @@ func (t teller) why(a table.Advice) (lines []Why) {
 	return lines
 }
 
-// coachReason is why a coach would rather hear something else, "" where nothing plain speaks for that: what the best brings the seat
-// itself, or will; where there is nothing better to say, what the seat's own choice costs it. Of what rivals would have a newcomer makes
-// nothing.
+// coachReason returns why a coach would prefer another move; "" if there is no plain reason. If a better move exists, the
+// reason is what that brings the seat, now or later; else it is what the seat's own choice costs. Effects on rivals are
+// left out, since they mean little to a newcomer.
 func coachReason(s *Scene, e table.Explained, better bool) string {
 	a, kinds := e.Said, []table.ReasonKind{table.Fewer, table.Costs}
 	if better {
@@ -86,7 +86,7 @@ func coachReason(s *Scene, e table.Explained, better bool) string {
 	return ""
 }
 
-// joined are the words of some replies, one after another, and a text behind them. No space is left before a sign of punctuation.
+// joined joins the words of replies and a final text. It leaves no space before a punctuation mark.
 func joined(all List[Reply], text string) []game.Segment {
 	var words []game.Segment
 	for i, r := range all.All() {
@@ -98,7 +98,7 @@ func joined(all List[Reply], text string) []game.Segment {
 	return append(words, game.Segment{Text: text})
 }
 
-// stop ends a list of sentences; more says that it goes on.
+// stop returns the end of a list of moves; more says that there are further ones.
 func stop(s *Scene, more bool) string {
 	if more {
 		return s.Words.T("reason.more")
@@ -106,7 +106,7 @@ func stop(s *Scene, more bool) string {
 	return s.Words.T("reason.stop")
 }
 
-// first is the first reason of the first kind of some of which there is one.
+// first returns the first reason of the first of the kinds that has one.
 func first(a table.Advice, kinds ...table.ReasonKind) (table.Reason, bool) {
 	for _, kind := range kinds {
 		if r, ok := a.Reason(kind); ok {
@@ -116,7 +116,7 @@ func first(a table.Advice, kinds ...table.ReasonKind) (table.Reason, bool) {
 	return table.Reason{}, false
 }
 
-// atOnce is what an advice brings and costs at once, as one text.
+// atOnce returns what a suggestion brings and costs immediately, as one text.
 func (t teller) atOnce(a table.Advice) string {
 	var all []string
 	for _, r := range a.Reasons {
@@ -128,7 +128,7 @@ func (t teller) atOnce(a table.Advice) string {
 	return strings.Join(all, t.Words.T("reason.space"))
 }
 
-// whySaid is what an advice brings and what comes of it later, for who listens.
+// whySaid returns what a suggestion brings, now and later, as text for screen readers.
 func whySaid(s *Scene, a table.Advice) string {
 	t := teller{Scene: s}
 	all := []string{}
@@ -144,7 +144,7 @@ func whySaid(s *Scene, a table.Advice) string {
 	return strings.Join(all, s.Words.T("reason.space"))
 }
 
-// reasonText is a reason that names nothing that is said, as a sentence.
+// reasonText returns a reason that names no move, as a sentence.
 func (t teller) reasonText(r table.Reason) string {
 	id, told := "reason."+string(r.Kind), r.Amounts
 	if t.Words.texts.Site.Has(id + ".end") {
@@ -156,7 +156,7 @@ func (t teller) reasonText(r table.Reason) string {
 	return t.Words.T(t.id(id), "list", Plain(amountsText(t.Scene, told)), "who", Plain(t.whoName(r.Seat)), "n", r.Points)
 }
 
-// exactly are amounts without that they are means.
+// exactly returns the amounts without the sign that they are means.
 func exactly(all []table.Amount) (plain []table.Amount) {
 	for _, a := range all {
 		a.About = false
@@ -165,7 +165,7 @@ func exactly(all []table.Amount) (plain []table.Amount) {
 	return plain
 }
 
-// stake is what a sentence of a rival would bring it and cost the seat.
+// stake says what a move of a rival would bring the rival and cost the seat.
 func (t teller) stake(r table.Reason) string {
 	gain, lost, who := Plain(amountsText(t.Scene, r.Amounts)), Plain(amountsText(t.Scene, r.Lost)), Plain(t.whoName(r.Seat))
 	own := Plain("")
@@ -181,7 +181,7 @@ func (t teller) stake(r table.Reason) string {
 	return t.Words.T(t.id("reason.for-lost"), "list", gain, "who", who, "lost", lost, "own", own)
 }
 
-// whoName is what a seat's person or bot is called, or an automaton.
+// whoName returns the name of a seat's person or bot, or of the automaton.
 func (s *Scene) whoName(seat game.Seat) string {
 	if seat != game.Watcher {
 		return s.SeatName(seat)
@@ -217,7 +217,7 @@ func amountsText(s *Scene, all []table.Amount) string {
 	return last
 }
 
-// amountText is an amount as the title says it; where it does not, the number with the name of its source.
+// amountText returns an amount as the title writes it, or else the number with the name of its source.
 func amountText(s *Scene, a table.Amount) string {
 	words := s.about().Words
 	if strings.HasPrefix(a.Text, "has.") {

@@ -15,8 +15,8 @@ import (
 	"pantheon/table"
 )
 
-// TestWhyInWords puts reasons of all kinds into words, in each language and for each thing that each title counts: no gap is left open, no
-// text is missing, and what is a mean is called so once.
+// TestWhyInWords puts reasons of all kinds into words, in each language and for each amount that each title counts. No gap
+// is left open, no text is missing, and a mean is called so once.
 func TestWhyInWords(t *testing.T) {
 	shelf, err := games.Open(nil)
 	if err != nil {
@@ -57,8 +57,8 @@ func TestWhyInWords(t *testing.T) {
 	}
 }
 
-// TestComparedInWords: where no reason names what happens, it is told how much better than other choices an advice is, or that they are
-// about as good, and then how play may go on; where one does, neither.
+// TestComparedInWords checks suggestions whose reasons name nothing that happens. The text says how much better the
+// suggestion is, or that it is about as good, and then how play may continue. Other suggestions have neither.
 func TestComparedInWords(t *testing.T) {
 	s := scene(t)
 	sequels := []table.Sequel{{Seat: 1, Words: "done"}}
@@ -79,8 +79,8 @@ func TestComparedInWords(t *testing.T) {
 	}
 }
 
-// TestLeadsInPlaceOfEqualChances: where a chance is less than a point from the one above, the lead is shown in its place, and that of the
-// one above beside its chance; where nothing is counted the chance remains.
+// TestLeadsInPlaceOfEqualChances checks that the lead replaces a win probability within a point of the one above, which
+// then also shows its lead. In a title without points the probability remains.
 func TestLeadsInPlaceOfEqualChances(t *testing.T) {
 	s := scene(t)
 	s.Snap.Result = game.Result{N: 2}
@@ -107,7 +107,7 @@ func TestLeadsInPlaceOfEqualChances(t *testing.T) {
 	}
 }
 
-// scene is a table of Ana and Bea, in English.
+// scene returns a table of Ana and Bea, in English.
 func scene(t *testing.T) *Scene {
 	t.Helper()
 	words, err := game.LoadCatalog(os.DirFS(".."), "lang")
@@ -123,7 +123,7 @@ func scene(t *testing.T) *Scene {
 	return s
 }
 
-// tellsAll tells reasons of all kinds of each thing that is counted; mean is what a mean is called.
+// tellsAll puts reasons of all kinds into words for each counted amount. Mean is the word for a mean.
 func tellsAll(t *testing.T, tell teller, counted []string, mean string) {
 	t.Helper()
 	for _, id := range counted {
@@ -144,7 +144,7 @@ func tellsAll(t *testing.T, tell teller, counted []string, mean string) {
 	}
 }
 
-// told checks a text: it names the number so often, and calls it a mean so often.
+// told checks that a text contains the number and the word for a mean so often.
 func told(t *testing.T, text string, numbers, means int, about string) {
 	t.Helper()
 	if strings.ContainsAny(text, "{}|") || strings.Contains(text, "reason.") || strings.Contains(text, "has.") ||
@@ -153,7 +153,7 @@ func told(t *testing.T, text string, numbers, means int, about string) {
 	}
 }
 
-// TestWhyAfterTheGame: what the better choice would have brought is told of whose choice it was, and not of the reader.
+// TestWhyAfterTheGame checks that a review speaks of the seat that had the choice, not of the reader.
 func TestWhyAfterTheGame(t *testing.T) {
 	s := scene(t)
 	some := []table.Amount{{Text: "source.x", N: 3}}
@@ -169,7 +169,7 @@ func TestWhyAfterTheGame(t *testing.T) {
 	}
 }
 
-// TestWhyIsShort: of many reasons three lines are told, what it brings at once, what it prevents, and the answer.
+// TestWhyIsShort checks that many reasons become three lines: the immediate effect, what the move prevents, and the reply.
 func TestWhyIsShort(t *testing.T) {
 	s := scene(t)
 	some := []table.Amount{{Text: "source.x", N: 3}}
@@ -189,7 +189,7 @@ func TestWhyIsShort(t *testing.T) {
 	}
 }
 
-// TestNoSpaceStandsBeforePunctuation: the moves that a hint names are told with a semicolon between them and a full stop behind them.
+// TestNoSpaceStandsBeforePunctuation checks that the moves in a hint are separated by semicolons and end with a full stop.
 func TestNoSpaceStandsBeforePunctuation(t *testing.T) {
 	named := func(text string) Reply { return Reply{ListOf(game.Segment{Text: text, Thing: "place:a"})} }
 	moves := ListOf(named("one"), named("two"))

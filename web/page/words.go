@@ -14,29 +14,30 @@ import (
 	"pantheon/table"
 )
 
-// Texts are the texts of the site, and the titles with theirs.
+// Texts are the texts of the site, and the registry of titles with theirs.
 type Texts struct {
 	Site  *game.Catalog
 	Shelf games.Shelf
 }
 
-// In gives the texts in a language.
+// In returns the texts in a language.
 func (t *Texts) In(l game.Lang) Words { return Words{Lang: l, texts: t} }
 
 // Words are the texts in one language.
 type Words struct {
 	Lang  game.Lang
 	texts *Texts
-	// Notation says that who reads them wants to see moves as records write them, too.
+	// Notation says that the reader also wants to see moves as records write them.
 	Notation bool
 }
 
-// T gives a text of the site.
+// T returns a text of the site.
 func (w Words) T(id string, args ...any) string {
 	return w.Phrase(w.texts.Site, game.Say(id, args...), w.Level)
 }
 
-// Phrase gives a phrase of a catalogue. What persons wrote themselves stands by itself in it, in whichever direction it is written.
+// Phrase returns a phrase of a catalogue in words. Text that a person wrote is isolated in it, so that its direction does
+// not matter.
 func (w Words) Phrase(in *game.Catalog, p game.Phrase, names game.Namer) string {
 	args := slices.Clone(p.Args)
 	for i, a := range args {
@@ -51,8 +52,8 @@ func (w Words) Phrase(in *game.Catalog, p game.Phrase, names game.Namer) string 
 	return in.Text(w.Lang, p, names)
 }
 
-// isolated is a text with letters that are written from right to left as a stretch by itself, so that what stands around it keeps its
-// order. Any other text stays as it is.
+// isolated wraps a text with right-to-left letters in Unicode isolates, so that the text around it keeps its order. It
+// returns other texts unchanged.
 func isolated(text string) string {
 	const begin, end = "\u2068", "\u2069"
 	if strings.HasPrefix(text, begin) {
@@ -68,7 +69,7 @@ func isolated(text string) string {
 	return text
 }
 
-// Level is the name of a bot: the site's, or for one that a title brings, from that title's texts.
+// Level returns the name of a bot level: the site's or, for a title's own level, that title's.
 func (w Words) Level(t game.Thing) (string, bool) {
 	if t.Kind() != "level" {
 		return "", false
@@ -84,15 +85,15 @@ func (w Words) Level(t game.Thing) (string, bool) {
 	return "", false
 }
 
-// Name is a title's name.
+// Name returns a title's name.
 func (w Words) Name(t games.Title) string { return w.Title(t, "name") }
 
-// Title is a text of a title's catalogue.
+// Title returns a text of a title's catalogue.
 func (w Words) Title(t games.Title, id string) string {
 	return t.Game.About().Words.Text(w.Lang, game.Say(id), nil)
 }
 
-// TitleIf is a text of a title's catalogue, "" when it has none of that id.
+// TitleIf returns a text of a title's catalogue; "" if it has none with that id.
 func (w Words) TitleIf(t games.Title, id string) string {
 	if !t.Game.About().Words.Has(id) {
 		return ""
@@ -100,7 +101,7 @@ func (w Words) TitleIf(t games.Title, id string) string {
 	return w.Title(t, id)
 }
 
-// Game is the name of the title with that id; the id itself for one that this program does not have.
+// Game returns the name of the title with an id, or the id itself if this program does not have the title.
 func (w Words) Game(id string) string {
 	t, err := w.texts.Shelf.Find(id)
 	if err != nil {
@@ -109,7 +110,7 @@ func (w Words) Game(id string) string {
 	return w.Name(t)
 }
 
-// AnyOf lists numbers of which any will do.
+// AnyOf joins numbers with commas and "or".
 func (w Words) AnyOf(all []int) string {
 	words := make([]string, len(all))
 	for i, n := range all {
@@ -118,7 +119,7 @@ func (w Words) AnyOf(all []int) string {
 	return w.OneOf(words)
 }
 
-// OneOf names words with commas and "or".
+// OneOf joins words with commas and "or".
 func (w Words) OneOf(words []string) string {
 	if len(words) < 2 {
 		return strings.Join(words, "")
@@ -127,7 +128,7 @@ func (w Words) OneOf(words []string) string {
 	return w.T("new.or", "list", Plain(strings.Join(words[:last], w.T("new.comma"))), "last", Plain(words[last]))
 }
 
-// script are the texts that the script shows, by the id behind "script.".
+// script returns the texts that the script shows, by the part of their id after "script.".
 func (w Words) script() map[string]string {
 	texts := map[string]string{"copied": w.T("copied")}
 	for _, id := range w.texts.Site.IDs() {
@@ -138,7 +139,8 @@ func (w Words) script() map[string]string {
 	return texts
 }
 
-// Plain is a person's own words as a thing in a phrase. Its kind has no texts, so nothing in it is looked up.
+// Plain returns a person's own words as a thing for a phrase. Its kind has no texts, so the words are never taken for an
+// id.
 func Plain(text string) game.Thing { return game.MakeThing("plain", text) }
 
 func orWord(word, otherwise string) string {
@@ -159,10 +161,10 @@ func joinInts(all []int) string {
 	return strings.Join(words, " ")
 }
 
-// SeatName is the person's name, as a stretch by itself, or the bot's number.
+// SeatName returns the occupant's name, isolated, or the bot's number.
 func SeatName(w Words, c table.Chair) string { return isolated(bareName(w, c)) }
 
-// bareName is the person's name as they wrote it, or the bot's number.
+// bareName returns the occupant's name as written, or the bot's number.
 func bareName(w Words, c table.Chair) string {
 	switch {
 	case c.Name != "":
@@ -173,13 +175,13 @@ func bareName(w Words, c table.Chair) string {
 	return w.T("seat.empty", "n", int(c.Seat)+1)
 }
 
-// pointsAt tells whether a word of the log names something that may be drawn on the board.
+// pointsAt reports whether a word of the log names something that may be on the board.
 func pointsAt(t game.Thing) bool {
 	kind := t.Kind()
 	return kind != "" && kind != "number" && kind != "plain"
 }
 
-// Signed is a number with its sign, written with the sign for minus.
+// Signed formats a number with its sign, using the true minus sign.
 func Signed(n float64) string {
 	text := strconv.FormatFloat(n, 'f', -1, 64)
 	if n < 0 {
@@ -188,7 +190,7 @@ func Signed(n float64) string {
 	return "+" + text
 }
 
-// shareText is a share in whole per cent, with the sign.
+// shareText formats a share in whole per cent, with the sign.
 func shareText(share float64) string { return strconv.Itoa(int(math.Round(share*100))) + "%" }
 
 func decimal(n float64) string { return strconv.FormatFloat(roundTo(n, 1), 'f', -1, 64) }

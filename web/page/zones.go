@@ -6,14 +6,14 @@ import (
 	"pantheon/table"
 )
 
-// zones are those of the rail, in the order of its tabs.
+// zones are the zones of the rail, in the order of its tabs.
 var zones = []board.Zone{board.Mine, board.Shared, board.Rivals}
 
-// A railTab is a tab of the rail, and the id of its label.
+// A railTab is a tab of the rail: its name and the id of its label.
 type railTab struct{ name, label string }
 
-// tabs are those of the rail; that of what to do is there only where the window has no place for it at all times. Those of a zone that
-// holds nothing are not shown.
+// tabs are the tabs of the rail. The first, for moves, exists only in windows that have no other place for it. The tab of
+// an empty zone is not shown.
 var tabs = []railTab{
 	{"act", "tab.act"},
 	{string(board.Mine), "tab.mine"},
@@ -23,8 +23,8 @@ var tabs = []railTab{
 	{"aid", "tab.aid"},
 }
 
-// tab is the name of the tab that is open at first: what a reviewer reads stands with the log, and who has no seat follows the game there;
-// else what to do comes first. Where that is always in sight, what is one's own stands under it.
+// tab returns the name of the tab that is open at first: the log for reviewers and for viewers without a seat, else the
+// moves. A window that always shows the moves shows the viewer's own zone under this tab.
 func (v View) tab() string {
 	if v.Place.Review || v.Seat == table.Truth || v.Seat == game.Watcher {
 		return "log"
@@ -32,7 +32,7 @@ func (v View) tab() string {
 	return "act"
 }
 
-// in are the pictures of a zone, without the stage.
+// in returns the pictures of a zone, without the stage.
 func (v View) in(zone board.Zone) []Figure {
 	var all []Figure
 	for _, f := range v.Figures {
@@ -43,8 +43,8 @@ func (v View) in(zone board.Zone) []Figure {
 	return all
 }
 
-// Zones tell where the pictures beside the stage stand, each as "zone part", in order: with the next person at the same screen, and with
-// who gets a seat, other boards become one's own.
+// Zones returns the places of the pictures next to the stage, each as "zone part", in order. They change when another
+// person takes over a shared screen or a visitor takes a seat, because other boards become the viewer's own.
 func Zones(figures []Figure) []string {
 	var all []string
 	for _, f := range figures {
@@ -55,7 +55,7 @@ func Zones(figures []Figure) []string {
 	return all
 }
 
-// zoneOf is the zone of a part; those that name none belong to all.
+// zoneOf returns the zone of a part. A part without a zone belongs to the shared one.
 func zoneOf(p board.Part) board.Zone {
 	if p.Zone == "" {
 		return board.Shared
