@@ -8,18 +8,20 @@ import (
 	"strings"
 )
 
-// An Address is whom a request or a connection is counted under where something is bounded by address.
+// An Address is the name under which requests and connections are counted for limits by address.
 type Address struct {
-	// Name is an IPv4 address or, of an IPv6 address, the network of 64 bits that it lies in: whoever has one of its addresses has all.
+	// Name is an IPv4 address, or the /64 network of an IPv6 address, because the holder of one such address has the whole
+	// network.
 	Name string
-	// Here says that somebody at this very computer asks, and nobody for them: nothing is bounded by address then.
+	// Here says that the client is on this computer and asks for nobody else. Then no limit by address applies.
 	Here bool
 }
 
-// Trust is the web servers whose word is taken for whom they pass on: those on this computer, which are the zero value, and others.
+// Trust is the set of web servers (reverse proxies) whose X-Forwarded-For is believed. Those on this computer always belong
+// to it, also in the zero value.
 type Trust struct{ networks []netip.Prefix }
 
-// ParseTrust reads addresses and networks, such as 10.0.0.7 or 10.1.0.0/16, of web servers to be trusted beside those of this computer.
+// ParseTrust parses addresses and networks of further trusted web servers, such as 10.0.0.7 or 10.1.0.0/16.
 func ParseTrust(texts []string) (Trust, error) {
 	var t Trust
 	for _, text := range texts {
@@ -49,7 +51,7 @@ func ParseTrust(texts []string) (Trust, error) {
 	return t, nil
 }
 
-// has tells whether the word of an address is taken.
+// has reports whether the web server at an address is trusted.
 func (t Trust) has(a netip.Addr) bool {
 	if a.IsLoopback() {
 		return true
@@ -62,8 +64,9 @@ func (t Trust) has(a netip.Addr) bool {
 	return false
 }
 
-// Asks gives the address that a request is counted under: of who is connected or, where that is a web server which is trusted, the last
-// one in its X-Forwarded-For that is not itself a trusted one's. What stands before that anybody can have written.
+// Asks returns the address under which a request is counted. It is the address of the client or, if that is a trusted web
+// server, the last address in X-Forwarded-For that is not a trusted server's. Anybody can have written the addresses before
+// that one.
 func (t Trust) Asks(r *http.Request) Address {
 	at, ok := hostOf(r.RemoteAddr)
 	if !ok {
@@ -78,15 +81,15 @@ func (t Trust) Asks(r *http.Request) Address {
 		comma := strings.LastIndexByte(chain, ',')
 		before, ok := hostOf(strings.TrimSpace(chain[comma+1:]))
 		if !ok {
-			break // what is further left was not written by anybody whom we know
+			break // no trusted server wrote what is further left
 		}
 		at, chain = before, chain[:max(comma, 0)]
 	}
 	return Address{Name: counted(at)}
 }
 
-// Connects gives the address that a connection is counted under, from its remote end as net/http and net write it. A trusted web server,
-// and whoever is at this computer, has as many connections as there may be in all: trusted is true.
+// Connects returns the address under which a connection is counted, from its remote end as net/http and net write it.
+// Trusted is true for a trusted web server and for this computer: only the limit of all connections applies to them.
 func (t Trust) Connects(remote string) (name string, trusted bool) {
 	at, ok := hostOf(remote)
 	if !ok {
@@ -95,7 +98,7 @@ func (t Trust) Connects(remote string) (name string, trusted bool) {
 	return counted(at), t.has(at)
 }
 
-// hostOf reads an address, with a port or without; an IPv4 address written as one of IPv6 is one of IPv4.
+// hostOf parses an address, with a port or without. It returns an IPv4 address in IPv6 form as an IPv4 address.
 func hostOf(text string) (a netip.Addr, ok bool) {
 	if host, _, err := net.SplitHostPort(text); err == nil {
 		text = host
@@ -104,7 +107,7 @@ func hostOf(text string) (a netip.Addr, ok bool) {
 	return a.WithZone("").Unmap(), err == nil
 }
 
-// counted is the name under which an address is counted.
+// counted returns the name under which an address is counted: see [Address].
 func counted(a netip.Addr) string {
 	if a.Is4() {
 		return a.String()

@@ -20,7 +20,7 @@ func TestAddressThatARequestIsCountedUnder(t *testing.T) {
 		here   bool
 	}{
 		{"203.0.113.5:4000", nil, "203.0.113.5", false},
-		{"203.0.113.5:4000", []string{"198.51.100.1"}, "203.0.113.5", false}, // nobody we know says so
+		{"203.0.113.5:4000", []string{"198.51.100.1"}, "203.0.113.5", false}, // no trusted server says so
 		{"[::ffff:203.0.113.5]:4000", nil, "203.0.113.5", false},
 		{"[2001:db8:1:2:3:4:5:6]:4000", nil, "2001:db8:1:2::/64", false},
 		{"[2001:db8:1:2:ffff::1]:4000", nil, "2001:db8:1:2::/64", false},

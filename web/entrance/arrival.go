@@ -13,27 +13,27 @@ import (
 )
 
 const (
-	// bodyTime is how long what a request brings may take to arrive, whatever its method.
+	// bodyTime is how long the body of a request may take to arrive, whatever the method.
 	bodyTime = 30 * time.Second
-	// lateTime is how long somebody may still send who has had the answer already, or when the site closes.
+	// lateTime is how long the body may still take when the response has ended, or when the site closes.
 	lateTime = time.Second
 )
 
-// An arrival is the body of a request on its way: until its end has come, the connection has a time by which it must.
+// An arrival is the body of a request while it arrives. Until the body has ended, the connection has a read deadline.
 type arrival struct {
 	io.ReadCloser
 	control *http.ResponseController
-	header  http.Header // of the answer
-	stop    func() bool // of the watch for the site's closing
+	header  http.Header // of the response
+	stop    func() bool // stops watching for the closing of the site
 	here    bool
-	broken  bool // it has come to no good end, and nobody waits any longer
-	over    bool // it exceeds its limit; nothing more of it is read
+	broken  bool // reading failed, and nobody waits any longer
+	over    bool // the body exceeds its limit; no more of it is read
 
 	mu    sync.Mutex
-	ended bool // the answer has: from now on the connection is not to be touched, which over HTTP/2 would be the end of the program
+	ended bool // the response has ended: the connection must not be touched any more, which over HTTP/2 would crash the program
 }
 
-// Read reads on. With the end of the body the deadline goes away, so that what follows may take its time.
+// Read reads from the body. The deadline ends with the body, so that the response may take its time.
 func (a *arrival) Read(into []byte) (int, error) {
 	n, err := a.ReadCloser.Read(into)
 	switch err {
@@ -58,7 +58,7 @@ func (a *arrival) arrived() {
 	a.until(time.Time{})
 }
 
-// until sets the time by which the body must have arrived, as long as the answer has not ended.
+// until sets the read deadline, unless the response has ended.
 func (a *arrival) until(end time.Time) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
@@ -68,11 +68,11 @@ func (a *arrival) until(end time.Time) {
 	a.control.SetReadDeadline(end) //nolint:errcheck // a connection without deadlines has no slow bodies
 }
 
-// left ends the answer. Who has not sent everything by now is not listened to for much longer.
+// left ends the response. A client that has not sent the whole body by now gets only a little more time.
 func (a *arrival) left() {
 	a.stop()
 	switch {
-	case a.over: // net/http would still read up to 256 kB
+	case a.over: // net/http would read up to 256 kB more
 		a.until(time.Unix(1, 0))
 	case !a.here && !a.broken:
 		a.until(time.Now().Add(lateTime))
@@ -82,19 +82,21 @@ func (a *arrival) left() {
 	a.ended = true
 }
 
-// MaxForm is how many bytes an ordinary form may have.
+// MaxForm is the most bytes of an ordinary form.
 const MaxForm = 64 << 10
 
-// What can be wrong with how a request arrives.
+// The errors of [Receive].
 var (
 	ErrTooLarge = errors.New("what the request brings is too large")
 	ErrTooSlow  = errors.New("what the request brings did not arrive in time")
 )
 
-// Receive bounds the body of a request: it may have most bytes and must arrive within wait (0: 30 seconds), or within a second after
-// closing is done. The handler of a POST reads its body; the body of any other request is read to its end and dropped here, so that no
-// client holds a page or a stream open from both sides. Receive returns the writer for the response, and a function to call when the
-// response is done.
+// Receive bounds the body of a request. It may have most bytes, and must arrive within wait (0 means 30 seconds) or within
+// a second after closing is done.
+//
+// The handler of a POST reads its body. Receive itself reads the body of any other request to its end and drops it, so that
+// no client keeps both sides of a page or stream open. Receive returns the writer for the response, and a function to call
+// when the response is done. The error is [ErrTooLarge] or [ErrTooSlow].
 func Receive(closing context.Context, wait time.Duration, most int64, w http.ResponseWriter, r *http.Request) (answer http.ResponseWriter, left func(), err error) {
 	control := http.NewResponseController(w)
 	control.SetWriteDeadline(time.Now().Add(pack.WriteTime)) //nolint:errcheck // as for reading
@@ -105,11 +107,11 @@ func Receive(closing context.Context, wait time.Duration, most int64, w http.Res
 	if large {
 		most = 0 // none of it is read
 	}
-	// MaxBytesReader tells the server's own writer when the limit is hit. The server then closes the connection in a way that lets the
-	// response arrive.
+	// MaxBytesReader informs the server's own writer when the limit is hit. The server then closes the connection in a way
+	// that lets the response arrive.
 	a := &arrival{ReadCloser: http.MaxBytesReader(innermost(w), r.Body, most), control: control, header: w.Header(), over: large}
 	a.until(time.Now().Add(cmp.Or(wait, bodyTime)))
-	// An answer that is given before the body is there ends the connection: nobody waits for the rest.
+	// A response before the end of the body ends the connection, because nobody waits for the rest.
 	a.header.Set("Connection", "close")
 	a.stop = context.AfterFunc(closing, func() { a.until(time.Now().Add(lateTime)) })
 	r.Body = a
@@ -142,12 +144,13 @@ func innermost(w http.ResponseWriter) http.ResponseWriter {
 	}
 }
 
-// early is the writer of a response that may begin before the body has arrived. It reads the rest of the body first, within the limit and
-// for at most a second: net/http would read up to 256 kB more, and a client that sends everything before it reads would wait for ever.
+// An early is the writer of a response that may begin before the body has arrived. It first reads the rest of the body,
+// within its limit and for at most a second. Otherwise net/http would read up to 256 kB more, and a client that sends
+// everything before it reads would wait for ever.
 type early struct {
 	http.ResponseWriter
 	of      *arrival
-	expects bool // "Expect: 100-continue": the client sends the body only once it is read
+	expects bool // "Expect: 100-continue": the client sends the body only when it is read
 	begun   bool
 }
 

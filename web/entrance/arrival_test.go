@@ -10,8 +10,9 @@ import (
 	"time"
 )
 
-// fragile is an answer that must not be touched once it has ended, and takes its time over each deadline. That time is real: whether
-// somebody waits for a mutex cannot be seen. On a busy machine the end may come after it, which hides a fault and never makes one.
+// A fragile is a response that must not be touched once it has ended, and that is slow to set a deadline. It waits in real
+// time, because a test cannot see whether a goroutine waits for a mutex. On a busy machine the end may come too late: that
+// can hide a fault but never makes one.
 type fragile struct {
 	*httptest.ResponseRecorder
 	ended atomic.Bool
@@ -33,8 +34,8 @@ func (f *fragile) SetReadDeadline(time.Time) error {
 	return nil
 }
 
-// TestNothingTouchesAnAnswerThatHasEnded: the site closes just while an answer ends. Over HTTP/2 the program would end if the connection
-// were given a deadline then.
+// TestNothingTouchesAnAnswerThatHasEnded closes the site while a response ends. Over HTTP/2 the program would crash if the
+// connection got a deadline after that.
 func TestNothingTouchesAnAnswerThatHasEnded(t *testing.T) {
 	closing, shut := context.WithCancel(t.Context())
 	f := &fragile{ResponseRecorder: httptest.NewRecorder(), asked: make(chan struct{}, 1)}
@@ -45,10 +46,10 @@ func TestNothingTouchesAnAnswerThatHasEnded(t *testing.T) {
 	}
 	<-f.asked // the first deadline
 	shut()
-	<-f.asked // that of the closing, which is under way
+	<-f.asked // the deadline of the closing, which is being set
 	left()
 	f.ended.Store(true)
-	time.Sleep(50 * time.Millisecond) // until a deadline that is under way is set
+	time.Sleep(50 * time.Millisecond) // until a deadline that is being set is set
 	if f.late.Load() {
 		t.Error("a deadline was set after the end of the answer")
 	}

@@ -13,7 +13,7 @@ import (
 	"time"
 )
 
-// deadlines is an answer that notes by when the request must have arrived.
+// A deadlines is a response that records the read deadlines of the request.
 type deadlines struct {
 	*httptest.ResponseRecorder
 	set []time.Time
@@ -26,18 +26,18 @@ func (d *deadlines) SetReadDeadline(end time.Time) error {
 
 func (d *deadlines) SetWriteDeadline(time.Time) error { return nil }
 
-// parts hands out a body in pieces whose length no header tells.
+// A parts is a reader whose length no header announces.
 type parts struct{ io.Reader }
 
-// TestWhatIsReceived: what comes with anything but a post is read to its end and forgotten, up to the size of a form; a post is left to be
-// read by the page that it is for.
+// TestWhatIsReceived checks that the body of any request but a POST is read to its end and dropped, up to the size of a
+// form, and that the body of a POST is left to its page.
 func TestWhatIsReceived(t *testing.T) {
 	for _, c := range []struct {
 		name, method string
 		size         int
-		told         bool // its length
+		told         bool // the length is announced
 		err          error
-		left         int // of it for the page to read
+		left         int // bytes left for the page to read
 	}{
 		{"nothing", http.MethodGet, 0, true, nil, 0},
 		{"as much as a form has", http.MethodGet, MaxForm, true, nil, 0},
@@ -72,8 +72,9 @@ type failing struct{}
 
 func (failing) Read([]byte) (int, error) { return 0, errors.New("broken off") }
 
-// TestABodyHasItsTime: what a request brings must arrive in the time that it is given, or half a minute; when it has come, the time is over
-// and the connection stays; where it has not come by the end of the answer, or when the site closes, nobody waits for much longer.
+// TestABodyHasItsTime checks the read deadlines. A body must arrive in its time, by default half a minute. Once it has
+// arrived, the deadline is gone and the connection stays. A body that is incomplete at the end of the response, or when the
+// site closes, gets little more time.
 func TestABodyHasItsTime(t *testing.T) {
 	about := func(what string, have time.Time, from, till time.Time, want time.Duration) {
 		t.Helper()
@@ -111,7 +112,7 @@ func TestABodyHasItsTime(t *testing.T) {
 		t.Fatalf("the deadlines are %v", d.set)
 	}
 	about("at the end of the answer", d.set[1], from, time.Now(), time.Second)
-	if _, err := io.ReadAll(r.Body); err != nil || len(d.set) != 2 { // over HTTP/2 that would be the end of the program
+	if _, err := io.ReadAll(r.Body); err != nil || len(d.set) != 2 { // over HTTP/2 another deadline would crash the program
 		t.Errorf("the connection is touched after the end of the answer: %v, %v", d.set, err)
 	}
 
@@ -127,7 +128,7 @@ func TestABodyHasItsTime(t *testing.T) {
 	about("when the site closes", <-told, from, time.Now(), time.Second)
 }
 
-// heralded is an answer that tells at once of each deadline.
+// A heralded is a response that reports each deadline when it is set.
 type heralded struct {
 	deadlines
 	told chan time.Time
@@ -138,7 +139,8 @@ func (h *heralded) SetReadDeadline(end time.Time) error {
 	return nil
 }
 
-// TestControlCharacters: no address and no field of one line may hold any, and a field of several lines its line ends.
+// TestControlCharacters checks that no address and no field of one line may hold control characters, and that a field of
+// several lines may hold line ends only.
 func TestControlCharacters(t *testing.T) {
 	for address, strange := range map[string]bool{
 		"/t/abc?a=b": false, "/t/a%0ab": true, "/t/a%00": true, "/?a=b%0d": true, "/?a%7f=b": true, "/?a=%C2%85": true, "/?a=%zz": false, "/%E2%9C%93?a=%E2%9C%93": false,
@@ -161,7 +163,7 @@ func TestControlCharacters(t *testing.T) {
 	}
 }
 
-// quiet is a connection that notes by when something must be read.
+// A quiet is a connection that records its read deadline.
 type quiet struct {
 	net.Conn
 	until time.Time
@@ -172,8 +174,8 @@ func (q *quiet) SetReadDeadline(end time.Time) error {
 	return nil
 }
 
-// TestSilentConnectionsEnd: a connection on which nobody has asked for anything ends with the site, also one that comes later; on others
-// what is under way goes on.
+// TestSilentConnectionsEnd checks that a connection without any request ends with the site, also if it is opened later, and
+// that all others continue.
 func TestSilentConnectionsEnd(t *testing.T) {
 	var s Silence
 	silent, asks, late := &quiet{}, &quiet{}, &quiet{}
@@ -195,7 +197,7 @@ func TestSilentConnectionsEnd(t *testing.T) {
 	}
 }
 
-// TestTrustedConnections: those of a trusted web server count in all alone.
+// TestTrustedConnections checks that only the limit of all connections counts those of a trusted web server.
 func TestTrustedConnections(t *testing.T) {
 	e := Listen(nil, Trust{}, 6, 2, nil)
 	for n, c := range []struct {
@@ -208,7 +210,7 @@ func TestTrustedConnections(t *testing.T) {
 	}
 }
 
-// TestUsualConnections: without a number there may be 10,000 connections, 500 of one address.
+// TestUsualConnections checks the defaults: 10,000 connections, 500 of one address.
 func TestUsualConnections(t *testing.T) {
 	if e := Listen(nil, Trust{}, 0, 0, nil); e.all != 10_000 || e.each != 500 {
 		t.Errorf("there may be %d connections, %d of one address", e.all, e.each)

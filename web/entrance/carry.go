@@ -8,18 +8,17 @@ import (
 )
 
 const (
-	carryFor   = 10 * time.Minute // how long a code works
-	carryCodes = 1000             // how many codes may be waiting; for one more the oldest goes of the address that has the most
-	// carryLetters leaves out the letters and digits that are taken for one another. There are 31, so a code of 8 has
-	// nearly 40 bits.
+	carryFor   = 10 * time.Minute // how long a code is valid
+	carryCodes = 1000             // the most valid codes; a further one replaces the oldest of the address that has the most
+	// carryLetters leaves out letters and digits that look alike. There are 31, so a code of 8 has nearly 40 bits.
 	carryLetters = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
 )
 
-// Carries hold the short codes by which a person takes their seats along to another device. A code works once and for ten
-// minutes; after a restart of the server one asks for a new one.
+// Carries holds the device transfer codes, with which a user continues on another device. A code works once and for ten
+// minutes. Codes do not survive a restart of the server.
 type Carries struct {
 	now    func() time.Time
-	number func() int64 // of this server among those that share a log; 0 where it is alone
+	number func() int64 // the number of this server among those that share a log; 0 if it is alone
 
 	mu    sync.Mutex
 	codes map[string]carry
@@ -27,16 +26,16 @@ type Carries struct {
 
 type carry struct {
 	who   Guest
-	from  string // the address that asked for it
+	from  string // the address that requested the code
 	until time.Time
 }
 
-// NewCarries holds none yet. A code begins with a letter that tells which of several servers holds it, by its number.
+// NewCarries returns an empty Carries. The first letter of a code encodes the number of the server that holds it.
 func NewCarries(now func() time.Time, number func() int64) *Carries {
 	return &Carries{now: now, number: number}
 }
 
-// HeldBy tells whether a server of that number can hold a code.
+// HeldBy reports whether the server with the number can hold a code.
 func HeldBy(code string, number int64) bool {
 	code = strings.ToUpper(strings.TrimSpace(code))
 	return code != "" && code[0] == letterOf(number)
@@ -44,7 +43,7 @@ func HeldBy(code string, number int64) bool {
 
 func letterOf(number int64) byte { return carryLetters[number%int64(len(carryLetters))] }
 
-// Issue makes a code for a guest who asks from an address, like "7KQM-2XRD".
+// Issue makes a code like "7KQM-2XRD" for a user who asks from an address.
 func (c *Carries) Issue(g Guest, from string) string {
 	random := make([]byte, 8)
 	rand.Read(random) //nolint:errcheck // never fails
@@ -79,7 +78,7 @@ func (c *Carries) Issue(g Guest, from string) string {
 	return string(code)
 }
 
-// spare is the oldest code of the address that has the most, by how many each has.
+// spare returns the oldest code of the address that has the most codes. The map counts the codes of each address.
 func (c *Carries) spare(of map[string]int) (code string) {
 	for text, k := range c.codes {
 		other := c.codes[code]
@@ -90,7 +89,7 @@ func (c *Carries) spare(of map[string]int) (code string) {
 	return code
 }
 
-// Drop makes the codes of a guest worth nothing.
+// Drop invalidates the codes of a user.
 func (c *Carries) Drop(guest string) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -101,10 +100,10 @@ func (c *Carries) Drop(guest string) {
 	}
 }
 
-// Look tells whose code it is and leaves it usable; ok is false for one that is unknown or too old.
+// Look returns the user of a code, which stays valid. It returns false if the code is unknown or has expired.
 func (c *Carries) Look(code string) (Guest, bool) { return c.find(code, false) }
 
-// Take gives the guest of a code and uses it up.
+// Take is like [Carries.Look], but uses the code up.
 func (c *Carries) Take(code string) (Guest, bool) { return c.find(code, true) }
 
 func (c *Carries) find(code string, use bool) (Guest, bool) {

@@ -12,20 +12,20 @@ import (
 	"pantheon/game"
 )
 
-// How many connections are open at once, unless somebody says otherwise. A browser has up to six, all its tabs together.
+// The default limits of open connections. A browser opens up to six, for all its tabs together.
 const (
 	MaxConnections           = 10_000
 	MaxConnectionsPerAddress = 500
 )
 
-// A Listener lets connections in, up to a number in all and one from each address. Those of a trusted web server, and of this computer,
-// count in all only.
+// A Listener limits the open connections, in all and for each address. Only the limit of all counts those of trusted web
+// servers and of this computer.
 type Listener struct {
 	net.Listener
 	trust     Trust
 	all, each int
 	words     func(game.Lang, string) string
-	// Refused is told, with the id of the text, of each connection that is turned away; nil when nobody counts.
+	// Refused is called, with the id of the text, for each refused connection; nil if nobody counts them.
 	Refused func(why string)
 
 	mu   sync.Mutex
@@ -33,13 +33,13 @@ type Listener struct {
 	from map[string]int
 }
 
-// Listen bounds the connections of a listener; all and each are [MaxConnections] and [MaxConnectionsPerAddress] when 0. Words gives the
-// texts, by their ids, for who is turned away.
+// Listen returns a listener with limits on the connections of l. The limits all and each default to [MaxConnections] and
+// [MaxConnectionsPerAddress] when 0. Words returns the texts for refused clients by their ids.
 func Listen(l net.Listener, trust Trust, all, each int, words func(game.Lang, string) string) *Listener {
 	return &Listener{Listener: l, trust: trust, all: cmp.Or(all, MaxConnections), each: cmp.Or(each, MaxConnectionsPerAddress), words: words, from: map[string]int{}}
 }
 
-// Accept gives the next connection that may come in. Others are told so and closed.
+// Accept returns the next connection within the limits. It refuses the others with a text and closes them.
 func (e *Listener) Accept() (net.Conn, error) {
 	for {
 		c, err := e.Listener.Accept()
@@ -58,7 +58,7 @@ func (e *Listener) Accept() (net.Conn, error) {
 	}
 }
 
-// enter counts a connection; or it says, with the id of a text, why that cannot be.
+// enter counts a connection, or returns the id of the text that says why it is refused.
 func (e *Listener) enter(name string, trusted bool) (full string) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
@@ -82,7 +82,7 @@ func (e *Listener) leave(name string) {
 	}
 }
 
-// turnAway tells who connects why that cannot be, in all languages, since none was asked for yet.
+// turnAway tells a client why it is refused, in all languages, because it has not asked for one yet.
 func (e *Listener) turnAway(c net.Conn, why string) {
 	defer c.Close() //nolint:errcheck // it is gone either way
 	var text strings.Builder
@@ -97,7 +97,7 @@ func (e *Listener) turnAway(c net.Conn, why string) {
 	}
 }
 
-// An entered connection is counted until it is closed.
+// An entered is a connection that is counted until it is closed.
 type entered struct {
 	net.Conn
 	leave func()
@@ -108,7 +108,7 @@ func (c *entered) Close() error {
 	return c.Conn.Close()
 }
 
-// CloseWrite lets the other side read to the end what was written.
+// CloseWrite closes the writing side, so that the other side can read to the end.
 func (c *entered) CloseWrite() error {
 	if tcp, ok := c.Conn.(interface{ CloseWrite() error }); ok {
 		return tcp.CloseWrite()
@@ -116,15 +116,15 @@ func (c *entered) CloseWrite() error {
 	return nil
 }
 
-// Silence are the connections on which nobody has asked for anything yet. They end soon when the site closes: a graceful stop waits only
-// for what is under way.
+// Silence tracks connections that have sent no request yet. They end soon after the site closes, because a graceful
+// shutdown should wait only for requests in progress.
 type Silence struct {
 	mu     sync.Mutex
 	ended  bool
 	silent map[net.Conn]struct{}
 }
 
-// ConnState is told by a server how its connections are.
+// ConnState is the hook of [http.Server.ConnState].
 func (s *Silence) ConnState(c net.Conn, state http.ConnState) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -141,7 +141,7 @@ func (s *Silence) ConnState(c net.Conn, state http.ConnState) {
 	}
 }
 
-// End ends them, and those that come later.
+// End ends the silent connections, and those that are opened later.
 func (s *Silence) End() {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -10,7 +10,7 @@ import (
 	"pantheon/game"
 )
 
-// A porch is a listener whose connections come from wherever a test likes.
+// A porch is a listener whose connections come from any address that a test chooses.
 type porch chan net.Conn
 
 func (p porch) Accept() (net.Conn, error) {
@@ -36,8 +36,8 @@ func (f from) RemoteAddr() net.Addr {
 	return a
 }
 
-// TestConnectionsAreBounded opens connections from several addresses: so many from each, an IPv6 network of 64 bits being one, and from a
-// trusted web server and this computer as many as there may be in all. Whoever leaves makes room.
+// TestConnectionsAreBounded opens connections from several addresses. Each address, or IPv6 network of 64 bits, has its
+// limit. A trusted web server and this computer have only the limit of all. A closed connection makes room.
 func TestConnectionsAreBounded(t *testing.T) {
 	words, err := game.LoadCatalog(os.DirFS(".."), "lang")
 	if err != nil {
@@ -66,7 +66,7 @@ func TestConnectionsAreBounded(t *testing.T) {
 		knocks <- from{c, address}
 		heard := make(chan string, 1)
 		go func() {
-			text, _ := io.ReadAll(there) // ends when the connection does
+			text, _ := io.ReadAll(there) // ends with the connection
 			heard <- string(text)
 		}()
 		select {
@@ -96,7 +96,7 @@ func TestConnectionsAreBounded(t *testing.T) {
 		}
 	}
 	for range 2 {
-		open[0].Close() // counted once
+		open[0].Close() // a second Close changes nothing
 	}
 	if here, said := connect("192.0.2.1:4"); here == nil {
 		t.Errorf("when one has left there is no room: %q", said)

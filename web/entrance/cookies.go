@@ -5,25 +5,26 @@ import (
 	"strings"
 )
 
-// Cookies are what a site keeps in browsers. Each has a plain name. Where the public address is https it is kept as "__Host-" and that
-// name: such a cookie can only be set over https, by the host itself, for all its paths, so that no neighbour in the same domain can put
-// one of its own in its place.
+// Cookies reads and writes the cookies of a site. Each has a plain name. If the public address is https, the name is
+// "__Host-" and the plain name. Browsers accept such a cookie only over https, from the host itself and for all its paths,
+// so a neighbour in the same domain cannot replace it.
 //
-// Servers of versions that knew the plain names alone may run beside this one, or come back in its place. As long as [Cookies.Older] says
-// so, each cookie is written under both names, and the two are replaced and removed together. Both names are always read, and the new one
-// wins, unless it was written together with the plain one and an older server has written that one again since.
+// Servers of older versions know the plain names alone. They may run next to this one, or replace it. While [Cookies.Older]
+// reports that, each cookie is written under both names, and both are replaced and removed together. Both names are always
+// read. The new one wins, unless it was written together with the plain one and an older server has since rewritten that.
 type Cookies struct {
 	Secure bool // the public address is https
-	// Older tells whether a server may read the plain names alone; when nil, one may. It is not asked without https.
+	// Older reports whether a server may exist that knows the plain names alone; nil means yes. It is not called without
+	// https.
 	Older func() bool
 }
 
 const hostPrefix = "__Host-"
 
-// Both tells whether cookies are written under both names.
+// Both reports whether cookies are written under both names.
 func (c Cookies) Both() bool { return c.Secure && (c.Older == nil || c.Older()) }
 
-// Read gives what a request brings under the new name of a cookie, and under its plain one; "" for nothing.
+// Read returns the values of a cookie in a request, under the new name and under the plain one; "" for none.
 func (c Cookies) Read(r *http.Request, name string) (host, plain string) {
 	if k, err := r.Cookie(name); err == nil {
 		plain = k.Value
@@ -34,7 +35,7 @@ func (c Cookies) Read(r *http.Request, name string) (host, plain string) {
 	return host, plain
 }
 
-// Keep makes the browser keep a cookie, under both names or, where the plain one is not needed any more, without that one.
+// Keep sets a cookie. Over https it also sets or removes the plain name, depending on both.
 func (c Cookies) Keep(w http.ResponseWriter, k http.Cookie, both bool) {
 	if !c.Secure {
 		c.set(w, k)
@@ -49,7 +50,7 @@ func (c Cookies) Keep(w http.ResponseWriter, k http.Cookie, both bool) {
 	c.set(w, plain)
 }
 
-// Remove makes the browser forget a cookie, under whichever name.
+// Remove removes a cookie under both names.
 func (c Cookies) Remove(w http.ResponseWriter, name string) {
 	c.Keep(w, http.Cookie{Name: name, MaxAge: -1, SameSite: http.SameSiteLaxMode}, true)
 }
@@ -59,7 +60,7 @@ func (c Cookies) set(w http.ResponseWriter, k http.Cookie) {
 	http.SetCookie(w, &k)
 }
 
-// sets tells whether a response sets or removes a cookie already.
+// sets reports whether a response already sets or removes a cookie.
 func (c Cookies) sets(w http.ResponseWriter, name string) bool {
 	for _, set := range w.Header()["Set-Cookie"] {
 		if strings.HasPrefix(strings.TrimPrefix(set, hostPrefix), name+"=") {

@@ -10,10 +10,11 @@ import (
 	"time"
 )
 
-// A jar is what a browser keeps, by name.
+// A jar is the cookies of a browser, by name.
 type jar map[string]string
 
-// visit lets a browser ask, and keeps what the answer sets. Over https it takes of a "__Host-" name only what browsers take.
+// visit sends a request of the browser and keeps the cookies of the response. Over https it accepts a "__Host-" name only
+// as browsers do.
 func (j jar) visit(t *testing.T, answer func(w http.ResponseWriter, r *http.Request)) {
 	t.Helper()
 	w := httptest.NewRecorder()
@@ -38,11 +39,12 @@ func (j jar) request() *http.Request {
 	return r
 }
 
-// names are the names of what a browser keeps.
+// names returns the names of the cookies, sorted.
 func (j jar) names() string { return strings.Join(slices.Sorted(maps.Keys(j)), " ") }
 
-// TestCookiesHaveTwoNames: over https a cookie is kept under both names while an older server may read it, and under the new one alone
-// afterwards; over http it has the plain one. An older server is one without https here: it knows the plain names alone.
+// TestCookiesHaveTwoNames checks that a cookie over https has both names while an older server may read it, and the new one
+// alone afterwards. Over http it has the plain name. A server without https serves as the older server here, since it knows
+// the plain names alone.
 func TestCookiesHaveTwoNames(t *testing.T) {
 	older := true
 	now := time.Unix(0, 0).AddDate(50, 0, 0)
@@ -83,7 +85,7 @@ func TestCookiesHaveTwoNames(t *testing.T) {
 	step("somebody signs in at the new one", gives(i, ana), both, "Ana", "Ana")
 	step("somebody signs out at the new one", forgets(i), "", "", "")
 	step("somebody comes back", gives(i, ana), both, "Ana", "Ana")
-	j[plain] = jarOf(t, i, bob)[plain] // both of a new server, as when a neighbour in the domain has put its own there
+	j[plain] = jarOf(t, i, bob)[plain] // both were written by a new server, as if a neighbour in the domain had replaced the plain one
 	step("the plain name has somebody else's", func(http.ResponseWriter, *http.Request) {}, both, "Ana", "Bob")
 	step("the new server sends a page", page(i), both, "Ana", "Ana")
 	older = false
@@ -106,7 +108,7 @@ func TestCookiesHaveTwoNames(t *testing.T) {
 	step("somebody signs out", forgets(i), "", "", "")
 }
 
-// jarOf is what a server gives to a guest.
+// jarOf returns the cookies that a server sets for a user.
 func jarOf(t *testing.T, i Identity, g Guest) jar {
 	t.Helper()
 	j := jar{}
@@ -114,7 +116,8 @@ func jarOf(t *testing.T, i Identity, g Guest) jar {
 	return j
 }
 
-// TestLentValuesHaveTwoNames: a ceremony that one server began another ends, whichever of them is the older one, and the later one counts.
+// TestLentValuesHaveTwoNames ends a ceremony that another server has begun. Either of them may be the older one, and the
+// later value counts.
 func TestLentValuesHaveTwoNames(t *testing.T) {
 	now := time.UnixMilli(1_000_000)
 	i, before := NewIdentity("one", []byte("key"), true, time.Now), NewIdentity("one", []byte("key"), false, time.Now)

@@ -10,35 +10,35 @@ import (
 	"golang.org/x/time/rate"
 )
 
-// someone is a visitor whom nothing else in a test is counted under, neither as a person nor by address.
+// someone returns a visitor who shares neither user nor address with any other in a test.
 func someone(n int) Visitor {
 	return Visitor{Guest: Guest{ID: fmt.Sprint("g", n)}, From: Address{Name: fmt.Sprint("192.0.2.", n)}}
 }
 
-// sameAddress is another person at one address.
+// sameAddress returns another user at one address.
 func sameAddress(n int) Visitor {
 	return Visitor{Guest: Guest{ID: fmt.Sprint("g", n)}, From: Address{Name: "198.51.100.1"}}
 }
 
-// A limited thing is what one field of [Limits] bounds.
+// A limited describes what one field of [Limits] bounds.
 type limited struct {
-	usual  int             // how many, where nothing is said
-	atOnce func(n int) int // how many of them at once
-	per    time.Duration   // in which there are so many; 0 for what is held until it is given back
-	here   bool            // somebody at this computer is counted, too
-	// take takes one for the n-th time, among those who share the limit, other one for somebody who does not (nil where all do), and
-	// hereTakes one for somebody at this computer.
+	usual  int             // the default
+	atOnce func(n int) int // how many are allowed at once when n is the limit
+	per    time.Duration   // the period of the limit; 0 for what is held until it is released
+	here   bool            // visitors at this computer are counted, too
+	// take takes one for the n-th time, as visitors who share the limit. Other takes one as a visitor who does not (nil if
+	// all do), and hereTakes as a visitor at this computer.
 	take, other func(b *Bounds, n int) bool
 	hereTakes   func(b *Bounds) bool
 }
 
-// held keeps a stream open.
+// held opens a stream and keeps it open.
 func held(b *Bounds, v Visitor, tables ...string) bool {
 	_, ok := b.Stream(v, tables)
 	return ok
 }
 
-// limits are all fields of [Limits], each with its numbers written down a second time.
+// limits has an entry for each field of [Limits], with its numbers written down a second time.
 func limits() map[string]limited {
 	third := func(n int) int { return max((n+2)/3, min(n, 5)) }
 	times := func(f int) func(int) int { return func(n int) int { return f * n } }
@@ -85,9 +85,9 @@ func limits() map[string]limited {
 	}
 }
 
-// TestEveryLimit: each field of [Limits] bounds what it says, at the number it is given, at its usual number where it is 0, and not at all
-// below 0. After the time for one more there is one more, somebody else is not counted, and somebody at this computer only as far as the
-// field says.
+// TestEveryLimit checks each field of [Limits]. It bounds what it says: at its value, at the default when 0, and not at all
+// below 0. After the period there is one more, other visitors are not counted, and those at this computer only if the field
+// says so.
 func TestEveryLimit(t *testing.T) {
 	all := limits()
 	fields := reflect.TypeFor[Limits]()
@@ -128,7 +128,7 @@ func TestEveryLimit(t *testing.T) {
 			if l.per == 0 {
 				continue
 			}
-			// Of whole seconds and hours a part may be lost where it is divided.
+			// Dividing whole seconds and hours may lose a part.
 			now = now.Add(l.per/time.Duration(n) - time.Microsecond)
 			if l.take(b, 200_000) {
 				t.Errorf("%s %d: one more is taken early", name, said)
@@ -144,8 +144,9 @@ func TestEveryLimit(t *testing.T) {
 	}
 }
 
-// TestEveryAllowance: of each allowance a person has so many at once and so many in an hour, one address so many, and all together so many,
-// as it is written down here a second time; others are left alone, and somebody at this computer is counted as a person alone.
+// TestEveryAllowance checks each allowance against numbers written down a second time: what a user, an address, and all
+// together may take at once and in an hour. Others are not affected, and a visitor at this computer is counted only as a
+// user.
 func TestEveryAllowance(t *testing.T) {
 	amounts := func(person, address, all [2]int) Amounts {
 		of := func(n [2]int) Amount { return Amount{PerHour: float64(n[1]), AtOnce: n[0]} }
@@ -241,7 +242,7 @@ func TestEveryAllowance(t *testing.T) {
 	}
 }
 
-// TestSpendingSeveral: what counts for several takes as many, of a person and of an address.
+// TestSpendingSeveral checks that an action that costs several takes as many, of a user and of an address.
 func TestSpendingSeveral(t *testing.T) {
 	now := time.Unix(1_000_000, 0)
 	b := NewBounds(Limits{}, func() time.Time { return now })
@@ -257,8 +258,8 @@ func TestSpendingSeveral(t *testing.T) {
 	}
 }
 
-// TestPersonsAndNewcomers: one person asks so often and holds so many streams, wherever they come from; all of an address who have no name
-// here yet are counted together.
+// TestPersonsAndNewcomers checks that the limits of one user apply wherever the user comes from, and that all visitors of
+// an address without a cookie are counted together.
 func TestPersonsAndNewcomers(t *testing.T) {
 	const asks, streams = 400, 24
 	now := time.Unix(1_000_000, 0)
@@ -296,7 +297,8 @@ func TestPersonsAndNewcomers(t *testing.T) {
 	}
 }
 
-// TestARefusedStreamHoldsNothing: what was counted before the limit that refuses is given back, whichever it is.
+// TestARefusedStreamHoldsNothing checks that a refused stream releases what was counted before the limit that refused it,
+// for each limit.
 func TestARefusedStreamHoldsNothing(t *testing.T) {
 	b := NewBounds(Limits{Streams: 10, StreamsPerAddress: 4, StreamsPerTable: 2}, time.Now)
 	for n := range 2 {
@@ -322,13 +324,14 @@ func TestARefusedStreamHoldsNothing(t *testing.T) {
 	}
 }
 
-// TestCallersAreForgotten: only so many callers are remembered; the ones forgotten first are those who have all their allowance back.
+// TestCallersAreForgotten checks that the number of remembered callers is bounded. Those with a full allowance are
+// forgotten first.
 func TestCallersAreForgotten(t *testing.T) {
 	now := time.Unix(1_000_000, 0)
 	f := newFloods(pace{perSecond: rate.Limit(1), burst: 2}, func() time.Time { return now })
 	for n := range maxCallers {
 		if n == maxCallers-1 {
-			now = now.Add(3 * time.Second) // all others have their allowance back
+			now = now.Add(3 * time.Second) // all others have a full allowance again
 		}
 		f.admit(fmt.Sprint(n), 2)
 	}
@@ -340,7 +343,7 @@ func TestCallersAreForgotten(t *testing.T) {
 	if _, ok := f.admit(last, 1); ok {
 		t.Error("a caller who has used up their allowance is forgotten")
 	}
-	for n := range 3 * maxCallers { // none of them is quiet
+	for n := range 3 * maxCallers { // none of them has a full allowance
 		f.admit(fmt.Sprint("busy ", n), 1)
 		if len(f.callers) > maxCallers {
 			t.Fatalf("%d callers are remembered", len(f.callers))
@@ -348,7 +351,8 @@ func TestCallersAreForgotten(t *testing.T) {
 	}
 }
 
-// TestWaitingCostsNothing: who is refused is told after what time there is enough again, and asking before that puts it off no further.
+// TestWaitingCostsNothing checks that a refused caller learns how long to wait, and that asking earlier does not extend the
+// wait.
 func TestWaitingCostsNothing(t *testing.T) {
 	now := time.Unix(1_000_000, 0)
 	f := newFloods(pace{perSecond: 1, burst: 3}, func() time.Time { return now })

@@ -7,14 +7,14 @@ import (
 	"golang.org/x/time/rate"
 )
 
-// A pace is how many requests of one kind are welcome: so many a second, and so many at once.
+// A pace is the accepted rate of requests of one kind: perSecond on average, and burst at once.
 type pace struct {
 	perSecond rate.Limit
 	burst     int
 }
 
-// floods slows those who ask too often; nil slows nobody. It remembers at most maxCallers callers; when more come, the quiet ones are
-// forgotten, which costs them nothing because their allowance has filled up again.
+// A floods limits the rate of each caller; nil limits nobody. It remembers at most maxCallers callers. When more come, it
+// forgets those whose allowance is full again, which makes no difference to them.
 type floods struct {
 	pace pace
 	now  func() time.Time
@@ -34,8 +34,8 @@ func newFloods(p pace, now func() time.Time) *floods {
 	return &floods{pace: p, now: now, callers: map[string]*caller{}}
 }
 
-// admit takes n requests of a caller's allowance. When there are not so many left, wait says how long until there are. Where so many never
-// are at once, the whole allowance will do.
+// admit takes n requests from a caller's allowance. If there are not enough, wait is the time until there are. An n above
+// the burst takes the whole allowance.
 func (f *floods) admit(who string, n int) (wait time.Duration, ok bool) {
 	if f == nil {
 		return 0, true
@@ -60,7 +60,7 @@ func (f *floods) admit(who string, n int) (wait time.Duration, ok bool) {
 	return 0, true
 }
 
-// forget drops the callers whose allowance is full again, and all of them when none is.
+// forget drops the callers whose allowance is full again, and all of them if there are none.
 func (f *floods) forget(now time.Time) {
 	full := time.Duration(float64(f.pace.burst) / float64(f.pace.perSecond) * float64(time.Second))
 	for who, c := range f.callers {

@@ -2,7 +2,7 @@ package entrance
 
 import "sync"
 
-// A gauge counts what each caller holds open at once, up to a limit; one below 0 is none.
+// A gauge counts what each caller holds at the same time, up to a limit; a limit below 0 is none.
 type gauge struct {
 	most int
 
@@ -12,7 +12,7 @@ type gauge struct {
 
 func newGauge(most int) *gauge { return &gauge{most: most, held: map[string]int{}} }
 
-// hold takes one; ok is false when the caller holds as many as allowed. Who took one gives it back with release.
+// hold takes one for a caller, who must return it with release. It returns false if the caller holds as many as allowed.
 func (g *gauge) hold(who string) (ok bool) {
 	g.mu.Lock()
 	defer g.mu.Unlock()

@@ -1,5 +1,5 @@
-// Package entrance is who comes in: connections and their addresses, how long what they bring may take, the cookies by which guests are
-// known again, and what each visitor may use up.
+// Package entrance controls access to the site: connections and their addresses, the time that request bodies may take, the
+// cookies that identify users, and the limits of each visitor.
 package entrance
 
 import (
@@ -14,18 +14,18 @@ import (
 	"time"
 )
 
-// A Guest is the person behind a browser: nobody registers, a name in a signed cookie is enough.
+// A Guest is the user of a browser. Nobody registers: an id and a name in a signed cookie are enough.
 type Guest struct {
 	ID   string `json:"id"`
-	Name string `json:"name"` // "" until one is given
-	// Issue is the number of this cookie's issue. Those before the one that counts for the guest are worth nothing.
+	Name string `json:"name"` // "" until the user chooses one
+	// Issue is the session version of the cookie. A cookie with a version below the user's present one is invalid.
 	Issue int64 `json:"issue,omitempty"`
 }
 
-// Identity seals guests into cookies of one data folder and opens them again.
+// Identity signs the users' cookies of one data folder and verifies them.
 type Identity struct {
 	Cookies
-	cookie string // the cookie's name carries the folder's, so that two servers on one host do not mix their guests up
+	cookie string // the cookie's name contains the folder's, so that two servers on one host do not share users
 	key    []byte
 	now    func() time.Time
 }
@@ -34,28 +34,29 @@ type Identity struct {
 type keepsake struct {
 	Guest
 	Day int64 `json:"day,omitempty"` // when it was written, in days since 1970; 0 in cookies of older versions
-	// Both says that it was written under both names, by a server that knows them; without https, and by older versions, it is not said.
+	// Both says that it was written under both names. It is absent without https and in cookies of older versions.
 	Both bool `json:"both,omitempty"`
 }
 
 const (
 	cookieAge = 365 * 24 * time.Hour // how long a browser keeps a cookie
-	renewAge  = 30 * 24 * time.Hour  // how old a cookie is when a page renews it
+	renewAge  = 30 * 24 * time.Hour  // the age at which a page renews a cookie
 )
 
-// NewIdentity seals with the key of the folder with that name; with secure, cookies are for https alone. Now tells the time.
+// NewIdentity returns the identity of the folder, which signs with the key. With secure, cookies are for https alone. Now
+// returns the present time.
 func NewIdentity(folder string, key []byte, secure bool, now func() time.Time) Identity {
 	return Identity{Cookies: Cookies{Secure: secure}, cookie: "pantheon-" + folder, key: key, now: now}
 }
 
-// Read gives the guest of a request; ok is false when it carries no cookie that this folder has signed.
+// Read returns the user of a request. It returns false if the request has no cookie that this folder has signed.
 func (i Identity) Read(r *http.Request) (g Guest, ok bool) {
 	k, _, err := i.read(r)
 	return k.Guest, err == nil
 }
 
-// read gives the content of the cookie that counts. Settled is false when the browser has to be given it again, whatever its age: under a
-// name under which it has none, or another one.
+// read returns the content of the cookie that counts. Settled is false if the browser must get the cookie again, whatever
+// its age, because a name lacks it or has another one.
 func (i Identity) read(r *http.Request) (k keepsake, settled bool, err error) {
 	host, plain := i.Cookies.Read(r, i.cookie)
 	if !i.Secure {
@@ -64,20 +65,20 @@ func (i Identity) read(r *http.Request) (k keepsake, settled bool, err error) {
 	}
 	k, err = i.open(host)
 	old, failed := i.open(plain)
-	if failed == nil && (err != nil || k.Both && !old.Both && i.Both()) { // then an older server has written it since
+	if failed == nil && (err != nil || k.Both && !old.Both && i.Both()) { // an older server has rewritten it since
 		return old, false, nil
 	}
 	return k, host == plain || plain == "" && !i.Both(), err
 }
 
-// Write makes the browser keep a guest for a year.
+// Write sets the cookie of a user, for a year.
 func (i Identity) Write(w http.ResponseWriter, g Guest) {
 	both := i.Both()
 	i.Keep(w, http.Cookie{Name: i.cookie, Value: i.seal(g, both), MaxAge: int(cookieAge.Seconds()), SameSite: http.SameSiteLaxMode}, both)
 }
 
-// Renew writes the cookie of a request again when it is older than 30 days, or not there under each name that it must have, unless the
-// response already sets or deletes it. A guest who returns at least once a year keeps their seats.
+// Renew writes the cookie of a request again if it is older than 30 days or lacks one of its names, unless the response
+// already sets or removes it. A user who returns at least once a year keeps their seats.
 func (i Identity) Renew(w http.ResponseWriter, r *http.Request) {
 	k, settled, err := i.read(r)
 	if err != nil || settled && i.today()-k.Day < int64(renewAge/(24*time.Hour)) || i.sets(w, i.cookie) {
@@ -86,7 +87,7 @@ func (i Identity) Renew(w http.ResponseWriter, r *http.Request) {
 	i.Write(w, k.Guest)
 }
 
-// today is the current day, in days since 1970.
+// today returns the current day, in days since 1970.
 func (i Identity) today() int64 { return i.now().Unix() / (24 * 3600) }
 
 func (i Identity) seal(g Guest, both bool) string {
@@ -123,5 +124,5 @@ func (i Identity) sign(text string) string {
 	return base64.RawURLEncoding.EncodeToString(mac.Sum(nil))
 }
 
-// NewGuest is a person whom nobody has seen before.
+// NewGuest returns a new user with a random id.
 func NewGuest() Guest { return Guest{ID: rand.Text()} }

@@ -9,8 +9,8 @@ import (
 	"strings"
 )
 
-// Handle names a guest on a page for one viewer: nobody reads the guest's id in it, and it means nothing to any other viewer. The same
-// guest has the same handle on each page of the viewer.
+// Handle returns a name for a user on the pages of one viewer. It does not reveal the user's id and means nothing to
+// another viewer. It is the same on all pages of the viewer.
 func (i Identity) Handle(viewer, id, name string) string {
 	seal := i.handles()
 	text := id + "\n" + name
@@ -18,7 +18,7 @@ func (i Identity) Handle(viewer, id, name string) string {
 	return base64.RawURLEncoding.EncodeToString(seal.Seal(nonce, nonce, []byte(text), []byte(viewer)))
 }
 
-// OpenHandle tells whom a handle names for a viewer; ok is false for one that this folder has not made for them.
+// OpenHandle returns the user of a viewer's handle. It returns false if this folder has not made the handle for the viewer.
 func (i Identity) OpenHandle(viewer, handle string) (id, name string, ok bool) {
 	seal := i.handles()
 	sealed, err := base64.RawURLEncoding.DecodeString(handle)
@@ -32,15 +32,15 @@ func (i Identity) OpenHandle(viewer, handle string) (id, name string, ok bool) {
 	return strings.Cut(string(text), "\n")
 }
 
-// handles is what seals handles.
+// handles returns the cipher of handles.
 func (i Identity) handles() cipher.AEAD {
 	block, err := aes.NewCipher(i.mac("handles\n"))
 	if err != nil {
-		panic(err) // a key of 32 bytes is one
+		panic(err) // cannot happen: a key of 32 bytes is valid
 	}
 	seal, err := cipher.NewGCM(block)
 	if err != nil {
-		panic(err) // as above
+		panic(err) // cannot happen
 	}
 	return seal
 }

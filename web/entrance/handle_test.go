@@ -6,7 +6,8 @@ import (
 	"time"
 )
 
-// TestHandlesAreForOneViewer: a handle opens for its viewer alone, shows nothing of the id, and nobody makes one up.
+// TestHandlesAreForOneViewer checks that a handle opens for its viewer alone, does not contain the id, and cannot be
+// forged.
 func TestHandlesAreForOneViewer(t *testing.T) {
 	i := NewIdentity("folder", make([]byte, 32), false, time.Now)
 	h := i.Handle("ana", "bob-id", "Bob\nx")

@@ -12,16 +12,16 @@ import (
 	"golang.org/x/net/idna"
 )
 
-// Hosts are the names by which a site may be asked for. A page of somebody else's whose name leads to this server (DNS rebinding) can ask
-// for it by its own name alone, and reads nothing then. The zero value lets everybody in: it is for a site without a public address.
+// Hosts are the names under which a site may be requested. With DNS rebinding, the name of another site leads to this
+// server. A page of that site can use only its own name, which is not in Hosts, so it can read nothing. The zero value
+// accepts every name: it is for a site without a public address.
 type Hosts struct {
 	names map[string]bool
-	main  string // the public address's
+	main  string // the name in the public address
 }
 
-// ParseAddress brings the address by which others reach a site to one form, such as https://games.example.org: small letters, a name as
-// browsers write it, no port that goes without saying, no user. Browsers compare addresses in that form. The error says what to write
-// instead; "" stays "".
+// ParseAddress normalises the public address of a site, such as https://games.example.org, to the form that browsers
+// compare: lower case, the name in ASCII, no default port, no user. "" stays "". The error says what to write instead.
 func ParseAddress(text string) (string, error) {
 	if text == "" {
 		return "", nil
@@ -57,8 +57,8 @@ func ParseAddress(text string) (string, error) {
 		text, what, more, address)
 }
 
-// hostAndPort reads the part of an address that names a host, and gives both as browsers write them: the port without zeros before it, ""
-// for none.
+// hostAndPort splits the authority of an address and returns both parts as browsers write them. The port has no leading
+// zeros; "" for none.
 func hostAndPort(authority string) (host, port string, err error) {
 	u, err := url.Parse("http://" + authority)
 	if err != nil || u.Hostname() == "" {
@@ -86,7 +86,8 @@ func hostAndPort(authority string) (host, port string, err error) {
 	return host, port, nil
 }
 
-// NewHosts are the host of a public address, which may be "" for none, and others beside it, as [ParseHosts] reads them.
+// NewHosts returns the host of a public address and further names, as [ParseHosts] returns them. Without an address it
+// returns the zero value.
 func NewHosts(address string, also []string) (Hosts, error) {
 	if address == "" {
 		return Hosts{}, nil
@@ -106,7 +107,7 @@ func NewHosts(address string, also []string) (Hosts, error) {
 	return h, nil
 }
 
-// ParseHosts reads names and addresses of hosts, without ports, such as games.lan or 203.0.113.7.
+// ParseHosts parses names and addresses of hosts without ports, such as games.lan or 203.0.113.7.
 func ParseHosts(texts []string) (names []string, err error) {
 	for _, text := range texts {
 		text = strings.TrimSpace(text)
@@ -119,8 +120,8 @@ func ParseHosts(texts []string) (names []string, err error) {
 	return names, nil
 }
 
-// Has tells whether the site may be asked for by a request's Host: by one of its names, by localhost, or by an address that leads into
-// one's own network alone. The port does not matter.
+// Has reports whether a request's Host belongs to the site: one of its names, localhost, or an address within a local
+// network. The port does not matter.
 func (h Hosts) Has(host string) bool {
 	name := hostName(host)
 	if h.names == nil || h.names[name] || name == "localhost" {
@@ -131,10 +132,10 @@ func (h Hosts) Has(host string) bool {
 	return err == nil && (a.IsLoopback() || a.IsPrivate() || a.IsLinkLocalUnicast())
 }
 
-// Main tells whether a request's Host is that of the public address.
+// Main reports whether a request's Host is that of the public address.
 func (h Hosts) Main(host string) bool { return h.main != "" && hostName(host) == h.main }
 
-// hostName is the name in a host as browsers send it: without a port, in small letters, and in ASCII.
+// hostName returns the name in a host as browsers send it: without a port, in lower case, and in ASCII.
 func hostName(host string) string {
 	if name, _, err := net.SplitHostPort(host); err == nil {
 		host = name

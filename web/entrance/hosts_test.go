@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// TestHostsAreRead: what is no host's name is refused with what to do.
+// TestHostsAreRead checks that an invalid name of a host is refused, with advice.
 func TestHostsAreRead(t *testing.T) {
 	good, err := ParseHosts([]string{" Games.LAN", "bücher.example", "203.0.113.7", "2001:db8::7", "my_host"})
 	if want := "games.lan xn--bcher-kva.example 203.0.113.7 2001:db8::7 my_host"; err != nil || strings.Join(good, " ") != want {
@@ -18,7 +18,7 @@ func TestHostsAreRead(t *testing.T) {
 	}
 }
 
-// TestAnAddressHasOneForm: however the public address is written, it comes out as browsers write it.
+// TestAnAddressHasOneForm checks that each way to write a public address gives the form that browsers use.
 func TestAnAddressHasOneForm(t *testing.T) {
 	for text, want := range map[string]string{
 		"":                                    "",
@@ -48,7 +48,7 @@ func TestAnAddressHasOneForm(t *testing.T) {
 	}
 }
 
-// TestWhatIsNoAddressIsRefused names the reason and, where there is one, the address to write instead.
+// TestWhatIsNoAddressIsRefused checks that the error names the reason and, if there is one, the address to write instead.
 func TestWhatIsNoAddressIsRefused(t *testing.T) {
 	for text, want := range map[string][]string{
 		"games.example.org":                  {"does not begin with", "write it like https://"},

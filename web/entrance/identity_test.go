@@ -9,7 +9,8 @@ import (
 	"time"
 )
 
-// given is the one cookie that an answer sets, by its plain name; over https it is set under the new name as well, and is the same.
+// given returns the one cookie that a response sets, by its plain name. Over https the response must set the new name to
+// the same value.
 func given(t *testing.T, set func(w http.ResponseWriter)) *http.Cookie {
 	t.Helper()
 	w := httptest.NewRecorder()
@@ -28,14 +29,14 @@ func given(t *testing.T, set func(w http.ResponseWriter)) *http.Cookie {
 	return plain
 }
 
-// brings is a request with a cookie.
+// brings returns a request with a cookie.
 func brings(name, value string) *http.Request {
 	r := httptest.NewRequest(http.MethodGet, "/", nil)
 	r.AddCookie(&http.Cookie{Name: name, Value: value})
 	return r
 }
 
-// changes are all texts that differ from one in a single letter, are one letter shorter or longer, or lack a part.
+// changes returns all texts that differ from one in a single letter, are one letter shorter or longer, or lack a part.
 func changes(text string) (all []string) {
 	for i := range text {
 		other := byte('A')
@@ -48,8 +49,8 @@ func changes(text string) (all []string) {
 	return append(all, text[:len(text)-1], text+"A", body, body+".", "."+sum, "", "."+body)
 }
 
-// TestCookiesAreSigned: a guest is known again by their cookie as it was given, and by none that was changed, made with another key or for
-// another folder, that is too long, or that names nobody.
+// TestCookiesAreSigned checks that the original cookie identifies the user, and that no other does: one that was changed,
+// made with another key or for another folder, too long, or without a user.
 func TestCookiesAreSigned(t *testing.T) {
 	i := NewIdentity("one", []byte("key"), true, time.Now)
 	ana := Guest{ID: "g1", Name: "Ana", Issue: 3}
@@ -87,7 +88,8 @@ func TestCookiesAreSigned(t *testing.T) {
 	}
 }
 
-// TestLentValues come back until their time is over, for the purpose that they were lent for, unchanged and from this folder.
+// TestLentValues checks that a sealed value is returned until it expires, for its own purpose, unchanged, and from this
+// folder only.
 func TestLentValues(t *testing.T) {
 	i := NewIdentity("one", []byte("key"), true, time.Now)
 	begin := time.UnixMilli(1_000_000)
@@ -132,7 +134,7 @@ func TestLentValues(t *testing.T) {
 	}
 }
 
-// TestSignaturesAreForOnePurpose: what the folder's key signs for one thing is no signature for any other.
+// TestSignaturesAreForOnePurpose checks that a signature of the folder's key for one purpose is invalid for any other.
 func TestSignaturesAreForOnePurpose(t *testing.T) {
 	i := NewIdentity("one", []byte("key"), true, time.Now)
 	const text = "text"
@@ -148,8 +150,8 @@ func TestSignaturesAreForOnePurpose(t *testing.T) {
 	}
 }
 
-// TestIssuesOfCookies: a cookie holds until its guest revokes it, at this server or another; streams of revoked cookies end, also one that
-// comes in just then, and others go on.
+// TestIssuesOfCookies checks that a cookie is valid until its user signs out everywhere, at this server or another. The
+// streams of revoked cookies end, also one that starts during the change, and others continue.
 func TestIssuesOfCookies(t *testing.T) {
 	i := NewIssues(map[string]int64{"ana": 2})
 	for issue, want := range map[int64]bool{1: false, 2: true, 3: true} {
@@ -188,8 +190,8 @@ func TestIssuesOfCookies(t *testing.T) {
 	}
 }
 
-// TestCarriedCodes: a code leads to its guest once, for ten minutes, however it is typed; a guest has one at a time, and of too many the
-// oldest goes.
+// TestCarriedCodes checks that a code leads to its user once, for ten minutes, however it is typed. A user has one code at
+// a time. If there are too many, the oldest is dropped.
 func TestCarriedCodes(t *testing.T) {
 	now := time.Unix(1_000_000, 0)
 	number := int64(0)
@@ -233,7 +235,7 @@ func TestCarriedCodes(t *testing.T) {
 		now = now.Add(time.Millisecond)
 		codes = append(codes, c.Issue(someone(n).Guest, "elsewhere"))
 	}
-	// The oldest of the address that has the most makes room, and nobody else's.
+	// The oldest code of the address with the most codes makes room; those of other addresses stay.
 	if _, ok := c.Look(theirs); !ok || len(c.codes) != carryCodes {
 		t.Errorf("somebody else's code works: %v; there are %d", ok, len(c.codes))
 	}
@@ -249,11 +251,11 @@ func TestCarriedCodes(t *testing.T) {
 	}
 }
 
-// encoded is how signatures are written.
+// encoded returns a signature as it is written.
 func encoded(sum []byte) string { return base64.RawURLEncoding.EncodeToString(sum) }
 
-// TestCookiesAreRenewed: a cookie is renewed once it is 30 days old, or when it has no day; not earlier, and not when the response sets or
-// deletes it.
+// TestCookiesAreRenewed checks that a cookie is renewed once it is 30 days old or if it has no day. It is not renewed
+// earlier, or when the response sets or removes it.
 func TestCookiesAreRenewed(t *testing.T) {
 	day := time.Unix(0, 0).AddDate(50, 0, 0)
 	at := func(days int) Identity {

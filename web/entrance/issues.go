@@ -5,31 +5,31 @@ import (
 	"sync"
 )
 
-// Issues know which issue of a guest's cookie counts, and whose streams are open.
+// Issues holds the present session version of each user and the users' open streams. It is safe for concurrent use.
 type Issues struct {
 	mu      sync.Mutex
-	counts  map[string]int64 // by guest; 0 for those who have revoked none
+	counts  map[string]int64 // by user; 0 for users who have never signed out everywhere
 	streams map[string]map[*context.CancelFunc]struct{}
 }
 
-// NewIssues begins with those that count already, by guest.
+// NewIssues returns the session versions of users, by user id.
 func NewIssues(counts map[string]int64) *Issues { return &Issues{counts: counts} }
 
-// Good tells whether a guest's cookie has not been revoked.
+// Good reports whether a user's cookie has not been revoked.
 func (i *Issues) Good(g Guest) bool {
 	i.mu.Lock()
 	defer i.mu.Unlock()
 	return g.Issue >= i.counts[g.ID]
 }
 
-// Now is the number of the issue that counts for a guest.
+// Now returns the present session version of a user.
 func (i *Issues) Now(guest string) int64 {
 	i.mu.Lock()
 	defer i.mu.Unlock()
 	return i.counts[guest]
 }
 
-// Watch notes a stream of a guest's, which ends when its cookie is revoked. The function takes the note away.
+// Watch registers a stream of a user, which is cancelled when the cookie is revoked. Left removes the stream.
 func (i *Issues) Watch(g Guest, cancel context.CancelFunc) (left func()) {
 	if g.ID == "" {
 		return func() {}
@@ -37,7 +37,7 @@ func (i *Issues) Watch(g Guest, cancel context.CancelFunc) (left func()) {
 	i.mu.Lock()
 	defer i.mu.Unlock()
 	if g.Issue < i.counts[g.ID] {
-		cancel() // it came in while the cookie was revoked
+		cancel() // the cookie was revoked while the stream started
 	}
 	if i.streams == nil {
 		i.streams = map[string]map[*context.CancelFunc]struct{}{}
@@ -55,7 +55,7 @@ func (i *Issues) Watch(g Guest, cancel context.CancelFunc) (left func()) {
 	}
 }
 
-// Hear takes over what counts by now, and ends the streams of guests whose cookies were revoked.
+// Hear takes over newer session versions and ends the streams of users whose cookies they revoke.
 func (i *Issues) Hear(counts map[string]int64) {
 	for guest, issue := range counts {
 		i.mu.Lock()
@@ -67,7 +67,8 @@ func (i *Issues) Hear(counts map[string]int64) {
 	}
 }
 
-// Revoke makes the issues before one worth nothing, and ends the guest's streams: those of the browser that asked come back by themselves.
+// Revoke makes cookies with a lower session version invalid and ends the user's streams. The browser that asked reconnects
+// automatically.
 func (i *Issues) Revoke(guest string, issue int64) {
 	i.mu.Lock()
 	defer i.mu.Unlock()

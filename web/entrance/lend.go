@@ -10,14 +10,14 @@ import (
 	"time"
 )
 
-// A lent value comes back within minutes, sealed for one purpose, so that whichever server it comes back to knows that one of them lent
-// it and none has to remember it.
+// A lent is a value in a cookie that the browser returns within minutes, sealed for one purpose. Any server of the site can
+// verify it, so no server has to remember it.
 type lent struct {
-	Until int64           `json:"until"` // milliseconds
+	Until int64           `json:"until"` // milliseconds since 1970
 	Value json.RawMessage `json:"value"`
 }
 
-// Lend makes the browser keep a value for a while, for a purpose.
+// Lend stores a value in the browser for a while, sealed for a purpose.
 func (i Identity) Lend(w http.ResponseWriter, purpose string, value any, now time.Time, while time.Duration) error {
 	inner, err := json.Marshal(value)
 	if err != nil {
@@ -34,8 +34,8 @@ func (i Identity) Lend(w http.ResponseWriter, purpose string, value any, now tim
 	return nil
 }
 
-// Lent reads a value that was lent for a purpose; ok is false for none, one that is too old, and one that this folder did not seal. Of two
-// under both names the one counts that was lent later.
+// Lent reads the value that was sealed for a purpose. It returns false if there is none, if it has expired, or if this
+// folder did not seal it. If both names have one, the later counts.
 func (i Identity) Lent(r *http.Request, purpose string, into any, now time.Time) (ok bool) {
 	host, plain := i.Cookies.Read(r, i.cookie+"-"+purpose)
 	l, ok := i.openLent(host, purpose)
@@ -54,13 +54,13 @@ func (i Identity) openLent(value, purpose string) (l lent, ok bool) {
 	return l, err == nil && json.Unmarshal(body, &l) == nil
 }
 
-// maxLent bounds what a browser may bring back.
+// maxLent is the most bytes of a sealed value.
 const maxLent = 4000
 
-// TakeBack makes the browser forget what it was lent for a purpose.
+// TakeBack removes the value for a purpose from the browser.
 func (i Identity) TakeBack(w http.ResponseWriter, purpose string) { i.Remove(w, i.cookie+"-"+purpose) }
 
-// Forget makes the browser forget its guest.
+// Forget removes the user's cookie from the browser.
 func (i Identity) Forget(w http.ResponseWriter) { i.Remove(w, i.cookie) }
 
 func (i Identity) signFor(purpose, text string) string {

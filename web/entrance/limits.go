@@ -6,35 +6,37 @@ import (
 	"golang.org/x/time/rate"
 )
 
-// Limits bound what visitors may use up. A field that is 0 is that of [DefaultLimits]; one below 0 bounds nothing. What is of an address
-// is not counted for visitors at this computer itself (see [Address]).
+// Limits bounds what visitors may use. A field that is 0 takes its value from [DefaultLimits]; one below 0 sets no limit.
+// Limits by address do not apply to visitors at this computer (see [Address]).
 type Limits struct {
-	// Requests is how many requests one address may send in a second; ten times as many may come at once.
+	// Requests is how many requests one address may send per second; ten times as many may come at once.
 	Requests int
-	// Inputs is how many inputs one person's browsers may send in a second, by their name; five times as many may come at once.
+	// Inputs is how many inputs the browsers of one user may send per second; five times as many may come at once.
 	Inputs int
-	// Tables is how many tables one address may make in an hour, Uploads how many records it may upload, and Thinking how many hints it
-	// may have thought about; a review counts for [ReviewHints] of them. A third of these may come at once, and [AtOnce] in any case.
+	// Tables is how many tables one address may make in an hour, Uploads how many records it may upload, and Thinking how
+	// many hints it may request. A review counts as [ReviewHints] hints. A third of each may come at once, and always
+	// [AtOnce].
 	Tables, Uploads, Thinking int
-	// Passkeys is how often one address may begin to make a passkey or to sign in with one, in an hour; a third of it at once.
+	// Passkeys is how often one address may begin to create a passkey or to sign in with one, in an hour; a third of it at
+	// once.
 	Passkeys int
-	// Streams is how many live streams may be open, StreamsPerAddress how many of one address, and StreamsPerTable how many may tell of
-	// one table.
+	// Streams is how many live streams may be open, StreamsPerAddress how many of one address, and StreamsPerTable how many
+	// of one table.
 	Streams, StreamsPerAddress, StreamsPerTable int
 }
 
-// AtOnce is how many of what is bounded by the hour may come at once, however few there may be in an hour.
+// AtOnce is how many of an hourly limit may always come at once, however low the limit is.
 const AtOnce = 5
 
-// ReviewHints is how many hints the review of a game counts for.
+// ReviewHints is the number of hints as which a review of a game counts.
 const ReviewHints = 10
 
-// DefaultLimits are such that forty people behind one address never meet them, nor do 6,000 who watch one table.
+// DefaultLimits returns limits that forty people behind one address do not reach, nor 6,000 spectators of one table.
 func DefaultLimits() Limits {
 	return Limits{Requests: 240, Inputs: 12, Tables: 240, Uploads: 120, Thinking: 1200, Passkeys: 300, Streams: 10_000, StreamsPerAddress: 400, StreamsPerTable: 8000}
 }
 
-// settled are the limits with the usual ones where nothing is said.
+// settled returns the limits with defaults for the fields that are 0.
 func (l Limits) settled() Limits {
 	usual := DefaultLimits()
 	for _, f := range []struct {
@@ -51,8 +53,8 @@ func (l Limits) settled() Limits {
 	return l
 }
 
-// For one person's browsers: how many requests are welcome in a second and at once, and how many streams they may have open. The first
-// inputs of all who come from one address, before they have a name here, are welcome as often as one person's requests.
+// The rates for the browsers of one user, and the most streams that they may have open. All first inputs from one address,
+// before the visitors have a cookie, share the rate of one user's requests.
 var (
 	personAsks     = pace{perSecond: 60, burst: 400}
 	newcomerInputs = personAsks
@@ -60,29 +62,29 @@ var (
 
 const personStreams = 24
 
-// An Allowance is something of which a person, all of one address, and all together may use up so much in a while.
+// An Allowance is an action of which a user, an address, and all visitors together may take only so many in an hour.
 type Allowance int
 
-// The allowances. Servers that share a log tell each other of them by number: a new one comes at the end.
+// The allowances. Servers that share a log name them to each other by number, so a new one must come at the end.
 const (
-	Tables      Allowance = iota // made, as of [Limits]; so are the next two
-	Uploads                      // of records
-	Thinking                     // about hints
-	Doors                        // joining and opening tables that are open to all
-	Talk                         // lines of it
-	Blocks                       // blocking somebody, or no more
-	Reports                      // to who runs the server
-	Invitations                  // chairs kept for somebody
-	Plans                        // what is prepared for a later turn
-	Passkeys                     // made or signed in with, as of [Limits]
-	Mails                        // that ask whether an address is right
-	Ways                         // browsers and webhooks to be notified by, and test messages
-	Codes                        // for another device
-	Searches                     // in rules
+	Tables      Allowance = iota // tables made, as in [Limits], like the next two
+	Uploads                      // records uploaded
+	Thinking                     // hints
+	Doors                        // joining or opening tables that are open to everybody
+	Talk                         // chat messages
+	Blocks                       // blocking and unblocking people
+	Reports                      // reports to the admin
+	Invitations                  // seats kept for somebody
+	Plans                        // premoves
+	Passkeys                     // passkeys created or used, as in [Limits]
+	Mails                        // mails that confirm an address
+	Ways                         // notification endpoints (browsers and webhooks), and test messages
+	Codes                        // device transfer codes
+	Searches                     // searches in the rules
 	allowances
 )
 
-// Allowances are all of them.
+// Allowances returns all allowances.
 func Allowances() []Allowance {
 	var all []Allowance
 	for a := range allowances {
@@ -91,22 +93,23 @@ func Allowances() []Allowance {
 	return all
 }
 
-// Known tells whether there is such an allowance.
+// Known reports whether the allowance exists.
 func (a Allowance) Known() bool { return a >= 0 && a < allowances }
 
-// Near says that each server counts for itself, where several share a log: it is used up too often to ask another each time.
+// Near reports whether each server counts the allowance for itself, if several share a log. Such an allowance is used too
+// often to ask another server each time.
 func (a Allowance) Near() bool { return a == Talk || a == Plans || a == Searches }
 
-// An Amount is how much of something may be used up: PerHour in an hour, and AtOnce at once. The zero value bounds nothing.
+// An Amount limits an allowance: PerHour in an hour, and AtOnce at once. The zero value sets no limit.
 type Amount struct {
 	PerHour float64
 	AtOnce  int
 }
 
-// Amounts are how much a person, all of one address, and all together may use up.
+// Amounts are the limits of an allowance for a user, for an address, and for all visitors together.
 type Amounts struct{ Person, Address, All Amount }
 
-// allowed are the amounts of the allowances that are not of [Limits].
+// allowed holds the amounts of the allowances that are not in [Limits].
 var allowed = [allowances]Amounts{
 	Doors:       {Amount{60, 20}, Amount{600, 200}, Amount{30_000, 10_000}},
 	Talk:        {Amount{1800, 8}, Amount{14_400, 60}, Amount{360_000, 5000}},
@@ -120,10 +123,10 @@ var allowed = [allowances]Amounts{
 	Searches:    {Amount{7200, 60}, Amount{72_000, 300}, Amount{720_000, 2000}},
 }
 
-// allOf is how many times what one address may use up all together may, of the allowances of [Limits].
+// allOf is the factor from the limit of one address to that of all visitors, for the allowances in [Limits].
 const allOf = 25
 
-// Of gives the amounts of an allowance. Of those that a limit bounds, one person has as much as their address.
+// Of returns the amounts of an allowance. For those in [Limits], a user has as much as an address.
 func (l Limits) Of(a Allowance) Amounts {
 	l = l.settled()
 	n := 0
@@ -146,7 +149,7 @@ func (l Limits) Of(a Allowance) Amounts {
 	return Amounts{one, one, Amount{allOf * one.PerHour, allOf * one.AtOnce}}
 }
 
-// counter counts an amount for each of those who use it up; nil for one that bounds nothing.
+// counter returns a counter for the amount; nil for the zero value.
 func (a Amount) counter(now func() time.Time) *floods {
 	if a == (Amount{}) {
 		return nil
@@ -154,21 +157,21 @@ func (a Amount) counter(now func() time.Time) *floods {
 	return newFloods(pace{perSecond: rate.Limit(a.PerHour / 3600), burst: a.AtOnce}, now)
 }
 
-// Bounds are what is counted so that the limits hold.
+// Bounds counts what visitors use and enforces the limits. It is safe for concurrent use.
 type Bounds struct {
-	asks, inputs   *floods // of persons, by their name
-	newcomers      *floods // inputs of those without a name, by address, as what follows
+	asks, inputs   *floods // by user
+	newcomers      *floods // inputs of visitors without a cookie, by address, like the next one
 	requests       *floods
-	persons        [allowances]*floods // by the person's name
+	persons        [allowances]*floods // by user
 	addresses      [allowances]*floods
-	all            [allowances]*floods // of all together, by ""
+	all            [allowances]*floods // of all visitors together, by ""
 	streams        *gauge              // all of them
-	personStreams  *gauge              // by the person's name
+	personStreams  *gauge              // by user
 	addressStreams *gauge
-	tableStreams   *gauge // by the table's id
+	tableStreams   *gauge // by table id
 }
 
-// NewBounds counts by the limits.
+// NewBounds returns Bounds for the limits.
 func NewBounds(l Limits, now func() time.Time) *Bounds {
 	l = l.settled()
 	each := func(n, burst int) *floods {
@@ -189,14 +192,14 @@ func NewBounds(l Limits, now func() time.Time) *Bounds {
 	return b
 }
 
-// A Visitor is somebody who asks.
+// A Visitor is the sender of a request.
 type Visitor struct {
-	Guest Guest // ID "" for somebody without a cookie
+	Guest Guest // its ID is "" for somebody without a cookie
 	From  Address
 }
 
-// counted is the name under which a visitor is counted for themselves: their own or, while they have none, that of their address; "" for
-// somebody without a name at this computer.
+// counted returns the name under which a visitor is counted as a user: the user's id, or the address for a visitor without
+// a cookie. It returns "" for a visitor without a cookie at this computer.
 func (v Visitor) counted() string {
 	switch {
 	case v.Guest.ID != "":
@@ -207,7 +210,7 @@ func (v Visitor) counted() string {
 	return v.From.Name
 }
 
-// Admit takes a request from what a visitor and their address have left, or tells how long to wait.
+// Admit takes a request from the allowances of a visitor and of the address, or returns how long to wait.
 func (b *Bounds) Admit(v Visitor) (wait time.Duration, ok bool) {
 	if v.From.Here {
 		return 0, true
@@ -218,7 +221,7 @@ func (b *Bounds) Admit(v Visitor) (wait time.Duration, ok bool) {
 	return b.asks.admit(v.counted(), 1)
 }
 
-// Input takes an input from what a visitor has left, or tells how long to wait.
+// Input takes an input from the allowance of a visitor, or returns how long to wait.
 func (b *Bounds) Input(v Visitor) (wait time.Duration, ok bool) {
 	who := v.counted()
 	switch {
@@ -230,7 +233,7 @@ func (b *Bounds) Input(v Visitor) (wait time.Duration, ok bool) {
 	return b.inputs.admit(who, 1)
 }
 
-// Spend takes n of what a visitor's address has left of an allowance, or tells how long to wait.
+// Spend takes n from an allowance of a visitor's address, or returns how long to wait.
 func (b *Bounds) Spend(v Visitor, what Allowance, n int) (wait time.Duration, ok bool) {
 	if v.From.Here {
 		return 0, true
@@ -238,17 +241,17 @@ func (b *Bounds) Spend(v Visitor, what Allowance, n int) (wait time.Duration, ok
 	return b.addresses[what].admit(v.From.Name, n)
 }
 
-// SpendOwn takes n of what a person has left of an allowance themselves, or tells how long to wait.
+// SpendOwn takes n from an allowance of a user, or returns how long to wait.
 func (b *Bounds) SpendOwn(v Visitor, what Allowance, n int) (wait time.Duration, ok bool) {
 	who := v.counted()
-	if who == "" { // somebody at this computer, who has no name yet
+	if who == "" { // a visitor without a cookie at this computer
 		return 0, true
 	}
 	return b.persons[what].admit(who, n)
 }
 
-// SpendOfAll takes n of what all together have left of an allowance at this server, or tells how long to wait. What is used up at this
-// computer itself is not counted.
+// SpendOfAll takes n from an allowance of all visitors at this server, or returns how long to wait. Visitors at this
+// computer are not counted.
 func (b *Bounds) SpendOfAll(v Visitor, what Allowance, n int) (wait time.Duration, ok bool) {
 	if v.From.Here {
 		return 0, true
@@ -256,15 +259,15 @@ func (b *Bounds) SpendOfAll(v Visitor, what Allowance, n int) (wait time.Duratio
 	return b.all[what].admit("", n)
 }
 
-// Streams is how many streams are open.
+// Streams returns the number of open streams.
 func (b *Bounds) Streams() int {
 	b.streams.mu.Lock()
 	defer b.streams.mu.Unlock()
 	return b.streams.held[""]
 }
 
-// Stream takes a stream from what there may be in all, of the visitor and of their address, and of the tables. Who got it calls give
-// in the end.
+// Stream takes a stream from the limits of all streams, of the visitor, of the address and of the tables. The caller must
+// call give when the stream ends.
 func (b *Bounds) Stream(v Visitor, tables []string) (give func(), ok bool) {
 	var held []func()
 	give = func() {

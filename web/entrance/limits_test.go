@@ -5,7 +5,8 @@ import (
 	"time"
 )
 
-// TestInputs: as many inputs of a person are welcome as the limits say, five times as many at once, and without a limit all.
+// TestInputs checks that a user may send as many inputs as the limits say, five times as many at once, and any number
+// without a limit.
 func TestInputs(t *testing.T) {
 	const most = 1000
 	now := time.Unix(0, 0)
@@ -23,7 +24,7 @@ func TestInputs(t *testing.T) {
 	}
 }
 
-// TestTablesAtOnce: of many tables in an hour a third may be made at once; of a few all, up to five.
+// TestTablesAtOnce checks that a third of an hourly limit of tables may be made at once, and of a low limit up to five.
 func TestTablesAtOnce(t *testing.T) {
 	now := time.Unix(0, 0)
 	for tables, want := range map[int]int{1: 1, 2: 2, 5: 5, 6: 5, 15: 5, 240: 80} {
@@ -40,7 +41,8 @@ func TestTablesAtOnce(t *testing.T) {
 	}
 }
 
-// TestLines: a person says a few lines at once and then one every two seconds; all of an address are bounded together, whoever they are.
+// TestLines checks that a user may send a few messages at once and then one every two seconds. All users of an address
+// share a limit.
 func TestLines(t *testing.T) {
 	now := time.Unix(0, 0)
 	b := NewBounds(Limits{}, func() time.Time { return now })

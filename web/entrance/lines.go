@@ -8,21 +8,21 @@ import (
 	"unicode/utf8"
 )
 
-// WholeTexts are the fields of forms that hold whole files, where lines end. All others are of one line.
+// WholeTexts names the form fields that hold whole files and may have line ends. All other fields have one line.
 var WholeTexts = map[string]bool{"text": true}
 
-// Limits of a request's parts other than its body, which has [MaxForm].
+// The limits of the parts of a request other than its body, which has [MaxForm].
 const (
-	// MaxHeader is how many bytes the request line and the headers may have together.
+	// MaxHeader is the most bytes of the request line and the headers together.
 	MaxHeader = 32 << 10
-	// MaxAddress is how many bytes the path and the query may have together. A stream of 32 tables needs about 4,000.
+	// MaxAddress is the most bytes of the path and the query together. A stream of 32 tables needs about 4,000.
 	MaxAddress = 8 << 10
-	// maxField is how many characters a query field may have unless its own limit is given.
+	// maxField is the most characters of a query field without its own limit.
 	maxField = 2 << 10
 )
 
-// LongAddress reports whether a URL exceeds [MaxAddress], or one of its query fields exceeds its limit: that in longest, in characters, or
-// 2048.
+// LongAddress reports whether a URL exceeds [MaxAddress], or whether one of its query fields exceeds its limit. The limit
+// is in longest, in characters, and 2048 by default.
 func LongAddress(u *url.URL, longest map[string]int) bool {
 	if len(u.Path)+len(u.RawQuery) > MaxAddress {
 		return true
@@ -38,7 +38,7 @@ func LongAddress(u *url.URL, longest map[string]int) bool {
 	return false
 }
 
-// StrangeAddress tells whether an address holds control characters, as it is or written with percent signs.
+// StrangeAddress reports whether a URL holds control characters, directly or percent-encoded.
 func StrangeAddress(u *url.URL) bool {
 	if strings.ContainsFunc(u.Path, unicode.IsControl) {
 		return true
@@ -47,7 +47,7 @@ func StrangeAddress(u *url.URL) bool {
 	return err == nil && StrangeFields(query, nil)
 }
 
-// StrangeFields tells whether a field of one line holds control characters; those that may have lines are left out.
+// StrangeFields reports whether a field of one line holds control characters. It skips the fields in lines.
 func StrangeFields(fields url.Values, lines map[string]bool) bool {
 	for name, values := range fields {
 		if strings.ContainsFunc(name, unicode.IsControl) {
