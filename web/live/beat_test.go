@@ -18,9 +18,9 @@ type recorder struct {
 	*httptest.ResponseRecorder
 	mu   sync.Mutex
 	from time.Time
-	came []time.Duration // of each beat
+	came []time.Duration // the time of each heartbeat
 	told struct {
-		Beat int64 `json:"beat"` // as the first event tells it
+		Beat int64 `json:"beat"` // as announced by the first event
 	}
 }
 
@@ -38,9 +38,9 @@ func (r *recorder) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// TestAQuietStreamGivesSignsOfLife: a stream of a table at which nothing happens tells how often it gives a sign of life, gives them as
-// often as it says, each in one write, and none after its end. Two that do not come, and what the page waits before it says so, are at
-// most 20 seconds.
+// TestAQuietStreamGivesSignsOfLife checks the stream of a table at which nothing happens. It announces the interval of its
+// heartbeats and keeps it, writes each in one piece, and writes none after its end. Two missing heartbeats and the page's
+// own delay are at most 20 seconds.
 func TestAQuietStreamGivesSignsOfLife(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		ctx, end := context.WithCancel(t.Context())
@@ -59,7 +59,7 @@ func TestAQuietStreamGivesSignsOfLife(t *testing.T) {
 		beats := len(r.came)
 		time.Sleep(time.Minute)
 		every := time.Duration(r.told.Beat) * time.Millisecond
-		if every < 5*time.Second || 2*every+6*time.Second > 20*time.Second { // no more often than thousands of spectators allow
+		if every < 5*time.Second || 2*every+6*time.Second > 20*time.Second { // not so often that thousands of spectators cost too much
 			t.Fatalf("the stream says that it gives a sign of life each %v", every)
 		}
 		if beats != int(time.Minute/every) || len(r.came) != beats {

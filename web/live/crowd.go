@@ -7,19 +7,19 @@ import (
 	"time"
 )
 
-// A Crowd lets few of those who only watch be told at once. When thousands are told of one sentence the others' answers come first: they
-// wait for a few watchers, not for all.
+// A Crowd limits how many spectators' streams are served at the same time. When a move reaches thousands of spectators, the
+// responses to players come first: they wait for a few spectators, not for all.
 type Crowd struct {
 	places chan struct{}
-	slow   time.Duration // how long one reader may keep the others waiting: who takes longer is waited for beside them
+	slow   time.Duration // how long one reader may occupy a place; a slower one then continues without it
 }
 
-// NewCrowd makes a crowd that leaves half of the processors to others.
+// NewCrowd returns a crowd that leaves half of the processors to others.
 func NewCrowd() Crowd {
 	return Crowd{make(chan struct{}, max(1, runtime.GOMAXPROCS(0)/2)), 5 * time.Millisecond}
 }
 
-// let waits for a place, and tells.
+// let waits for a place and calls tell. It gives up when the context ends.
 func (c Crowd) let(ctx context.Context, tell func()) {
 	select {
 	case c.places <- struct{}{}:

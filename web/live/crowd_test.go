@@ -8,7 +8,7 @@ import (
 	"time"
 )
 
-// TestCrowd tells many, one at a time, and waits for nobody who takes nothing.
+// TestCrowd serves many readers, one at a time, and does not wait for a reader that accepts nothing.
 func TestCrowd(t *testing.T) {
 	c := Crowd{make(chan struct{}, 1), time.Hour}
 	var now, most, told atomic.Int64
@@ -38,7 +38,7 @@ func TestCrowd(t *testing.T) {
 		})
 	})
 	<-stuck
-	c.let(t.Context(), func() { told.Add(1) }) // or this waits for ever
+	c.let(t.Context(), func() { told.Add(1) }) // would wait for ever if the place were still taken
 	if told.Load() != 51 {
 		t.Error("while one takes nothing another was not told")
 	}

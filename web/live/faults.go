@@ -5,18 +5,19 @@ import (
 	"time"
 )
 
-// Faults are those of the titles' drawings. All who look at such a table come back each second, and one of them is enough to tell of it.
+// Faults deduplicates errors in the drawings of titles. All viewers of such a table reconnect every second, and one log
+// line is enough.
 type Faults struct {
 	mu   sync.Mutex
 	last map[string]time.Time
 }
 
 const (
-	sameFault  = time.Minute // in which a table's faults are one
-	manyFaults = 1000        // tables with faults that are remembered
+	sameFault  = time.Minute // within this time the errors of a table count as one
+	manyFaults = 1000        // the most tables whose errors are remembered
 )
 
-// first tells whether a table has had no fault for a while.
+// first reports whether a table has had no error for a while, and records this one.
 func (f *Faults) first(table string, now time.Time) bool {
 	f.mu.Lock()
 	defer f.mu.Unlock()

@@ -8,17 +8,17 @@ import (
 	"pantheon/web/page"
 )
 
-// A Frame is one sentence of a film: what it moved, and the stage behind it.
+// A Frame is one move of a catch-up playback: the motions, and the stage after them.
 type Frame struct {
 	Ply     int      `json:"ply"`
 	Log     string   `json:"log"`   // its line of the log
-	Stage   string   `json:"stage"` // the live half of the stage
+	Stage   string   `json:"stage"` // the dynamic layer of the stage
 	Glides  []glide  `json:"glides,omitempty"`
 	Sounds  []string `json:"sounds,omitempty"`
 	Tableau string   `json:"tableau,omitempty"`
 }
 
-// FrameOf draws the frame of the sentence that a scene is drawn behind.
+// FrameOf draws the frame of the scene's last move.
 func FrameOf(ctx context.Context, s *page.Scene, d *page.Drawings) (Frame, error) {
 	f := Frame{Ply: s.Ply(), Glides: glides(s.Last.Lines), Sounds: sounds(board.HearingOf(s.Title.Board), s.Last.Lines)}
 	if s.Last.Words != "" {

@@ -9,14 +9,14 @@ import (
 	"strings"
 )
 
-// longest is how many bytes one line of another server's stream may have.
+// longest is the most bytes of one line in another server's stream.
 const longest = 16 << 20
 
-// A Remote is a table of a stream that another server has: its own stream, of this one table, behind an entry.
+// A Remote opens the stream of a table at the server that has it. The stream starts after a log entry.
 type Remote func(ctx context.Context, after int64) (io.ReadCloser, error)
 
-// relay tells what another server's stream tells of a table, until one of them ends. Then the whole stream ends: the browser comes back,
-// and is told by who has the table by then.
+// relay passes on the stream of a table at another server, until one of the streams ends. Then it ends the whole stream:
+// the browser reconnects and gets the table from its present server.
 func (t *telling) relay(ctx context.Context, w Want, open Remote) {
 	defer t.cancel()
 	from, err := open(ctx, w.After)
@@ -47,7 +47,7 @@ func (t *telling) relay(ctx context.Context, w Want, open Remote) {
 	}
 }
 
-// pass passes an event of another server's stream on.
+// pass passes on one event of another server's stream.
 func (t *telling) pass(w Want, name, id string, data []byte) {
 	switch name {
 	case "hello":
@@ -72,15 +72,15 @@ func (t *telling) pass(w Want, name, id string, data []byte) {
 	}
 }
 
-// A greeting says of which version the program is that tells of some tables. That of a stream's own server says how often it gives a sign
-// of life: those of another server are not passed on.
+// A greeting is the first event for some tables. It names the program version of their server. The greeting of a stream's
+// own server also announces the heartbeat; heartbeats of other servers are not passed on.
 type greeting struct {
 	Version string   `json:"version"`
 	Keys    []string `json:"keys"`
 	Beat    int64    `json:"beat,omitempty"` // milliseconds between two heartbeats
 }
 
-// Ask is the part of an address that asks a stream for one table behind an entry.
+// Ask returns the query that asks for a stream of this one table, after a log entry.
 func (w Want) Ask(after int64) string {
 	return "w=" + strings.ReplaceAll(lastID([]Want{w}, map[string]int64{w.Key: after}), "@", "%40")
 }

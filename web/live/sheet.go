@@ -9,13 +9,13 @@ import (
 	"pantheon/web/page"
 )
 
-// A Sheet is what a stream's reader has of a table's page: the pieces of each part, by the id of the panel or of the picture. It never
-// changes; those who see the same hold the same sheet. A nil one is empty.
+// A Sheet is the state of a table's page in a browser: the fragments of each part, by the id of the panel or picture. It is
+// immutable, and browsers with equal state share one. A nil Sheet is empty.
 type Sheet struct {
 	panels, pictures map[string]board.Pieces
 }
 
-// with is the sheet after an update.
+// with returns the sheet after an update.
 func (s *Sheet) with(u *Update) *Sheet {
 	if s == nil || u.complete {
 		return u.drawn
@@ -29,7 +29,7 @@ func (s *Sheet) with(u *Update) *Sheet {
 	return next
 }
 
-// of gives the panels and the pictures; none for a nil sheet.
+// of returns the panels and the pictures; nil maps for a nil sheet.
 func (s *Sheet) of() (panels, pictures map[string]board.Pieces) {
 	if s == nil {
 		return nil, nil
@@ -37,9 +37,9 @@ func (s *Sheet) of() (panels, pictures map[string]board.Pieces) {
 	return s.panels, s.pictures
 }
 
-// writeChanges writes as members of a JSON object how the parts of one sheet become those of another: "html" the panels, "parts" the
-// pictures, each a list in which a text is a new piece, and two numbers are the first of the earlier pieces that follow and the first that
-// does not. What stays as it is, is left out.
+// writeChanges writes a patch from one sheet to another as members of a JSON object: "html" for the panels, "parts" for the
+// pictures. Each part is a list. A text in it is a new fragment. A pair of numbers is a range of earlier fragments: the
+// first, and the one after the last. Unchanged parts are left out.
 func writeChanges(to *bytes.Buffer, was, is *Sheet, d *page.Drawings) error {
 	panels, pictures := was.of()
 	for _, kind := range []struct {

@@ -13,7 +13,7 @@ import (
 	"pantheon/web/page"
 )
 
-// texts are pieces of so many letters.
+// texts returns one fragment for each letter.
 func texts(letters string) board.Pieces {
 	var all board.Pieces
 	for _, l := range letters {
@@ -22,7 +22,7 @@ func texts(letters string) board.Pieces {
 	return all
 }
 
-// read makes pieces of what is told of them and the earlier ones, as a browser does.
+// read applies a patch to the earlier fragments, as a browser does.
 func read(t *testing.T, told []any, earlier []string) []string {
 	t.Helper()
 	var all []string
@@ -38,7 +38,7 @@ func read(t *testing.T, told []any, earlier []string) []string {
 	return all
 }
 
-// TestSplice turns lists of pieces into others, and sends nothing that stays where it was.
+// TestSplice checks patches from lists of fragments to others. A patch contains no fragment that stays where it was.
 func TestSplice(t *testing.T) {
 	for _, c := range []struct{ was, is, want string }{
 		{"", "", `[]`},
@@ -83,7 +83,7 @@ func TestSplice(t *testing.T) {
 	}
 }
 
-// TestAppendText: what is written is what JSON reads.
+// TestAppendText checks that JSON reads back what is written.
 func TestAppendText(t *testing.T) {
 	for _, text := range []string{"", "a", `<g class="x">`, "a\\b\n\t\r\x00\x1f\x7f", "é 月 🏛  ", `\"`} {
 		var out bytes.Buffer
@@ -95,7 +95,7 @@ func TestAppendText(t *testing.T) {
 	}
 }
 
-// bring is an update that brings a panel and a picture.
+// bring returns an update with a panel and a picture.
 func bring(entry int64, complete bool, panel, picture string) *Update {
 	u := &Update{Key: "a", Entry: entry, complete: complete, drawn: &Sheet{map[string]board.Pieces{}, map[string]board.Pieces{}}}
 	if panel != "" {
@@ -107,8 +107,8 @@ func bring(entry int64, complete bool, panel, picture string) *Update {
 	return u
 }
 
-// TestReadersOfTheSameAreSentTheSame follows two readers who came at different times: with the next complete update they hold one sheet,
-// and what they are sent then is made once.
+// TestReadersOfTheSameAreSentTheSame follows two readers who started at different times. After the next complete update
+// they share one sheet, and later updates are made once for both.
 func TestReadersOfTheSameAreSentTheSame(t *testing.T) {
 	d := page.NewDrawings(1 << 20)
 	first, soft, second, third := bring(1, true, "ab", "map"), bring(1, false, "Xb", ""), bring(2, true, "Xb", "mop"), bring(3, true, "Xb", "mup")
@@ -164,7 +164,7 @@ func TestReadersOfTheSameAreSentTheSame(t *testing.T) {
 	}
 }
 
-// TestAWholeUpdateForgets sends everything to who has it already.
+// TestAWholeUpdateForgets checks that a whole update sends everything again to a reader who already has it.
 func TestAWholeUpdateForgets(t *testing.T) {
 	u := bring(5, true, "ab", "map")
 	u.Whole = true
@@ -177,7 +177,7 @@ func TestAWholeUpdateForgets(t *testing.T) {
 	}
 }
 
-// BenchmarkSplice tells how a picture of many pieces changes in a few.
+// BenchmarkSplice makes a patch that changes a few of many fragments.
 func BenchmarkSplice(b *testing.B) {
 	var was, is board.Pieces
 	for i := range 200 {

@@ -8,7 +8,8 @@ import (
 	"pantheon/game"
 )
 
-// TestSoundsOfASentence: what is told is heard, each kind once and the last three; the pieces are heard where nothing told is.
+// TestSoundsOfASentence checks that the events of a move have sounds, each kind once and the last three. If no event has
+// one, the moved pieces have.
 func TestSoundsOfASentence(t *testing.T) {
 	of := board.Hearing{Pieces: true, Tales: map[string]board.Sound{
 		"a": board.HeardDie, "b": board.HeardGain, "c": board.HeardRound, "d": board.HeardWin,

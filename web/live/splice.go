@@ -9,7 +9,7 @@ import (
 	"pantheon/web/page"
 )
 
-// writeSplice writes how pieces become others.
+// writeSplice writes the patch from was to is.
 func writeSplice(to *bytes.Buffer, was, is board.Pieces, d *page.Drawings, of page.Kind) error {
 	to.WriteByte('[')
 	first := true
@@ -38,13 +38,14 @@ func writeSplice(to *bytes.Buffer, was, is board.Pieces, d *page.Drawings, of pa
 	return nil
 }
 
-// A step of a splice is a new piece, or the earlier ones from one to before another.
+// A step of a patch is a new fragment, or, if piece is nil, the range of earlier fragments from from up to but not
+// including to.
 type step struct {
 	piece    board.Piece
 	from, to int
 }
 
-// splice tells how pieces become others.
+// splice returns the patch from was to is.
 func splice(was, is board.Pieces) []step {
 	var steps []step
 	keep := func(i int) {
@@ -54,7 +55,7 @@ func splice(was, is board.Pieces) []step {
 		}
 		steps = append(steps, step{from: i, to: i + 1})
 	}
-	same := func(i int) bool { return len(was) == len(is) && was[i] == is[i] } // most stay where they were
+	same := func(i int) bool { return len(was) == len(is) && was[i] == is[i] } // usually most fragments keep their place
 	head, least := 0, min(len(was), len(is))
 	for head < least && was[head] == is[head] {
 		keep(head)
@@ -85,8 +86,8 @@ func splice(was, is board.Pieces) []step {
 	return steps
 }
 
-// appendText writes a text as JSON has it. Nothing in it is escaped that JSON does not ask for: it stands in no page, and has hundreds of
-// tags in it.
+// appendText writes a JSON string. It escapes only what JSON requires, because the text has hundreds of tags and is never
+// part of an HTML page.
 func appendText(to *bytes.Buffer, text string) {
 	const hex = "0123456789abcdef"
 	to.WriteByte('"')

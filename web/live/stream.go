@@ -1,4 +1,4 @@
-// Package live tells browsers what happens at tables: the stream of server-sent events, and its updates, which are made of the same parts
+// Package live streams to browsers what happens at tables, as server-sent events. Their updates are made of the same parts
 // as the page.
 package live
 
@@ -13,35 +13,35 @@ import (
 )
 
 const (
-	heartbeat = 7 * time.Second // between two heartbeats; the page takes a stream for dead after two of them
-	crowded   = 4               // updates behind one that make it not worth a picture
+	heartbeat = 7 * time.Second // the time between two heartbeats; the page considers a stream dead after two missing ones
+	crowded   = 4               // the number of waiting updates from which one brings no picture
 )
 
-// A Source is a table as a stream's viewer may hear of it.
+// A Source is a table as one viewer of a stream may see it.
 type Source struct {
-	// Watch begins to tell what happens behind an entry.
+	// Watch starts to report what happens after a log entry.
 	Watch func(ctx context.Context, after int64) (*table.Watch, error)
-	// Draw makes an update of what happened; of what is followed by much else only what it adds to the log.
+	// Draw returns the update of an event. If many others follow, the update has only the new lines of the log.
 	Draw func(ctx context.Context, happened table.Update, followed bool) (*Told, error)
-	// Remote is set, and nothing else, where another server has the table.
+	// Remote opens the stream if another server has the table. Then Watch and Draw are nil.
 	Remote Remote
 }
 
-// A Stream tells a browser what happens at tables. Each event's id says how far it has told each, so that a browser that was cut off goes
-// on without a gap.
+// A Stream sends a browser what happens at tables. The id of each event names the last entry sent of each table, so a
+// browser that lost the connection resumes without a gap.
 type Stream struct {
-	Version string // of the program; pages of another version reload when it has their table
-	Wants   []Want // all that was asked for
+	Version string // the program version; a page of another version reloads when it has a table of this server
+	Wants   []Want // all requested tables
 	Sources map[Want]Source
-	Gone    []Want          // of which there is no table any more
-	Crowd   Crowd           // those who only watch, at all tables
-	Faults  *Faults         // at all tables, too
+	Gone    []Want          // requested tables that no longer exist
+	Crowd   Crowd           // limits the spectators of all tables
+	Faults  *Faults         // shared by all tables
 	Closing context.Context // done when the site closes
 	Log     *slog.Logger
-	Told    func(took time.Duration) // of each update how long it took from the log to here; nil when nobody counts
+	Told    func(took time.Duration) // called for each update with the time since its entry in the log; nil if nobody measures
 }
 
-// Serve tells until the reader has gone, the context ends or there is nothing to tell of.
+// Serve sends events until the reader disconnects, the context ends, or no table is left.
 func (s *Stream) Serve(ctx context.Context, w http.ResponseWriter, r *http.Request) {
 	ctx, cancel := context.WithCancel(ctx)
 	t := &telling{Stream: s, out: newWriter(w, r), told: map[string]int64{}, cancel: cancel}
@@ -68,7 +68,7 @@ func (s *Stream) Serve(ctx context.Context, w http.ResponseWriter, r *http.Reque
 	defer cancel()
 	left := len(s.Sources)
 	for want, source := range s.Sources {
-		if left--; left == 0 { // most streams are of one table, and need no more than this goroutine
+		if left--; left == 0 { // most streams are of one table and need no further goroutine
 			t.follow(ctx, want, source)
 			break
 		}

@@ -10,40 +10,40 @@ import (
 	"pantheon/table"
 )
 
-// A telling is a stream under way. Its tables are followed side by side, and each event is written by itself.
+// A telling is a stream in progress. Each table is followed by its own goroutine, and events are written one at a time.
 type telling struct {
 	*Stream
 	cancel context.CancelFunc // ends the stream
 
-	mu   sync.Mutex // held while something is written
+	mu   sync.Mutex // held during a write; protects the fields below
 	out  *writer
-	told map[string]int64 // entries, by key
+	told map[string]int64 // the last entry sent, by key
 	beat *time.Timer
 	err  error // why nothing can be written any more
 }
 
-// errEnded says that a stream is over.
+// errEnded says that a stream has ended.
 var errEnded = errors.New("the stream has ended")
 
-// write writes something. When it cannot be written the stream ends.
+// write calls something under the lock. An error ends the stream.
 func (t *telling) write(something func() error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if t.err != nil {
 		return
 	}
-	t.err = errEnded                       // should a drawing panic: nothing is told behind what was lost
-	if t.err = something(); t.err != nil { // the reader has gone
+	t.err = errEnded                       // if a drawing panics, nothing may be sent after the lost update
+	if t.err = something(); t.err != nil { // the reader has disconnected
 		t.cancel()
 	}
 }
 
-// event tells something that is nobody else's.
+// event sends an event for this reader only.
 func (t *telling) event(name string, data any) {
 	t.write(func() error { return t.out.event(name, data) })
 }
 
-// update tells of a table to who has that already.
+// update sends an update to a reader who has the sheet was.
 func (t *telling) update(u *Told, was *Sheet) {
 	t.write(func() error {
 		t.told[u.update.Key] = u.update.Entry
@@ -51,7 +51,7 @@ func (t *telling) update(u *Told, was *Sheet) {
 	})
 }
 
-// beatLater gives a sign of life from time to time.
+// beatLater sends heartbeats from now on.
 func (t *telling) beatLater() {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -65,7 +65,7 @@ func (t *telling) beatLater() {
 	})
 }
 
-// end ends the stream: nothing is written behind it.
+// end ends the stream. Nothing is written after it.
 func (t *telling) end() {
 	t.cancel()
 	t.mu.Lock()
@@ -79,7 +79,8 @@ func (t *telling) end() {
 	}
 }
 
-// follow tells of one table until the stream ends or the table does. A fault in a title's drawing ends the stream, not the server.
+// follow sends what happens at one table until the stream or the table ends. A panic in a title's drawing ends the stream,
+// not the server.
 func (t *telling) follow(ctx context.Context, w Want, source Source) {
 	defer func() {
 		if fault := recover(); fault != nil {
@@ -107,7 +108,7 @@ func (t *telling) follow(ctx context.Context, w Want, source Source) {
 			tell(Tell(w.Gone(), nil, false))
 		} else if ctx.Err() == nil {
 			t.Log.Info("a table's updates ended", "table", w.Table, "err", err)
-			t.cancel() // the browser comes back, and is told why or what it has missed
+			t.cancel() // the browser reconnects and learns the reason or what it has missed
 		}
 	}
 	after := w.After

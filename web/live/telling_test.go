@@ -12,13 +12,13 @@ import (
 	"pantheon/web/page"
 )
 
-// A broken piece cannot be drawn.
+// A broken is a fragment that cannot be drawn.
 type broken struct{}
 
 func (broken) Draw() templ.Component { panic("a fault of a drawing") }
 
-// TestNothingIsToldBehindWhatWasLost lets a drawing panic while an update of one table is written: of another table nothing is told behind
-// it, since the id of that event would say that the lost update was told.
+// TestNothingIsToldBehindWhatWasLost lets a drawing panic while the update of one table is written. The stream must then
+// send nothing of another table, because the id of that event would claim that the lost update was sent.
 func TestNothingIsToldBehindWhatWasLost(t *testing.T) {
 	d := page.NewDrawings(1 << 20)
 	answer := httptest.NewRecorder()
@@ -54,7 +54,8 @@ func TestNothingIsToldBehindWhatWasLost(t *testing.T) {
 	}
 }
 
-// TestFaultsAreToldOnce tells of a table's faults once in a while, and remembers no more than so many tables.
+// TestFaultsAreToldOnce checks that the errors of a table are reported once in a while, and that only so many tables are
+// remembered.
 func TestFaultsAreToldOnce(t *testing.T) {
 	var f Faults
 	now := time.Unix(1000, 0)

@@ -9,8 +9,8 @@ import (
 	"pantheon/web/page"
 )
 
-// A Told is an update for one reader or for several who see the same. What each is sent depends on what they have already; where that is
-// the same too, it is made once.
+// A Told is an update that is ready to be sent to one reader, or to several who see the same. The patch depends on the
+// reader's sheet. Readers with the same sheet share one patch.
 type Told struct {
 	update   *Update
 	drawings *page.Drawings
@@ -21,18 +21,18 @@ type Told struct {
 	events map[since]func() (pack.Event, error)
 }
 
-// A since is what a reader has, and how far they will have been told: what tells events of one update apart.
+// A since is the key of the events that are made of one update: a reader's sheet and the id of the event.
 type since struct {
 	sheet *Sheet
 	id    string
 }
 
-// Tell makes an update ready to be told; shared when several readers are told of it.
+// Tell prepares an update. Shared says that several readers get it.
 func Tell(u *Update, d *page.Drawings, shared bool) *Told {
 	return &Told{update: u, drawings: d, shared: shared, sheets: map[*Sheet]*Sheet{}, events: map[since]func() (pack.Event, error){}}
 }
 
-// after is what a reader has who had that and is told of this. Readers who had the same have the same.
+// after returns the sheet of a reader after this update. Readers with the same sheet get the same one.
 func (t *Told) after(was *Sheet) *Sheet {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -44,15 +44,15 @@ func (t *Told) after(was *Sheet) *Sheet {
 	return next
 }
 
-// write writes the event for a reader who has that already.
+// write writes the event for a reader who has the sheet was.
 func (t *Told) write(to *bytes.Buffer, was *Sheet, id string) error {
 	begin(to, "update", id)
 	plain := json.NewEncoder(to)
-	plain.SetEscapeHTML(false) // it stands in no page
+	plain.SetEscapeHTML(false) // it is never part of an HTML page
 	if err := plain.Encode(t.update); err != nil {
 		return err
 	}
-	to.Truncate(to.Len() - len("}\n")) // what is drawn stands in the same object
+	to.Truncate(to.Len() - len("}\n")) // the patch is written into the same object
 	if t.update.Whole {
 		was = nil
 	}
@@ -63,7 +63,8 @@ func (t *Told) write(to *bytes.Buffer, was *Sheet, id string) error {
 	return nil
 }
 
-// packed is the event packed, for a reader who has that already. Who asks first packs it, and the others wait for that.
+// packed returns the compressed event for a reader who has the sheet was. The first caller compresses it, and the others
+// wait for that.
 func (t *Told) packed(was *Sheet, id string) (pack.Event, error) {
 	key := since{was, id}
 	t.mu.Lock()

@@ -11,47 +11,47 @@ import (
 	"pantheon/web/page"
 )
 
-// An Update is what one happening changes on a table's page, for one viewer. It is made of the parts that the page is laid out with.
+// An Update is what one event changes on a table's page, for one viewer. It is made of the same parts as the page.
 type Update struct {
-	Key   string `json:"key"` // the table, and the seat when the page asked for one
+	Key   string `json:"key"` // the table, and the seat if the page named one
 	Entry int64  `json:"entry"`
 	Soft  bool   `json:"soft,omitempty"`  // nothing in the game changed
-	Whole bool   `json:"whole,omitempty"` // all of the page: forget what was there
-	Gone  bool   `json:"gone,omitempty"`  // the table is no more
-	Ply   int    `json:"ply"`             // drawn
-	Now   int    `json:"now"`             // sentences in the record
+	Whole bool   `json:"whole,omitempty"` // everything on the page: forget what was there
+	Gone  bool   `json:"gone,omitempty"`  // the table no longer exists
+	Ply   int    `json:"ply"`             // the ply that is shown
+	Now   int    `json:"now"`             // moves in the record
 	Past  bool   `json:"past,omitempty"`
-	Seat  string `json:"seat,omitempty"` // whose view it is
+	Seat  string `json:"seat,omitempty"` // the perspective
 	Turn  bool   `json:"turn"`           // it is the visitor's turn
 	Race  bool   `json:"race,omitempty"` // seats act at the same time
-	Title string `json:"title"`          // of the window
-	Talk  string `json:"talk,omitempty"` // how far what is said beside the game goes
+	Title string `json:"title"`          // the title of the window
+	Talk  string `json:"talk,omitempty"` // how far the chat goes
 
-	Zones  []string `json:"zones,omitempty"` // where the parts beside the stage stand, each "zone part", in order
+	Zones  []string `json:"zones,omitempty"` // the places of the parts next to the stage, each "zone part", in order
 	Log    string   `json:"log,omitempty"`   // lines to append
-	From   int      `json:"from,omitempty"`  // the first sentence among them, where the log is told anew
-	Keep   int      `json:"keep"`            // sentences of the log beyond this ply are no more, events now stand behind it
+	From   int      `json:"from,omitempty"`  // the first move among them, if the log is sent again
+	Keep   int      `json:"keep"`            // moves of the log after this ply no longer exist; events now follow it
 	Glides []glide  `json:"glides,omitempty"`
-	Sounds []string `json:"sounds,omitempty"` // kinds of what happened, as they are heard
-	// Tableau is the scene of what happened, drawn; "" for none.
+	Sounds []string `json:"sounds,omitempty"` // the kinds of sounds of what happened
+	// Tableau is the drawn scene of what happened; "" for none.
 	Tableau string `json:"tableau,omitempty"`
 	Clock   *clock `json:"clock,omitempty"`
 	Halt    *halt  `json:"halt,omitempty"`
-	Next    string `json:"next,omitempty"` // who comes next behind the curtain
-	Lift    string `json:"lift,omitempty"` // the page behind it
+	Next    string `json:"next,omitempty"` // the person who plays next, on the curtain
+	Lift    string `json:"lift,omitempty"` // the page under the curtain
 
 	drawn    *Sheet // the parts that it brings
-	complete bool   // these are all that the page has
+	complete bool   // these are all parts of the page
 }
 
-// An Answer is an update with all that it brings drawn, for who asks for it outside a stream.
+// An Answer is an update with all its parts drawn, for a request outside a stream.
 type Answer struct {
 	*Update
 	HTML  map[string]string `json:"html,omitempty"`  // by the id of the element that holds it
-	Parts map[string]string `json:"parts,omitempty"` // the live halves, by part
+	Parts map[string]string `json:"parts,omitempty"` // the dynamic layers, by part
 }
 
-// Answer draws all that the update brings.
+// Answer draws all parts of the update.
 func (u *Update) Answer(ctx context.Context, d *page.Drawings) (Answer, error) {
 	a := Answer{u, map[string]string{}, map[string]string{}}
 	draw := func(into map[string]string, drawn map[string]board.Pieces, of page.Kind) error {
@@ -73,14 +73,14 @@ func (u *Update) Answer(ctx context.Context, d *page.Drawings) (Answer, error) {
 	return a, nil
 }
 
-// A clock says when the clock acts next, as far as the seat has to mind it, and what it shows now, both in milliseconds of the game's own
-// time.
+// A clock says when the game's clock acts next, if that concerns the seat, and what it shows now. Both are in milliseconds
+// of game time.
 type clock struct {
 	Deadline int64 `json:"deadline"`
 	Now      int64 `json:"now"`
 }
 
-// A halt says that a game's time stands still; Left is how many milliseconds it is until it goes on, 0 when nobody knows.
+// A halt says that a game's time is stopped. Left is the number of milliseconds until it continues; 0 if nobody knows.
 type halt struct {
 	Left int64 `json:"left,omitempty"`
 }
@@ -92,7 +92,7 @@ type glide struct {
 	N     int    `json:"n"`
 }
 
-// glides are the pieces that a sentence moved.
+// glides returns the motions of a move.
 func glides(lines []game.Line) []glide {
 	var all []glide
 	for _, l := range lines {
@@ -103,10 +103,11 @@ func glides(lines []game.Line) []glide {
 	return all
 }
 
-// mostSounds is how many things that happened are heard.
+// mostSounds is the most sounds of one move.
 const mostSounds = 3
 
-// sounds are the sounds of what a sentence brought, each kind once and the last ones; where nothing told has one, those of the pieces.
+// sounds returns the sounds of the events of a move, each kind once and the last ones. If no event has one, it returns
+// those of the moved pieces.
 func sounds(of board.Hearing, lines []game.Line) []string {
 	var all []string
 	add := func(s board.Sound) {
@@ -132,12 +133,12 @@ func sounds(of board.Hearing, lines []game.Line) []string {
 	return all[max(0, len(all)-mostSounds):]
 }
 
-// Gone says that a table is no more.
+// Gone returns the update that says that a table no longer exists.
 func Gone(key string, entry int64) *Update {
 	return &Update{Key: key, Entry: entry, Gone: true, drawn: &Sheet{}}
 }
 
-// start is an update with what each has: where the table stands and how the window is called.
+// start returns an update with the parts that each has: the state of the table and the title of the window.
 func start(s *page.Scene) *Update {
 	h := page.HeadOf(s)
 	u := &Update{
@@ -159,14 +160,14 @@ func start(s *page.Scene) *Update {
 	return u
 }
 
-// panels puts the panels beside the board into the update: those that are named, or all.
+// panels adds the panels next to the board: those with the ids, or all.
 func (u *Update) panels(s *page.Scene, ids ...string) {
 	for _, p := range page.Panels(s, ids...) {
 		u.drawn.panels[p.ID] = p.Pieces(s.Words)
 	}
 }
 
-// pictures puts the board into the update.
+// pictures adds the pictures of the board.
 func (u *Update) pictures(ctx context.Context, s *page.Scene) error {
 	figures, err := page.Pictures(ctx, s)
 	if err != nil {
@@ -179,7 +180,7 @@ func (u *Update) pictures(ctx context.Context, s *page.Scene) error {
 	return nil
 }
 
-// tell puts a line of the log into the update, behind those up to the ply kept.
+// tell adds a line of the log. It replaces the lines after the ply keep.
 func (u *Update) tell(ctx context.Context, s *page.Scene, keep int, line page.Line) error {
 	u.Keep = keep
 	var b strings.Builder
@@ -188,7 +189,7 @@ func (u *Update) tell(ctx context.Context, s *page.Scene, keep int, line page.Li
 	return err
 }
 
-// stage puts the scene of what happened into the update, where it has one.
+// stage adds the scene of what happened, if there is one.
 func (u *Update) stage(ctx context.Context, s *page.Scene) error {
 	scene, ok := page.TableauOf(s)
 	if !ok {
@@ -200,7 +201,7 @@ func (u *Update) stage(ctx context.Context, s *page.Scene) error {
 	return err
 }
 
-// Presence is who is here: all that is drawn anew when somebody comes or leaves.
+// Presence returns the update of who is present: everything that changes when somebody comes or leaves.
 func Presence(s *page.Scene, entry int64) *Update {
 	u := start(s)
 	u.Entry, u.Soft = entry, true
@@ -208,15 +209,15 @@ func Presence(s *page.Scene, entry int64) *Update {
 	return u
 }
 
-// Talked says that something was said beside the game, and no more: the page asks for it.
+// Talked returns the update that says only that the chat has a new message. The page then fetches it.
 func Talked(s *page.Scene, entry int64) *Update {
 	u := start(s)
 	u.Entry, u.Soft = entry, true
 	return u
 }
 
-// Whole is everything of the page that can change, with what the sentence that it is drawn behind moved. The past is given without a log:
-// that goes on to the present, whatever is drawn.
+// Whole returns everything on the page that can change, with the motions of the scene's last move. Without a past position
+// it includes the log; the log always ends at the present, so a past position leaves it as it is.
 func Whole(ctx context.Context, s *page.Scene, log page.Log) (*Update, error) {
 	u := start(s)
 	u.Whole, u.complete, u.Glides = true, true, glides(s.Last.Lines)
@@ -230,8 +231,8 @@ func Whole(ctx context.Context, s *page.Scene, log page.Log) (*Update, error) {
 	return u, nil
 }
 
-// After is what an event changed; said tells whether it is the sentence that the scene is drawn behind. The panels are left to a later
-// update when more has happened since, and so is the board where it is followed by much else.
+// After returns what an event changed. Said says that the event is the scene's last move. If more has happened since, the
+// panels are left to a later update. If many events follow, so is the board.
 func After(ctx context.Context, s *page.Scene, happened table.Update, said, followed bool) (*Update, error) {
 	current := s.Snap.Entry == happened.Entry
 	u := start(s)

@@ -7,19 +7,20 @@ import (
 	"strings"
 )
 
-// MaxWatched is how many tables one stream tells of at most.
+// MaxWatched is the most tables of one stream.
 const MaxWatched = 32
 
-// A Want is a table that a stream shall tell of: from which seat, and behind which entry.
+// A Want is a table that a stream should follow: from which seat, and after which entry.
 type Want struct {
 	Key, Table, As string
 	After          int64
 }
 
-// Gone says that the table is no more: behind what the browser knows, so that it listens.
+// Gone returns the update that says that the table no longer exists. Its entry is one after the browser's last, so that the
+// browser accepts it.
 func (w Want) Gone() *Update { return Gone(w.Key, w.After+1) }
 
-// ReadWant reads "table.seat@entry", where the seat may be left out.
+// ReadWant parses "table.seat@entry". The seat may be left out.
 func ReadWant(text string) (Want, bool) {
 	key, entry, ok := strings.Cut(text, "@")
 	after, err := strconv.ParseInt(entry, 10, 64)
@@ -27,7 +28,8 @@ func ReadWant(text string) (Want, bool) {
 	return Want{key, id, as, after}, ok && err == nil && after >= 0 && id != "" && len(text) < 120
 }
 
-// Wants are the tables of a stream: what the address asks for, or, when the browser comes back, how far it had read.
+// Wants returns the tables of a stream: those in the address, each after the entry in Last-Event-ID if the browser
+// reconnects. It returns false for an invalid request.
 func Wants(r *http.Request) ([]Want, bool) {
 	at := map[string]int64{}
 	for _, text := range strings.Split(r.Header.Get("Last-Event-ID"), ",") {
@@ -56,7 +58,7 @@ func Wants(r *http.Request) ([]Want, bool) {
 	return all, true
 }
 
-// lastID names how far each table was told.
+// lastID returns an event id with the last entry sent of each table.
 func lastID(all []Want, told map[string]int64) string {
 	var b strings.Builder
 	for i, w := range all {

@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// TestWhatAStreamAsksFor: a table, a seat and an entry are read, and nothing that is none of them or too long.
+// TestWhatAStreamAsksFor checks that a table, a seat and an entry are parsed, and that other or too long texts are refused.
 func TestWhatAStreamAsksFor(t *testing.T) {
 	for text, want := range map[string]Want{
 		"abc@0": {"abc", "abc", "", 0}, "abc.2@17": {"abc.2", "abc", "2", 17}, "abc.w@1": {"abc.w", "abc", "w", 1},
@@ -26,7 +26,8 @@ func TestWhatAStreamAsksFor(t *testing.T) {
 	}
 }
 
-// TestTablesOfAStream: a stream tells of one to 32 tables, each once, behind what the address says or what the browser has read by now.
+// TestTablesOfAStream checks that a stream has one to 32 tables, each once. Each starts after the entry in the address, or
+// after the last one that the browser has read.
 func TestTablesOfAStream(t *testing.T) {
 	many := func(n int) (all []string) {
 		for i := range n {
@@ -38,7 +39,7 @@ func TestTablesOfAStream(t *testing.T) {
 		asks []string
 		read string // Last-Event-ID
 		want []Want // nil for a refusal
-		n    int    // how many, where want is not said
+		n    int    // the number of tables, if want is nil
 	}{
 		{nil, "", nil, 0}, {many(1), "", nil, 1}, {many(32), "", nil, 32}, {many(33), "", nil, 0},
 		{[]string{"a@1", "x"}, "", nil, 0},

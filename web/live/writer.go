@@ -13,20 +13,20 @@ import (
 	"pantheon/web/pack"
 )
 
-// writeWait is how long a reader may take for one event.
+// writeWait is how long a reader may take to accept one event.
 const writeWait = 30 * time.Second
 
-// A writer writes server-sent events, packed when the browser takes that, each flushed through at once.
+// A writer writes server-sent events and flushes each. It compresses them if the browser accepts that.
 type writer struct {
 	w       io.Writer
-	z       *pack.Stream // nil when the browser does not take it
+	z       *pack.Stream // nil if the browser does not accept compression
 	control *http.ResponseController
 }
 
 func newWriter(w http.ResponseWriter, r *http.Request) *writer {
 	h := w.Header()
 	h.Set("Content-Type", "text/event-stream")
-	h.Set("X-Accel-Buffering", "no") // proxies shall not wait for more
+	h.Set("X-Accel-Buffering", "no") // a proxy must not wait for more
 	out := &writer{w: w, control: http.NewResponseController(w)}
 	if pack.TakesGzip(r) {
 		h.Set("Content-Encoding", "gzip")
@@ -37,19 +37,19 @@ func newWriter(w http.ResponseWriter, r *http.Request) *writer {
 	return out
 }
 
-// event writes one event that is nobody else's.
+// event writes an event for this reader only.
 func (o *writer) event(name string, data any) error {
 	return o.write(func(to *bytes.Buffer) error {
 		begin(to, name, "")
 		if err := json.NewEncoder(to).Encode(data); err != nil {
 			return err
 		}
-		to.WriteByte('\n') // behind the one that ends the JSON
+		to.WriteByte('\n') // JSON ends with a first line end
 		return nil
 	})
 }
 
-// update writes an update for a reader who has that already.
+// update writes an update for a reader who has the sheet was.
 func (o *writer) update(t *Told, was *Sheet, id string) error {
 	if !t.shared || o.z == nil {
 		return o.write(func(to *bytes.Buffer) error { return t.write(to, was, id) })
@@ -61,7 +61,7 @@ func (o *writer) update(t *Told, was *Sheet, id string) error {
 	return o.through(func() error { return o.z.Send(packed) })
 }
 
-// write sends what makes an event.
+// write sends one event.
 func (o *writer) write(event func(to *bytes.Buffer) error) error {
 	buffer := buffers.Get().(*bytes.Buffer)
 	defer buffers.Put(buffer)
@@ -75,12 +75,12 @@ func (o *writer) write(event func(to *bytes.Buffer) error) error {
 	})
 }
 
-// buffers are lent for one event each.
+// buffers are used for one event each.
 var buffers = sync.Pool{New: func() any { return new(bytes.Buffer) }}
 
-// through lets an event be written, and flushes it.
+// through calls write and flushes the connection.
 func (o *writer) through(write func() error) error {
-	// The stream itself has no time-out, only a reader who takes nothing for half a minute.
+	// The stream has no time-out of its own. Only a reader that accepts nothing for half a minute is disconnected.
 	if err := o.control.SetWriteDeadline(time.Now().Add(writeWait)); err != nil && !errors.Is(err, http.ErrNotSupported) {
 		return err
 	}
@@ -96,7 +96,7 @@ func (o *writer) through(write func() error) error {
 	return nil
 }
 
-// begin writes how an event begins; an id "" leaves the browser's as it is.
+// begin writes the start of an event. An empty id leaves the browser's last id unchanged.
 func begin(to *bytes.Buffer, name, id string) {
 	if id != "" {
 		fmt.Fprintf(to, "id: %s\n", id)
