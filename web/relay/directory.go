@@ -11,27 +11,28 @@ import (
 )
 
 const (
-	// freshFor is how long a list of the servers is good.
+	// freshFor is how long a list of the servers is used.
 	freshFor = time.Second
-	// askAgain is how soon the database is asked once more for somebody who is not in the list: however many strangers come.
+	// askAgain is the least time between two queries to the database for certificates that are not in the list, however
+	// many strangers connect.
 	askAgain = 100 * time.Millisecond
 	// askFor is how long the database may take to answer.
 	askFor = 2 * time.Second
 )
 
-// A directory knows the servers that live.
+// A directory caches the list of living servers. It is safe for concurrent use.
 type directory struct {
 	servers func(context.Context) ([]store.Holder, error)
 	now     func() time.Time
 
 	mu    sync.Mutex
-	asked time.Time // when the database was asked last
-	read  time.Time // when it was asked for this list
+	asked time.Time // when the database was last asked
+	read  time.Time // when the database was asked for this list
 	all   []store.Holder
 }
 
-// has tells whether one of the living servers is such a one. One that is not in the list may have come just now, so the database is asked.
-// While the database cannot be reached, the last list is used.
+// has reports whether a living server fulfils the condition. If none in the list does, it asks the database, because a
+// server may have just started. If the database does not answer, the last list counts.
 func (d *directory) has(is func(store.Holder) bool) bool {
 	for _, old := range []time.Duration{freshFor, askAgain} {
 		if d.due(old) {
@@ -44,7 +45,8 @@ func (d *directory) has(is func(store.Holder) bool) bool {
 	return false
 }
 
-// due tells whether the list is older than that, and then counts as read: others go on with the old list.
+// due reports whether the last query is older than that, and then records a new one. Other goroutines continue to use the
+// old list.
 func (d *directory) due(old time.Duration) bool {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -62,7 +64,7 @@ func (d *directory) lists(is func(store.Holder) bool) bool {
 	return slices.ContainsFunc(d.all, is)
 }
 
-// hasNow does the same with what the database says now, or said a moment ago: false when it says nothing.
+// hasNow is like has, but with a list that is less than askAgain old. It returns false if the database does not answer.
 func (d *directory) hasNow(is func(store.Holder) bool) bool {
 	d.mu.Lock()
 	good := d.now().Sub(d.read) < askAgain
@@ -70,7 +72,7 @@ func (d *directory) hasNow(is func(store.Holder) bool) bool {
 	return (good || d.ask() == nil) && d.lists(is)
 }
 
-// ask reads the list. Nobody waits for it but who asks.
+// ask reads the list. Only its caller waits for it.
 func (d *directory) ask() error {
 	ctx, cancel := context.WithTimeout(context.Background(), askFor)
 	defer cancel()
@@ -81,20 +83,20 @@ func (d *directory) ask() error {
 	}
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	if !begun.Before(d.read) { // and not after one that was asked later
+	if !begun.Before(d.read) { // never replace the result of a later query
 		d.all, d.read = all, begun
 	}
 	return nil
 }
 
-// living are the servers with a certificate, at an address ("" for any).
+// living returns the condition for a server with the certificate, at an address ("" for any).
 func living(address string, certificate []byte) func(store.Holder) bool {
 	return func(at store.Holder) bool {
 		return len(at.Certificate) > 0 && bytes.Equal(at.Certificate, certificate) && (address == "" || at.Address == address)
 	}
 }
 
-// older are the servers of a version that announces no certificate, at an address ("" for any).
+// older returns the condition for a server of a version that announces no certificate, at an address ("" for any).
 func older(address string) func(store.Holder) bool {
 	return func(at store.Holder) bool {
 		return len(at.Certificate) == 0 && !at.Mine && (address == "" || at.Address == address)

@@ -12,13 +12,13 @@ import (
 	"time"
 )
 
-// An Identity is the key by which other servers know this one. Its certificate is published in the database, in the server's own row; the
-// private key never leaves the program's memory.
+// An Identity is the key by which other servers recognise this one. Its certificate is published in the server's own row of
+// the database. The private key never leaves the memory of the program.
 type Identity struct {
 	key atomic.Pointer[tls.Certificate]
 }
 
-// NewIdentity makes an identity with a new key.
+// NewIdentity returns an identity with a new key.
 func NewIdentity() (*Identity, error) {
 	key, err := newKey()
 	i := &Identity{}
@@ -26,10 +26,10 @@ func NewIdentity() (*Identity, error) {
 	return i, err
 }
 
-// Certificate is what other servers have to know of it, in DER.
+// Certificate returns the certificate of the present key, in DER. Other servers must know it.
 func (i *Identity) Certificate() []byte { return i.key.Load().Certificate[0] }
 
-// Rotate makes a new key, and uses it once publish has told the others.
+// Rotate makes a new key. It uses the key once publish has published the certificate to the other servers.
 func (i *Identity) Rotate(publish func(certificate []byte) error) error {
 	key, err := newKey()
 	if err != nil {
@@ -42,8 +42,8 @@ func (i *Identity) Rotate(publish func(certificate []byte) error) error {
 	return nil
 }
 
-// newKey makes a key with a certificate that it signs itself: it counts because it stands in the database, and for nothing else. So neither
-// its names nor its dates are looked at.
+// newKey makes a key with a self-signed certificate. The certificate is trusted only because it is in the database, so its
+// names and dates do not matter.
 func newKey() (*tls.Certificate, error) {
 	public, private, err := ed25519.GenerateKey(rand.Reader)
 	if err != nil {
@@ -64,10 +64,10 @@ func newKey() (*tls.Certificate, error) {
 	return &tls.Certificate{Certificate: [][]byte{der}, PrivateKey: private}, nil
 }
 
-// errUnknown ends a handshake with a program that is none of the servers.
+// errUnknown ends a handshake with a program that is not one of the servers.
 var errUnknown = errors.New("its key is not one of the living servers' of this database")
 
-// settings are those of TLS between servers: known tells whether a certificate is one that counts.
+// settings returns the TLS configuration between servers. Known reports whether a certificate is trusted.
 func (i *Identity) settings(known func(certificate []byte) bool) *tls.Config {
 	return &tls.Config{
 		MinVersion: tls.VersionTLS13, NextProtos: []string{"h2"}, SessionTicketsDisabled: true,

@@ -9,16 +9,16 @@ import (
 )
 
 const (
-	// firstByte is how long who connects may be silent.
+	// firstByte is how long a new connection may be silent.
 	firstByte = 5 * time.Second
-	// unsaid is how many may be silent at once.
+	// unsaid is how many connections may be silent at the same time.
 	unsaid = 1000
 	// handshake is the first byte of a TLS connection.
 	handshake = 0x16
 )
 
-// Listener accepts connections of other servers: TLS, and plain HTTP, which [Relay.Receive] accepts from servers of the previous version
-// only.
+// Listener accepts connections of other servers: TLS, and plain HTTP, which [Relay.Receive] accepts only from servers of
+// the previous version.
 func (l *Relay) Listener(at net.Listener) net.Listener {
 	m := &mixed{Listener: at, tls: l.identity.settings(func(certificate []byte) bool { return l.directory.has(living("", certificate)) }),
 		taken: make(chan net.Conn), closed: make(chan struct{}), silent: make(chan struct{}, unsaid)}
@@ -26,7 +26,7 @@ func (l *Relay) Listener(at net.Listener) net.Listener {
 	return m
 }
 
-// mixed tells apart by its first byte what is TLS.
+// A mixed is a listener that recognises TLS connections by their first byte.
 type mixed struct {
 	net.Listener
 	tls    *tls.Config
@@ -34,7 +34,7 @@ type mixed struct {
 	silent chan struct{}
 	once   sync.Once
 	closed chan struct{}
-	err    error // why no more are taken, when closed is
+	err    error // why no more are accepted, once closed is closed
 }
 
 func (m *mixed) accept() {
@@ -44,7 +44,7 @@ func (m *mixed) accept() {
 		case errors.Is(err, net.ErrClosed):
 			m.end(err)
 			return
-		case err != nil: // of the moment, as when no more files can be opened
+		case err != nil: // a temporary error, for example too many open files
 			wait = min(max(2*wait, 5*time.Millisecond), time.Second)
 			select {
 			case <-time.After(wait):
@@ -67,7 +67,7 @@ func (m *mixed) accept() {
 	}
 }
 
-// sort waits for the first byte of a connection and hands it to Accept.
+// sort waits for the first byte of a connection and passes the connection to Accept.
 func (m *mixed) sort(conn net.Conn) {
 	first := make([]byte, 1)
 	conn.SetReadDeadline(time.Now().Add(firstByte)) //nolint:errcheck // reading tells
@@ -94,7 +94,7 @@ func (m *mixed) end(err error) {
 	})
 }
 
-// Accept gives the next connection that has said something.
+// Accept returns the next connection that has sent a byte.
 func (m *mixed) Accept() (net.Conn, error) {
 	select {
 	case conn := <-m.taken:
@@ -104,14 +104,14 @@ func (m *mixed) Accept() (net.Conn, error) {
 	}
 }
 
-// Close ends the listening.
+// Close closes the listener.
 func (m *mixed) Close() error {
 	err := m.Listener.Close()
 	m.end(net.ErrClosed)
 	return err
 }
 
-// A begun connection is one of which a byte has been read.
+// A begun is a connection of which a byte has been read.
 type begun struct {
 	net.Conn
 	first []byte

@@ -1,9 +1,11 @@
-// Package relay passes requests on between the servers that share one log: each table is one server's at a time, and any server takes
-// any request. Servers speak to each other at addresses of their own, over HTTP/2 and TLS, and before anything else both sides prove
-// that they are living servers of the same database: by a key whose certificate is in the server's row there ([Identity]).
+// Package relay passes requests between the servers that share one log. Each table belongs to one server at a time, and any
+// server accepts any request.
 //
-// A server of the version before has no certificate. With such a one alone the servers speak as they did then, in plain HTTP/2 with a
-// secret from the log, as long as its row lives.
+// Servers talk to each other at addresses of their own, over HTTP/2 and TLS. Before anything else both sides prove that
+// they are living servers of the same database: by a key whose certificate is in the server's row there ([Identity]).
+//
+// A server of the previous version has no certificate. Servers talk to it as they did then: in plain HTTP/2, with a secret
+// from the log, as long as its row lives.
 package relay
 
 import (
@@ -28,37 +30,37 @@ import (
 	"pantheon/store"
 )
 
-// What servers say to each other beside the request: who asks, and, with a server of the version before, the secrets.
+// The headers between servers: the address of the visitor and, for servers of the previous version, the secrets.
 const (
 	fromHeader   = "Pantheon-From"
 	secretHeader = "Pantheon-Between"
-	proofHeader  = "Pantheon-Answers" // of who answers
+	proofHeader  = "Pantheon-Answers" // sent by the server that answers
 )
 
-// ErrMoved is what passing on gives when the other server has not the table, or not any longer: the request was not heard.
+// ErrMoved says that the other server does not have the table, or no longer has it. The request was not carried out.
 var ErrMoved = errors.New("the other server has not the table")
 
-// ErrAway is what passing on gives when the other server cannot be reached, or ended before it answered: the request may have been heard.
+// ErrAway says that the other server cannot be reached, or ended before it answered. The request may have been carried out.
 var ErrAway = errors.New("the other server is away")
 
-// errStranger is what passing on gives when at the other server's address somebody else answers: another program, or a server of another
+// errStranger says that at the other server's address something else answers: another program, or a server of another
 // database. It counts as [ErrAway].
 var errStranger = errors.New("at the other server's address something else answers; give each server an address of its own with --peers")
 
-// A Relay passes requests on to other servers.
+// A Relay passes requests to other servers.
 type Relay struct {
 	identity  *Identity
 	directory directory
-	transport *http.Transport // by TLS
-	before    *http.Transport // to servers of the version before
-	secret    string          // for and from servers of the version before
-	proof     string          // that an answer is from one of them
+	transport *http.Transport // over TLS
+	before    *http.Transport // to servers of the previous version
+	secret    string          // to and from servers of the previous version
+	proof     string          // proves that an answer is from one of the servers
 	logger    *slog.Logger
 	warn      sync.Once
 }
 
-// New makes a relay for servers that share a secret key, of which this one has an identity; servers lists those that live, by asking the
-// database.
+// New returns a relay for servers that share a secret key. Identity is the identity of this server. Servers asks the
+// database for the living servers.
 func New(identity *Identity, key []byte, servers func(context.Context) ([]store.Holder, error), logger *slog.Logger) *Relay {
 	word := func(text string) string {
 		mac := hmac.New(sha256.New, key)
@@ -81,7 +83,7 @@ func transport() *http.Transport {
 	}
 }
 
-// dial connects to the server of an address. Nothing is said before it has proved that it is one.
+// dial connects to the server at an address. It sends nothing before the server has proved that it is one.
 func (l *Relay) dial(ctx context.Context, network, address string) (net.Conn, error) {
 	conn, err := l.transport.DialContext(ctx, network, address)
 	if err != nil {
@@ -97,8 +99,8 @@ func (l *Relay) dial(ctx context.Context, network, address string) (net.Conn, er
 	return secure, nil
 }
 
-// way is how a server is reached. One without a certificate is of the version before: it has to live now, since at the address of one that
-// ended anybody may listen.
+// way returns how a server is reached. A server without a certificate is of the previous version. It must be alive now,
+// because anybody may listen at the address of one that has ended.
 func (l *Relay) way(at store.Holder) (scheme string, by *http.Transport, err error) {
 	if len(at.Certificate) > 0 {
 		return "https", l.transport, nil
@@ -114,19 +116,19 @@ func (l *Relay) way(at store.Holder) (scheme string, by *http.Transport, err err
 
 type passedOn struct{}
 
-// Passed tells whether another server has passed this request on.
+// Passed reports whether another server has passed this request on.
 func Passed(r *http.Request) bool { return r.Context().Value(passedOn{}) != nil }
 
-// Asked tells whether another server asks for itself: nobody whom it knows stands behind the request.
+// Asked reports whether another server asks on its own behalf, not for a visitor.
 func Asked(r *http.Request) bool { return Passed(r) && r.RemoteAddr == "" }
 
 // Moved answers a request that another server has passed on for a table that is not here.
 func Moved(w http.ResponseWriter) { w.WriteHeader(http.StatusMisdirectedRequest) }
 
-// Receive makes the handler of what other servers pass on: it turns away everybody else.
+// Receive returns the handler of requests from other servers. It refuses all other clients.
 func (l *Relay) Receive(site http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if r.TLS == nil { // by TLS nobody else gets this far
+		if r.TLS == nil { // over TLS only servers get this far
 			if subtle.ConstantTimeCompare([]byte(r.Header.Get(secretHeader)), []byte(l.secret)) != 1 || !l.directory.has(older("")) {
 				http.Error(w, "This address is for Pantheon's own servers.", http.StatusForbidden)
 				return
@@ -137,21 +139,22 @@ func (l *Relay) Receive(site http.Handler) http.Handler {
 		r.RemoteAddr = r.Header.Get(fromHeader)
 		r.Header.Del(secretHeader)
 		r.Header.Del(fromHeader)
-		r.TLS = nil // the visitor's is told by headers
+		r.TLS = nil // headers describe the visitor's connection
 		site.ServeHTTP(w, r)
 	})
 }
 
-// Protocols are those that other servers speak.
+// Protocols returns the protocols that other servers use.
 func Protocols() *http.Protocols {
 	var p http.Protocols
 	p.SetHTTP2(true)
-	p.SetUnencryptedHTTP2(true) // those of the version before
+	p.SetUnencryptedHTTP2(true) // for servers of the previous version
 	p.SetHTTP1(true)            // for probes
 	return &p
 }
 
-// Pass passes a request on to a server and answers with what comes back. With ErrMoved and ErrAway nothing was answered.
+// Pass passes a request to a server and writes the server's answer. If it returns ErrMoved or ErrAway, it has written
+// nothing.
 func (l *Relay) Pass(w http.ResponseWriter, r *http.Request, at store.Holder) error {
 	scheme, by, err := l.way(at)
 	if err != nil {
@@ -160,7 +163,7 @@ func (l *Relay) Pass(w http.ResponseWriter, r *http.Request, at store.Holder) er
 	var failed error
 	proxy := &httputil.ReverseProxy{
 		Transport: by,
-		ErrorLog:  log.New(io.Discard, "", 0), // of what breaks off in the middle the browser learns by itself
+		ErrorLog:  log.New(io.Discard, "", 0), // the browser notices a broken answer itself
 		Rewrite: func(p *httputil.ProxyRequest) {
 			p.SetURL(&url.URL{Scheme: scheme, Host: at.Address})
 			p.Out.Host = p.In.Host
@@ -174,7 +177,7 @@ func (l *Relay) Pass(w http.ResponseWriter, r *http.Request, at store.Holder) er
 				return ErrMoved
 			}
 			answer.Header.Del(proofHeader)
-			for name := range answer.Header { // the other server's stand for all
+			for name := range answer.Header { // the other server's headers replace this server's
 				w.Header().Del(name)
 			}
 			return nil
@@ -189,7 +192,7 @@ func (l *Relay) Pass(w http.ResponseWriter, r *http.Request, at store.Holder) er
 	return failed
 }
 
-// sign says who asks, and that it is another server that passes it on.
+// sign adds the address of the visitor, and marks the request as coming from a server.
 func (l *Relay) sign(out, in *http.Request) {
 	l.own(out)
 	out.Header.Set(fromHeader, in.RemoteAddr)
@@ -200,15 +203,15 @@ func (l *Relay) sign(out, in *http.Request) {
 	}
 }
 
-// own says to a server of the version before that a server asks; the others know it by its key.
+// own authenticates this server to a server of the previous version. Other servers know it by its key.
 func (l *Relay) own(out *http.Request) {
 	if out.Header.Del(secretHeader); out.URL.Scheme == "http" {
 		out.Header.Set(secretHeader, l.secret)
 	}
 }
 
-// Get asks another server for something in the name of who asks for more, such as one table of a stream of several. The body is to be
-// closed.
+// Get requests something from another server on behalf of a visitor, for example one table of a stream of several. The
+// caller must close the body.
 func (l *Relay) Get(ctx context.Context, in *http.Request, at store.Holder, path string) (io.ReadCloser, error) {
 	header := http.Header{}
 	for name, all := range in.Header {
@@ -230,7 +233,7 @@ func (l *Relay) Get(ctx context.Context, in *http.Request, at store.Holder, path
 	return answer.Body, nil
 }
 
-// Ask asks another server for something in nobody's name. The answer's body is to be closed.
+// Ask requests something from another server on this server's own behalf. The caller must close the body of the answer.
 func (l *Relay) Ask(ctx context.Context, method string, at store.Holder, path string, header http.Header) (*http.Response, error) {
 	return l.ask(ctx, method, at, path, header.Clone(), l.own)
 }
@@ -259,12 +262,13 @@ func (l *Relay) ask(ctx context.Context, method string, at store.Holder, path st
 	return answer, nil
 }
 
-// proves tells whether an answer is from a server of the same database: by TLS it is, and one of the version before says so.
+// proves reports whether an answer is from a server of the same database. Over TLS it is; a server of the previous version
+// sends a proof.
 func (l *Relay) proves(answer *http.Response) bool {
 	return answer.TLS != nil || subtle.ConstantTimeCompare([]byte(answer.Header.Get(proofHeader)), []byte(l.proof)) == 1
 }
 
-// Close ends the connections that nobody uses.
+// Close closes the idle connections.
 func (l *Relay) Close() {
 	l.transport.CloseIdleConnections()
 	l.before.CloseIdleConnections()

@@ -21,7 +21,7 @@ import (
 	"pantheon/store"
 )
 
-// A cluster is what a database says of its servers.
+// A cluster is a database's list of servers.
 type cluster struct {
 	t       *testing.T
 	mu      sync.Mutex
@@ -41,7 +41,7 @@ func (c *cluster) servers(context.Context) ([]store.Holder, error) {
 	return slices.Clone(c.holders), nil
 }
 
-// pass lets time pass.
+// pass advances the clocks.
 func (c *cluster) pass(d time.Duration) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -54,7 +54,7 @@ func (c *cluster) set(holders ...store.Holder) {
 	c.holders = holders
 }
 
-// relay is a new server's relay, of a database with a key.
+// relay returns the relay of a new server, for a database with a key.
 func (c *cluster) relay(key string) *Relay {
 	c.t.Helper()
 	identity, err := NewIdentity()
@@ -64,7 +64,7 @@ func (c *cluster) relay(key string) *Relay {
 	return c.relayAs(identity, key)
 }
 
-// relayAs is a relay of the cluster with an identity.
+// relayAs returns a relay of the cluster with an identity.
 func (c *cluster) relayAs(identity *Identity, key string) *Relay {
 	l := New(identity, []byte(key), c.servers, slog.New(slog.DiscardHandler))
 	l.directory.now = func() time.Time {
@@ -76,7 +76,7 @@ func (c *cluster) relayAs(identity *Identity, key string) *Relay {
 	return l
 }
 
-// serve lets a relay take what others pass on, and gives what the database says of it.
+// serve lets a relay receive requests, and returns its entry for the database.
 func (c *cluster) serve(l *Relay, site http.HandlerFunc) store.Holder {
 	c.t.Helper()
 	plain := c.listen()
@@ -96,7 +96,7 @@ func (c *cluster) listen() net.Listener {
 	return plain
 }
 
-// before serves as a program of the version before does: in plain HTTP/2, heard by the secret.
+// before serves as a program of the previous version does: in plain HTTP/2, authenticated by the secret.
 func (c *cluster) before(h http.Handler) store.Holder {
 	c.t.Helper()
 	s := httptest.NewUnstartedServer(h)
@@ -108,7 +108,7 @@ func (c *cluster) before(h http.Handler) store.Holder {
 	return store.Holder{Number: 6, Address: strings.TrimPrefix(s.URL, "http://")}
 }
 
-// ways are all ways in which a relay asks; each tells the status and body of an answer.
+// ways returns all ways in which a relay asks. Each returns the status and body of the answer.
 func ways(l *Relay, r *http.Request, at store.Holder) map[string]func() (string, error) {
 	read := func(body io.ReadCloser, err error) (string, error) {
 		if err != nil {
@@ -141,13 +141,14 @@ func visit() *http.Request {
 	r.Header.Set("Cookie", "a=visitor")
 	r.Header.Set("X-Forwarded-For", "198.51.100.1")
 	r.Header.Set("Last-Event-ID", "7")
-	r.Header.Set(fromHeader, "127.0.0.1:1") // who asks cannot say that
+	r.Header.Set(fromHeader, "127.0.0.1:1") // a visitor cannot set that
 	r.Header.Set(secretHeader, "guessed")
 	return r
 }
 
-// TestWhatIsPassedOn: another server hears who asks, what a web server in front said of them and the cookie, and none of what servers say
-// to each other; what comes back holds no proof, and replaces the headers that were set here. So it is with a server of the version before.
+// TestWhatIsPassedOn checks what another server receives: the visitor's address, what a web server in front has added, and
+// the cookie, but no headers between servers. The answer holds no proof, and its headers replace those set here. The same
+// holds for a server of the previous version.
 func TestWhatIsPassedOn(t *testing.T) {
 	c := &cluster{t: t}
 	l, there := c.relay("key"), c.relay("key")
@@ -196,15 +197,15 @@ func TestWhatIsPassedOn(t *testing.T) {
 	}
 }
 
-// TestStrangersHearNothing: a program that listens at a server's address without its key hears neither the visitor's cookie nor a
-// secret, and nothing of what they say reaches the browser: the key counts, and that its server lives.
+// TestStrangersHearNothing checks a program that listens at a server's address without its key. It receives neither the
+// visitor's cookie nor a secret, and none of its output reaches the browser. The key counts only while its server lives.
 func TestStrangersHearNothing(t *testing.T) {
 	c := &cluster{t: t}
 	l, there := c.relay("key"), c.relay("key")
 	hello := func(w http.ResponseWriter, _ *http.Request) { io.WriteString(w, "something else") } //nolint:errcheck // the test tells
 	here := store.Holder{Number: 5, Certificate: l.identity.Certificate(), Mine: true}
 
-	// A program that writes down all it hears, and answers as a site would.
+	// A program that records all it receives, and answers as a site would.
 	var mu sync.Mutex
 	var heard bytes.Buffer
 	spy := c.listen()
@@ -232,7 +233,7 @@ func TestStrangersHearNothing(t *testing.T) {
 		}
 	}()
 	ours := c.serve(there, hello)
-	impostor := c.serve(c.relay("key"), hello) // it speaks TLS, with a key that is nowhere announced
+	impostor := c.serve(c.relay("key"), hello) // it uses TLS with a key that nobody has announced
 	away := c.listen()
 	away.Close()
 
@@ -253,7 +254,7 @@ func TestStrangersHearNothing(t *testing.T) {
 		"a server that is no longer one":            {ours, []store.Holder{here}},
 		"nobody":                                    {at(away.Addr().String(), ours.Certificate), []store.Holder{here, at(away.Addr().String(), ours.Certificate)}},
 	} {
-		l := c.relayAs(l.identity, "key") // with no connection open
+		l := c.relayAs(l.identity, "key") // without an open connection
 		c.set(c2.living...)
 		for way, ask := range ways(l, visit(), c2.at) {
 			if text, err := ask(); !errors.Is(err, ErrAway) || errors.Is(err, ErrMoved) || text != "" {
@@ -274,7 +275,8 @@ func TestStrangersHearNothing(t *testing.T) {
 	}
 }
 
-// TestOnlyServersAreReceived: who is no living server is turned away before the site hears anything, whatever it says of itself.
+// TestOnlyServersAreReceived checks that a client that is no living server is refused before the site sees anything,
+// whatever it claims.
 func TestOnlyServersAreReceived(t *testing.T) {
 	c := &cluster{t: t}
 	here, peer, stranger, other := c.relay("key"), c.relay("key"), c.relay("key"), c.relay("kez")
@@ -340,8 +342,9 @@ func TestOnlyServersAreReceived(t *testing.T) {
 	}
 }
 
-// TestKeysRotate: a server with a new key is heard and reached, also by who has just read the list; and however many strangers come, the
-// database is asked ten times a second at most. While it is away those who were known are known.
+// TestKeysRotate checks that a server with a new key is accepted and reached, also by a server that has just read the list.
+// However many strangers connect, the database is asked at most ten times a second. While it is away, the known servers
+// stay known.
 func TestKeysRotate(t *testing.T) {
 	c := &cluster{t: t}
 	one, two := c.relay("key"), c.relay("key")
@@ -402,7 +405,7 @@ func TestKeysRotate(t *testing.T) {
 	}
 }
 
-// A stumbling listener fails once as one does when no more files can be opened.
+// A stumbling is a listener that fails once, as if no more files could be opened.
 type stumbling struct {
 	net.Listener
 	once sync.Once
@@ -416,7 +419,7 @@ func (s *stumbling) Accept() (conn net.Conn, err error) {
 	return s.Listener.Accept()
 }
 
-// TestTheListenerGoesOn: after an error of the moment other servers are heard.
+// TestTheListenerGoesOn checks that other servers are accepted after a temporary error.
 func TestTheListenerGoesOn(t *testing.T) {
 	c := &cluster{t: t}
 	here, peer := c.relay("key"), c.relay("key")
