@@ -11,9 +11,10 @@ import (
 	"pantheon/board"
 )
 
-// Shown says what a figure shows. It is written behind "scenario:", as the scenario's id and perhaps, behind a "?", these words with "&"
-// between: "before" for the position before anything is played; and ids of parts of the board, each perhaps with "=x,y,w,h", where
-// a piece of it begins and how large it is, in hundredths of the part. With no part it shows all that changed.
+// A Shown says what a figure shows. Its text form follows "scenario:". It is the scenario's id, optionally followed by "?"
+// and words separated by "&". The word "before" means the position before any move. Every other word is the id of a part of
+// the board, optionally followed by "=x,y,w,h": the corner and size of a cut of that part, in hundredths of the part. With
+// no part the figure shows everything that changed.
 //
 //	![Anna visits Phoebus.](scenario:visit?map=50,20,40,40&player-0 "visit another god")
 type Shown struct {
@@ -24,7 +25,7 @@ type Shown struct {
 
 const figureScheme = "scenario:"
 
-// readShown reads what stands behind the scheme.
+// readShown parses what follows the scheme.
 func readShown(address string) (s Shown, err error) {
 	id, rest, _ := strings.Cut(address, "?")
 	s.Scenario = id
@@ -57,7 +58,7 @@ func readShown(address string) (s Shown, err error) {
 	return s, nil
 }
 
-// figures are the pictures of a paragraph that holds nothing else; nil for any other block.
+// figures returns the pictures of a paragraph that holds nothing else; nil for any other block.
 func (r *reader) figures(node ast.Node) ([]*Figure, error) {
 	p, ok := node.(*ast.Paragraph)
 	if !ok {

@@ -19,11 +19,12 @@ import (
 	"pantheon/board"
 )
 
-// An icon is a name in brackets. It says nothing to who hears the text: the word stands beside it.
+// An icon is the inline node of a name in brackets. It is hidden from screen readers, since the word next to it has the
+// same meaning.
 type icon struct {
 	ast.BaseInline
 	name  string
-	at    int // where it stands in the source
+	at    int // its place in the source
 	class string
 	drawn board.SheetIcon
 }
@@ -38,7 +39,7 @@ func (i *icon) Dump(source []byte, level int) {
 	ast.DumpHelper(i, source, level, map[string]string{"name": i.name}, nil)
 }
 
-// icons lets Markdown read and draw icons.
+// icons is the Markdown extension for icons: parser and renderer.
 type icons struct{}
 
 // Extend implements [goldmark.Extender].
@@ -51,7 +52,7 @@ func (icons) Extend(m goldmark.Markdown) {
 // Trigger implements [parser.InlineParser].
 func (icons) Trigger() []byte { return []byte{'['} }
 
-// Parse implements [parser.InlineParser]. A space behind the icon is its own.
+// Parse implements [parser.InlineParser]. A space after the icon belongs to it.
 func (icons) Parse(_ ast.Node, block text.Reader, _ parser.Context) ast.Node {
 	line, segment := block.PeekLine()
 	end := bytes.IndexByte(line, ']')
@@ -73,7 +74,7 @@ func (icons) Parse(_ ast.Node, block text.Reader, _ parser.Context) ast.Node {
 // RegisterFuncs implements [renderer.NodeRenderer].
 func (icons) RegisterFuncs(r renderer.NodeRendererFuncRegisterer) { r.Register(iconKind, draw) }
 
-// draw writes an icon. One with a word behind it hangs before a space that does not break, so that no line ends between them.
+// draw writes an icon. If a word follows, a no-break space keeps both on one line.
 func draw(w util.BufWriter, _ []byte, node ast.Node, enters bool) (ast.WalkStatus, error) {
 	i := node.(*icon)
 	if !enters {
@@ -89,8 +90,8 @@ func draw(w util.BufWriter, _ []byte, node ast.Node, enters bool) (ast.WalkStatu
 	return ast.WalkContinue, err
 }
 
-// icons finds the icons of a block in the player aid, and gives the ids of their drawings. It is a fault where there is no such icon, or no
-// word beside it.
+// icons finds the icons of a block in the player aid, and returns the ids of their drawings. It returns an error if an icon
+// is unknown or has no word next to it.
 func (r *reader) icons(node ast.Node) (drawings []string, err error) {
 	err = ast.Walk(node, func(n ast.Node, enters bool) (ast.WalkStatus, error) {
 		i, ok := n.(*icon)
@@ -120,7 +121,7 @@ func (r *reader) icons(node ast.Node) (drawings []string, err error) {
 	return drawings, err
 }
 
-// home is what is read as one with an icon: the row of a table, or the block that it stands in.
+// home returns the row of a table or the block that contains an icon.
 func home(i *icon) ast.Node {
 	at := i.Parent()
 	for at.Type() == ast.TypeInline {

@@ -1,19 +1,19 @@
-// Package manual reads the rules that a title writes, in Markdown, into chapters that can be shown apart, linked to and searched. It knows
-// no title.
+// Package manual parses the rules of a title, written in Markdown, into chapters that can be shown separately, linked to
+// and searched. It knows no title.
 //
-// Beside what Markdown says anyway:
+// In addition to standard Markdown:
 //
-//   - A heading of the second level begins a chapter. The numbers in brackets at its end, "(1.5)", are those of the rules and are kept
-//     apart.
-//   - A chapter whose heading has the class "fold", as in "## Rulings {#rulings .fold}", stands on a page of its own: only those look for
-//     it who wonder about one thing. That with the id "rulings" holds the rulings, each a row of a table that begins with its number; a
-//     number named anywhere else leads there.
-//   - The chapter with the id "about" stands last on the page: who made the game, what the codes in the text mean, and what is
-//     reconstructed. A title's first chapter is the game in short, with one picture.
-//   - A picture whose address is "scenario:ID" shows that scenario and can be opened and played: its text is the caption, its title the
-//     goal for who tries it. See [Shown] for what may stand behind the id. Pictures that follow each other stand in one row.
-//   - A name in brackets, "[candle]", is the icon that the title's player aid calls so: it is drawn at the size of the text, before the
-//     word that says what it is.
+//   - A heading of the second level begins a chapter. The numbers in brackets at its end, "(1.5)", are those of the rules. They are
+//     kept separate from the heading.
+//   - A chapter whose heading has the class "fold", as in "## Rulings {#rulings .fold}", has its own page, because few readers need
+//     it. The chapter with the id "rulings" holds the rulings, each a row of a table that begins with its number. A number of a ruling
+//     anywhere else becomes a link to it.
+//   - The chapter with the id "about" is the last on the page: who made the game, what the codes in the text mean, and what is
+//     reconstructed. The first chapter is the game in short, with one picture.
+//   - A picture whose address is "scenario:ID" shows that scenario and can be opened and played. Its text is the caption, its title the
+//     goal to try. [Shown] says what may follow the id. Successive pictures form one row.
+//   - A name in brackets, "[candle]", is the icon with that name in the title's player aid. It is drawn at the size of the text, before
+//     the word that says what it is.
 package manual
 
 import (
@@ -33,34 +33,34 @@ import (
 	"pantheon/board"
 )
 
-// markdown reads the texts. Raw HTML in them is left out.
+// markdown parses the texts. It drops raw HTML.
 var markdown = goldmark.New(goldmark.WithExtensions(extension.Table, icons{}),
 	goldmark.WithParserOptions(parser.WithAutoHeadingID(), parser.WithHeadingAttribute()))
 
 // The ids of the chapters that pages treat differently.
 const (
 	Rulings = "rulings" // the rulings
-	About   = "about"   // who made the game, what the codes in the text mean, and what is reconstructed; the last on the page
+	About   = "about"   // who made the game, what the codes mean, and what is reconstructed; the last chapter on the page
 )
 
 // A Manual is a title's rules in one language.
 type Manual struct {
-	Chapters []Chapter // the first has no title: what stands before all others
+	Chapters []Chapter // the first has no title: it is the text before all others
 	Figures  []*Figure // in reading order
 }
 
-// A Chapter is what stands under a heading of the second level.
+// A Chapter is the text under a heading of the second level.
 type Chapter struct {
 	ID, Title string
-	Rules     string   // the numbers of the rules behind its heading, as they stand there: "1.1, 1.17"
-	Numbers   []string // those behind all headings in it: "1.5"
-	Fold      bool     // it stands on a page of its own
+	Rules     string   // the numbers of the rules in its heading, as written: "1.1, 1.17"
+	Numbers   []string // the numbers in all headings of the chapter: "1.5"
+	Fold      bool     // it has its own page
 	Blocks    []Block
-	Places    []Place  // what can be found in it
-	Icons     []string // the ids of the drawings that its text shows
+	Places    []Place  // the places that a search can find
+	Icons     []string // the ids of the drawings of its icons
 }
 
-// A Block is a piece of running text, or a row of pictures; one of the two.
+// A Block is either a stretch of running text or a row of figures.
 type Block struct {
 	HTML    string
 	Figures []*Figure
@@ -68,23 +68,23 @@ type Block struct {
 
 // A Figure is a picture in the running text.
 type Figure struct {
-	N       int    // its place in [Manual.Figures]
-	Line    int    // where it stands in the text, from 1
-	ID      string // of its element
+	N       int    // its index in [Manual.Figures]
+	Line    int    // its line in the source, from 1
+	ID      string // the id of its element
 	Show    Shown
 	Caption string
 	HTML    string // the caption
-	Goal    string // what to try; "" when nothing is said
+	Goal    string // what to try; "" for none
 }
 
-// A Place is a piece of text to which one can be led.
+// A Place is a stretch of text that can be linked to.
 type Place struct {
-	ID   string // of its element
-	Text string // without marks
+	ID   string // the id of its element
+	Text string // without markup
 	Head bool   // it is a heading
 }
 
-// Read reads a text, whose icons are those of a player aid. The error names the line.
+// Read parses a text, whose icons are those of a player aid. The error names the line.
 func Read(source string, aid board.Sheet) (*Manual, error) {
 	r := &reader{source: []byte(source), aid: aid, rulings: map[string]string{}}
 	doc := markdown.Parser().Parse(text.NewReader(r.source))
@@ -102,7 +102,8 @@ func Read(source string, aid board.Sheet) (*Manual, error) {
 	return m, nil
 }
 
-// ToHTML turns a short text, such as a player aid in words, into HTML, and gives the ids of the drawings that it shows.
+// ToHTML converts a short text, such as a player aid in words, to HTML. It also returns the ids of the drawings of its
+// icons.
 func ToHTML(source string, aid board.Sheet) (html string, drawings []string, err error) {
 	r := &reader{source: []byte(source), aid: aid}
 	doc := markdown.Parser().Parse(text.NewReader(r.source))
@@ -116,7 +117,7 @@ func ToHTML(source string, aid board.Sheet) (html string, drawings []string, err
 	return headless(b.String()), drawings, nil
 }
 
-// noHeader is the head of a table that has none; Markdown cannot leave it out.
+// noHeader matches the empty head of a table, which Markdown cannot leave out.
 var noHeader = regexp.MustCompile(`<thead>\s*<tr>\s*(?:<th></th>\s*)+</tr>\s*</thead>`)
 
 func headless(html string) string {
@@ -124,17 +125,17 @@ func headless(html string) string {
 	return strings.ReplaceAll(noHeader.ReplaceAllString(html, ""), "<th></th>", "<td></td>")
 }
 
-// A reader reads one text.
+// A reader parses one text.
 type reader struct {
 	source  []byte
-	aid     board.Sheet // whose icons the text shows
+	aid     board.Sheet // the source of the icons
 	manual  Manual
-	rulings map[string]string // ids of the rows, by number
-	named   int               // places that have been given an id
+	rulings map[string]string // the ids of the rows, by number
+	named   int               // the number of places that were given an id
 	open    bytes.Buffer      // running text that is not yet in a block
 }
 
-// chapter is the one that is being read.
+// chapter returns the chapter that is being parsed.
 func (r *reader) chapter() *Chapter { return &r.manual.Chapters[len(r.manual.Chapters)-1] }
 
 // end puts the running text so far into a block.
@@ -146,12 +147,12 @@ func (r *reader) end() {
 	}
 }
 
-// block reads a block of the document.
+// block parses a block of the document.
 func (r *reader) block(node ast.Node) error {
 	if h, ok := node.(*ast.Heading); ok {
 		switch {
 		case h.Level == 1:
-			return nil // the page says it
+			return nil // the page shows the title itself
 		case h.Level == 2:
 			r.begin(h)
 			_, err := r.icons(h)
@@ -202,7 +203,7 @@ func (r *reader) begin(h *ast.Heading) {
 	r.chapter().Places = []Place{{ID: idOf(h), Text: title, Head: true}}
 }
 
-// heading reads a heading inside a chapter.
+// heading parses a heading within a chapter.
 func (r *reader) heading(h *ast.Heading) {
 	title, _, numbers := numbered(r.plain(h))
 	c := r.chapter()
@@ -210,14 +211,14 @@ func (r *reader) heading(h *ast.Heading) {
 	c.Places = append(c.Places, Place{ID: idOf(h), Text: title, Head: true})
 }
 
-// brackets are brackets at the end of a heading; inside are numbers of the rules, or it is no such heading.
+// brackets matches numbers of the rules in brackets at the end of a heading.
 var (
 	brackets = regexp.MustCompile(`\s*[(（]([0-9][^()（）]*)[)）]`)
 	number   = regexp.MustCompile(`[0-9]+(?:\.[0-9]+)?`)
 	inside   = regexp.MustCompile(`(<h[3-6][^>]*>[^<]*?)\s*[(（]([0-9][^()（）<]*)[)）]`)
 )
 
-// numbered parts a heading from the numbers of the rules in it.
+// numbered splits a heading into its title and the numbers of the rules in it.
 func numbered(heading string) (title, rules string, numbers []string) {
 	for _, m := range brackets.FindAllStringSubmatch(heading, -1) {
 		if rules != "" {
@@ -229,14 +230,14 @@ func numbered(heading string) (title, rules string, numbers []string) {
 	return brackets.ReplaceAllString(heading, ""), rules, numbers
 }
 
-// idOf is the id of a heading.
+// idOf returns the id of a heading.
 func idOf(h *ast.Heading) string {
 	id, _ := h.AttributeString("id")
 	text, _ := id.([]byte)
 	return string(text)
 }
 
-// places gives what can be found in a block ids, and notes them.
+// places gives ids to the places in a block, and records them.
 func (r *reader) places(node ast.Node) error {
 	return ast.Walk(node, func(n ast.Node, enters bool) (ast.WalkStatus, error) {
 		if !enters {
@@ -257,7 +258,7 @@ func (r *reader) places(node ast.Node) error {
 	})
 }
 
-// place notes a place, and gives it an id.
+// place records a place, and gives it an id.
 func (r *reader) place(n ast.Node, text string) {
 	id := ""
 	if given, ok := n.AttributeString("id"); ok {
@@ -271,10 +272,10 @@ func (r *reader) place(n ast.Node, text string) {
 	c.Places = append(c.Places, Place{ID: id, Text: text})
 }
 
-// own is the text of a node without that of the items of lists inside it, which are places of their own.
+// own returns the text of a node without that of list items in it, which are places of their own.
 func (r *reader) own(n ast.Node) string { return r.words(n, true) }
 
-// plain is the text of a node, without marks.
+// plain returns the text of a node, without markup.
 func (r *reader) plain(n ast.Node) string { return r.words(n, false) }
 
 func (r *reader) words(n ast.Node, own bool) string {
@@ -306,7 +307,7 @@ func (r *reader) words(n ast.Node, own bool) string {
 	return strings.Join(strings.Fields(b.String()), " ")
 }
 
-// line is the line of the text on which a node begins, from 1.
+// line returns the line on which a node begins, from 1.
 func (r *reader) line(n ast.Node) int {
 	for at := n; at != nil; at = at.Parent() {
 		if at.Type() == ast.TypeBlock && at.Lines() != nil && at.Lines().Len() > 0 {

@@ -8,7 +8,7 @@ import (
 	"github.com/yuin/goldmark/text"
 )
 
-// ruling is the number of a ruling.
+// ruling matches the number of a ruling.
 var ruling = regexp.MustCompile(`\b[QR][0-9]+\b`)
 
 // numberRulings gives each row of the rulings its number as its id.
@@ -37,8 +37,8 @@ func (r *reader) numberRulings(doc ast.Node) {
 	}
 }
 
-// link makes links of the numbers of rulings in a block, outside the chapter that holds them. They begin with "#"; who shows the chapters
-// on several pages puts the page before that, with [Linked].
+// link turns the numbers of rulings in a block into links, except in the chapter of the rulings. The links begin with "#".
+// If the chapters are on several pages, [Linked] adds the page.
 func (r *reader) link(node ast.Node) {
 	if r.chapter().ID == Rulings {
 		return
@@ -60,7 +60,7 @@ func (r *reader) link(node ast.Node) {
 	}
 }
 
-// linkIn makes links of the numbers in one text.
+// linkIn turns the numbers in one text node into links.
 func (r *reader) linkIn(t *ast.Text) {
 	at := t.Segment.Start
 	for _, m := range ruling.FindAllIndex(t.Segment.Value(r.source), -1) {
@@ -83,10 +83,10 @@ func (r *reader) linkIn(t *ast.Text) {
 	t.Segment = t.Segment.WithStart(at)
 }
 
-// linked is a link to a ruling as it is written.
+// linked matches a link to a ruling.
 var linked = regexp.MustCompile(`<a href="(#[QR][0-9]+)" class="ruling">`)
 
-// Linked gives the links to rulings in a block the address of the page on which those stand.
+// Linked adds the address of the page of rulings to the links in a block.
 func Linked(html, page string) string {
 	return linked.ReplaceAllString(html, `<a href="`+page+`$1" class="ruling">`)
 }

@@ -11,23 +11,24 @@ import (
 
 // An Entry is a text that can be found.
 type Entry struct {
-	Page    string // the address of the page that it stands on
-	ID      string // of its element
+	Page    string // the address of its page
+	ID      string // the id of its element
 	Chapter string // the title of its chapter
 	Text    string
-	Weight  int // how far before others it stands among what is found: 0, or more for headings
+	Weight  int // its rank among the results: 0, or more for headings
 }
 
-// A Found is an entry that holds all that was asked for, with a piece of its text: what was asked for stands at the odd places.
+// A Found is an entry that contains all words of the query, with a part of its text. The matches are the pieces with odd
+// indexes.
 type Found struct {
 	Entry
 	Pieces []string
 }
 
-// MaxSearch is how many characters a query may have.
+// MaxSearch is the most characters of a query.
 const MaxSearch = 80
 
-// reach is how many letters of a text are shown before and after what was asked for.
+// reach is how many letters of a text are shown before a match; twice as many follow it.
 const reach = 70
 
 // An Index is a list of entries prepared for [Index.Search].
@@ -43,8 +44,8 @@ func (x *Index) Add(e Entry) {
 	*x = append(*x, indexed{e, string(folded(e.Text)), string(folded(e.Chapter))})
 }
 
-// Search returns at most so many entries whose chapter title or text contains each word of the query: headings first, then those with the
-// words next to each other, then in reading order.
+// Search returns at most so many entries whose chapter title or text contains each word of the query. Headings come first,
+// then texts with the words next to each other, then the others in reading order.
 func (x Index) Search(asked string, most int) []Found {
 	words := strings.Fields(string(folded(asked)))
 	if len(words) == 0 {
@@ -82,7 +83,7 @@ func (x Index) Search(asked string, most int) []Found {
 	return found
 }
 
-// folded is a text as it is compared: small letters without accents, one for each letter of the text.
+// folded returns a text as it is compared: lower case without accents, one letter for each letter of the text.
 func folded(text string) []rune {
 	out := []rune(text)
 	for i, c := range out {
@@ -97,7 +98,7 @@ func folded(text string) []rune {
 	return out
 }
 
-// pieces cuts a text round the first of the words in it, and parts it where any of them stands.
+// pieces cuts out the surroundings of the first match in a text, and splits them at all matches.
 func pieces(text string, words []string) []string {
 	letters, plain := []rune(text), folded(text)
 	marked := make([]bool, len(plain))
@@ -131,7 +132,7 @@ func pieces(text string, words []string) []string {
 	out = append(out, piece.String())
 	switch {
 	case to == len(letters):
-	case len(out)%2 == 0: // it ends with what was asked for
+	case len(out)%2 == 0: // it ends with a match
 		out = append(out, " …")
 	default:
 		out[len(out)-1] += " …"
@@ -139,7 +140,7 @@ func pieces(text string, words []string) []string {
 	return out
 }
 
-// around is the stretch of a text round a place, between words where there are any.
+// around returns the surroundings of a place in a text, cut between words if possible.
 func around(plain []rune, at int) (from, to int) {
 	from, to = max(0, at-reach), min(len(plain), at+2*reach)
 	for i := from; from > 0 && i < at; i++ {
