@@ -5,18 +5,18 @@ import (
 	"strings"
 )
 
-// A Coding is how an answer is packed, by its name in headers.
+// A Coding is a content coding, by its name in headers.
 type Coding string
 
-// Brotli makes pages, scripts and style sheets smaller than gzip by a twelfth, in less time; browsers take it over https, and from their
-// own computer.
+// Brotli makes pages, scripts and style sheets a twelfth smaller than gzip, in less time. Browsers accept it over https and
+// from their own computer.
 const (
 	Plain  Coding = ""
 	Gzip   Coding = "gzip"
 	Brotli Coding = "br"
 )
 
-// Taken is how a browser takes its answers: as small as may be.
+// Taken returns the best coding that a browser accepts.
 func Taken(r *http.Request) Coding {
 	switch {
 	case takes(r, Brotli):
@@ -27,7 +27,7 @@ func Taken(r *http.Request) Coding {
 	return Plain
 }
 
-// TakesGzip tells whether a browser takes gzip: the one way in which streams are packed.
+// TakesGzip reports whether a browser accepts gzip, the only coding of streams.
 func TakesGzip(r *http.Request) bool { return takes(r, Gzip) }
 
 func takes(r *http.Request, coding Coding) bool {

@@ -11,8 +11,8 @@ import (
 	"github.com/andybalholm/brotli"
 )
 
-// TestAnswersArePackedAsTheBrowserTakesThem: brotli where it takes that, gzip where not, and nothing that it refuses; what was packed is
-// what was sent.
+// TestAnswersArePackedAsTheBrowserTakesThem checks that answers use brotli if the browser accepts it, else gzip, and
+// nothing that it refuses. They unpack to what was sent.
 func TestAnswersArePackedAsTheBrowserTakesThem(t *testing.T) {
 	for _, c := range []struct {
 		takes string

@@ -1,4 +1,4 @@
-// Package pack writes answers, packed where the browser likes that.
+// Package pack writes HTTP answers, compressed if the browser accepts that.
 package pack
 
 import (
@@ -18,7 +18,8 @@ import (
 	"github.com/klauspost/compress/gzip"
 )
 
-// Weight is how much something is liked, from 0 to 1, by the "q=" in what stands behind it in a header; 0 when that cannot be read.
+// Weight returns the quality value "q=" in the parameters of a header element, from 0 to 1; 1 by default, and 0 if it is
+// invalid.
 func Weight(parameters string) float64 {
 	for part := range strings.SplitSeq(parameters, ";") {
 		if text, ok := strings.CutPrefix(strings.ToLower(strings.TrimSpace(part)), "q="); ok {
@@ -32,7 +33,8 @@ func Weight(parameters string) float64 {
 	return 1
 }
 
-// WantsJSON tells whether JSON is asked for rather than a page: by name, and liked no less than HTML.
+// WantsJSON reports whether a request prefers JSON to a page: the Accept header names it, with a weight no less than that
+// of HTML.
 func WantsJSON(r *http.Request) bool {
 	json, page := 0.0, 0.0
 	for part := range strings.SplitSeq(strings.Join(r.Header.Values("Accept"), ","), ",") {
@@ -47,14 +49,14 @@ func WantsJSON(r *http.Request) bool {
 	return json > 0 && json >= page
 }
 
-// A packer packs one answer after the other.
+// A packer compresses one answer after another.
 type packer interface {
 	io.WriteCloser
 	Reset(to io.Writer)
 }
 
-// Quick packers are for answers, small ones for pages and pictures, which are large, and asked for once where answers are asked for all the
-// time. Of a page of 185 kB brotli makes 30.9 kB in 4 ms, gzip at its best 33.4 kB in 9 ms.
+// quick packers are for frequent answers; small ones are for pages and pictures, which are large and requested once. Brotli
+// compresses a page of 185 kB to 30.9 kB in 4 ms, gzip at its best level to 33.4 kB in 9 ms.
 var (
 	quick   = packersBy(func() packer { z, _ := gzip.NewWriterLevel(nil, gzip.BestSpeed); return z })
 	small   = packersBy(func() packer { z, _ := gzip.NewWriterLevel(nil, gzip.BestCompression); return z })
@@ -63,7 +65,7 @@ var (
 
 func packersBy(make func() packer) *sync.Pool { return &sync.Pool{New: func() any { return make() }} }
 
-// packersOf are those for a kind of answer, and how a browser is told of it that takes that coding.
+// packersOf returns the packers for a content type, and the coding that they produce.
 func packersOf(kind string, taken Coding) (*sync.Pool, Coding) {
 	switch {
 	case !strings.HasPrefix(kind, "text/html") && !strings.HasPrefix(kind, "image/"):
@@ -74,7 +76,7 @@ func packersOf(kind string, taken Coding) (*sync.Pool, Coding) {
 	return small, Gzip
 }
 
-// smallest is what [Smallest] has packed, by what it was and how.
+// smallest caches the results of [Smallest] by source and coding.
 var smallest sync.Map
 
 type source struct {
@@ -82,8 +84,8 @@ type source struct {
 	as    Coding
 }
 
-// Smallest packs what is kept for good, as small as it goes: of 100 kB in 0.15 s, once in a program's life. What it gives may not be
-// changed.
+// Smallest compresses permanent data as much as possible, once in the life of the program: 100 kB take 0.15 s. The caller
+// must not change the result.
 func Smallest(data []byte, as Coding) []byte {
 	if as == Plain {
 		return data
@@ -111,10 +113,10 @@ func packSmall(data []byte, as Coding) []byte {
 	return b.Bytes()
 }
 
-// WriteTime is how long an answer may take to be drawn, and then to be taken. Streams have times of their own.
+// WriteTime is how long an answer may take to be drawn, and again to be read by the client. Streams have their own times.
 const WriteTime = time.Minute
 
-// Send writes a whole answer, packed when the browser likes that and it is worth it.
+// Send writes a whole answer, compressed if the browser accepts that and it is worth it.
 func Send(w http.ResponseWriter, r *http.Request, status int, kind string, body []byte) {
 	http.NewResponseController(w).SetWriteDeadline(time.Now().Add(WriteTime)) //nolint:errcheck // who takes what comes has the time
 	h := w.Header()
@@ -138,32 +140,33 @@ func Send(w http.ResponseWriter, r *http.Request, status int, kind string, body 
 	z.Close()     //nolint:errcheck // as above
 }
 
-// A Stream is one packed file that never ends, for events that are far between: each is packed by a packer that is lent for it, since a
-// packer of one's own takes most of a megabyte. What was sent last is all that is remembered: an event says much of what the one before it
-// said. (RFC 1951 and 1952: blocks that end on a byte follow one another, and may refer to what came before.)
+// A Stream is one gzip file that never ends, for events with long pauses between them. A packer of its own would take most
+// of a megabyte, so each event borrows one. The stream remembers only what it sent last, because an event repeats much of
+// the one before it. (RFC 1951 and 1952: blocks that end on a byte boundary follow one another, and may refer to earlier
+// data.)
 type Stream struct {
 	w     io.Writer
 	begun bool
 	sum   uint32
 	size  uint32
-	last  []byte // what was sent last, as far as it is remembered
-	own   bool   // nobody else remembers it in the same place
+	last  []byte // the remembered part of what was sent last
+	own   bool   // no other stream shares the memory of last
 }
 
-// remembered is how much of what a stream sent last it remembers, in bytes.
+// remembered is how many of the last bytes a stream remembers.
 const remembered = 8 << 10
 
-// NewStream begins a file.
+// NewStream returns a stream that writes a new file.
 func NewStream(w io.Writer) *Stream { return &Stream{w: w} }
 
-// A packing is a packer with the memory for what it packs.
+// A packing is a packer with the memory for its output.
 type packing struct {
 	packed bytes.Buffer
 	z      *flate.Writer
 }
 
-// level is the quickest: of what an event says much stands in the one before it, and the usual level would take half as long again for
-// a sixth less.
+// level is the fastest: an event repeats much of the one before it. The default level would take half as long again and
+// save a sixth.
 const level = flate.BestSpeed
 
 var packings = sync.Pool{New: func() any {
@@ -172,7 +175,7 @@ var packings = sync.Pool{New: func() any {
 	return p
 }}
 
-// Write packs one event and sends it, so that the reader can unpack all of it.
+// Write compresses one event and sends it. The reader can unpack all of it without waiting for more.
 func (s *Stream) Write(event []byte) (int, error) {
 	p := packings.Get().(*packing)
 	defer packings.Put(p)
@@ -188,7 +191,7 @@ func (s *Stream) Write(event []byte) (int, error) {
 	return len(event), nil
 }
 
-// remember puts what was sent behind what was sent before it.
+// remember appends to the remembered data, and keeps its last part.
 func (s *Stream) remember(end []byte) {
 	keep := s.last[min(len(s.last), max(0, len(s.last)+len(end)-remembered)):]
 	if !s.own {
@@ -199,10 +202,10 @@ func (s *Stream) remember(end []byte) {
 	s.last = append(s.last, end...)
 }
 
-// tail is what of an event a stream remembers.
+// tail returns the part of an event that a stream remembers.
 func tail(event []byte) []byte { return event[max(0, len(event)-remembered):] }
 
-// An Event is packed once, for all streams that send it.
+// An Event is an event that is compressed once, for all streams that send it.
 type Event struct {
 	packed []byte
 	sum    uint32
@@ -210,7 +213,7 @@ type Event struct {
 	tail   []byte
 }
 
-// Pack packs an event that several streams send, whatever they have sent before.
+// Pack compresses an event that several streams send. It does not depend on what they have sent before.
 func Pack(event []byte) (Event, error) {
 	p := packings.Get().(*packing)
 	defer packings.Put(p)
@@ -218,7 +221,7 @@ func Pack(event []byte) (Event, error) {
 	return Event{bytes.Clone(packed), crc32.ChecksumIEEE(event), len(event), bytes.Clone(tail(event))}, err
 }
 
-// Send sends an event that is packed already.
+// Send sends a compressed event.
 func (s *Stream) Send(e Event) error {
 	if err := s.send(e.packed); err != nil {
 		return err
@@ -228,7 +231,7 @@ func (s *Stream) Send(e Event) error {
 	return nil
 }
 
-// pack gives an event packed behind what came before it, in memory that the next one takes.
+// pack returns an event compressed with before as its dictionary. The next call overwrites the result.
 func (p *packing) pack(event, before []byte) ([]byte, error) {
 	p.packed.Reset()
 	p.z.ResetDict(&p.packed, before)
@@ -242,7 +245,7 @@ func (p *packing) pack(event, before []byte) ([]byte, error) {
 func (s *Stream) send(packed []byte) error {
 	if !s.begun {
 		s.begun = true
-		// Packed, at no time, on no system in particular.
+		// The gzip header: deflate, no time, no operating system.
 		if _, err := s.w.Write([]byte{0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255}); err != nil {
 			return err
 		}
@@ -253,10 +256,10 @@ func (s *Stream) send(packed []byte) error {
 
 var zeros [4096]byte
 
-// joined is the sum of two texts behind each other, from the sum of each and how long the second is: as many zeros behind the first move
-// its sum to where that of the second can be added.
+// joined returns the CRC-32 of two texts in a row from the CRC-32 of each and the length of the second. Appending as many
+// zeros to the first shifts its sum to where that of the second can be added.
 func joined(first, second uint32, size int) uint32 {
-	first = ^first // zeros change nothing of the sum's own beginning and end
+	first = ^first // zeros do not change the initial and final values of the sum
 	for ; size > 0; size -= len(zeros) {
 		first = crc32.Update(first, crc32.IEEETable, zeros[:min(size, len(zeros))])
 	}
@@ -268,7 +271,7 @@ func (s *Stream) Close() error {
 	if !s.begun {
 		return nil
 	}
-	end := []byte{1, 0, 0, 0xff, 0xff} // an empty block, the last one
+	end := []byte{1, 0, 0, 0xff, 0xff} // an empty last block
 	end = binary.LittleEndian.AppendUint32(end, s.sum)
 	end = binary.LittleEndian.AppendUint32(end, s.size)
 	_, err := s.w.Write(end)

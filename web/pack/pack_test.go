@@ -12,8 +12,8 @@ import (
 	"pantheon/game/gametest/testseed"
 )
 
-// TestAStreamOfEventsIsOneFile mixes events that a stream packs itself with such as were packed for several: whoever unpacks the file
-// finds all of them, and the sum at its end is right.
+// TestAStreamOfEventsIsOneFile mixes events that a stream compresses itself with shared events. The file unpacks to all of
+// them, and its checksum is right.
 func TestAStreamOfEventsIsOneFile(t *testing.T) {
 	random := testseed.Rand(t)
 	var file, want bytes.Buffer
@@ -42,7 +42,7 @@ func TestAStreamOfEventsIsOneFile(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	got, err := io.ReadAll(z) // which compares the sum and the size
+	got, err := io.ReadAll(z) // also checks sum and size
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -51,7 +51,7 @@ func TestAStreamOfEventsIsOneFile(t *testing.T) {
 	}
 }
 
-// TestAnEventRefersToTheOneBefore sends an event twice, once packed for several: the second takes next to nothing.
+// TestAnEventRefersToTheOneBefore sends an event twice, once as a shared event. The second takes next to no space.
 func TestAnEventRefersToTheOneBefore(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	event := make([]byte, 3000)
