@@ -13,43 +13,42 @@ import (
 // patience is how long one command to a browser may take.
 const patience = 3 * time.Minute
 
-// ErrNotInstalled is returned where a program that a driver needs is missing.
+// ErrNotInstalled says that a program that a driver needs is missing.
 var ErrNotInstalled = errors.New("not installed")
 
-// A Browser is a running browser with one page. It has cookies and storage of its own, and Close removes them. Points and sizes are in CSS
-// pixels.
+// A Browser is a running browser with one page, its own cookies and its own storage. Points and sizes are in CSS pixels.
 type Browser interface {
 	// Open loads a page and waits until it is loaded.
 	Open(address string) error
 	// Size sets the inner size of the window.
 	Size(width, height int) error
-	// Evaluate runs an expression in the page, waits for what it promises and returns it as JSON.
+	// Evaluate runs an expression in the page, awaits its promise, and returns the result as JSON.
 	Evaluate(expression string) (json.RawMessage, error)
-	// Press taps a point of the window with a finger. Where the driver has no fingers, it clicks.
+	// Press taps a point of the window. A driver without touch clicks.
 	Press(x, y float64) error
-	// Picture is what the window shows, as a PNG.
+	// Picture returns the contents of the window as a PNG.
 	Picture() ([]byte, error)
-	// Close ends the browser.
+	// Close ends the browser and removes its cookies and storage.
 	Close() error
 }
 
 // A Driver starts one kind of browser.
 type Driver struct {
 	Name string
-	// Fingers tells whether Press is a touch.
+	// Fingers says that Press is a touch.
 	Fingers bool
-	// Start starts the browser, which keeps its files in folder. The error is ErrNotInstalled where a program is missing.
+	// Start starts the browser, which keeps its files in folder. The error is ErrNotInstalled if a program is missing.
 	Start func(folder string) (Browser, error)
 }
 
-// Drivers are all browsers.
+// Drivers lists the drivers of all browsers.
 var Drivers = []Driver{
 	{Name: "chromium", Fingers: true, Start: startChromium},
 	{Name: "firefox", Fingers: true, Start: startFirefox},
 	{Name: "webkit", Fingers: false, Start: startWebKit},
 }
 
-// Evaluate runs an expression in a browser's page and reads what it gives.
+// Evaluate runs an expression in a browser's page and decodes the result.
 func Evaluate[T any](b Browser, expression string) (T, error) {
 	var value T
 	text, err := b.Evaluate(expression)
@@ -59,12 +58,12 @@ func Evaluate[T any](b Browser, expression string) (T, error) {
 	return value, err
 }
 
-// asText is an expression that gives the JSON of what another one gives or promises.
+// asText returns an expression for the JSON of the value or promise of another one.
 func asText(expression string) string {
 	return "(async () => JSON.stringify(await (" + expression + ")) ?? 'null')()"
 }
 
-// find is the first of some programs that is installed; an empty name is none.
+// find returns the path of the first of some programs that is installed. It skips empty names.
 func find(names ...string) (string, error) {
 	for _, name := range names {
 		if path, err := exec.LookPath(name); err == nil {

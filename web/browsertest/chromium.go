@@ -11,11 +11,12 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// Chromiums are the names of Chromium, in the order in which they are tried. The headless shell draws the same pages with a third of the
-// processor time, but it shows no notifications.
+// Chromiums are the names of Chromium, in the order in which they are tried. The headless shell draws the same pages with a
+// third of the processor time, but it shows no notifications.
 var Chromiums = []string{"chromium", "chromium-browser", "google-chrome", "chrome"}
 
-// ChromiumOptions are those with which tests start the first of some programs that is installed, an empty name being none.
+// ChromiumOptions returns the options with which tests start the first of some programs that is installed. It skips empty
+// names.
 func ChromiumOptions(names ...string) ([]chromedp.ExecAllocatorOption, error) {
 	path, err := find(names...)
 	if err != nil {
@@ -30,7 +31,7 @@ func ChromiumOptions(names ...string) ([]chromedp.ExecAllocatorOption, error) {
 	} {
 		options = append(options, chromedp.Flag(flag, true))
 	}
-	// The browser's own panels are made of web pages too, and nobody looks at them here.
+	// The browser's own panels are web pages too, and tests do not look at them.
 	features := "PreloadTopChromeWebUI,WebUIToolbarWebView,InitialWebUI,Translate"
 	return append(options, chromedp.Flag("disable-features", features)), nil
 }
@@ -49,7 +50,7 @@ func startChromium(folder string) (Browser, error) {
 	ctx, stopBrowser := chromedp.NewExecAllocator(context.Background(), options...)
 	ctx, stopPage := chromedp.NewContext(ctx)
 	b := &chromium{ctx, func() { stopPage(); stopBrowser() }}
-	if err := chromedp.Do(ctx, chromedp.Navigate("about:blank")); err != nil { // an end of the first context would end the browser
+	if err := chromedp.Do(ctx, chromedp.Navigate("about:blank")); err != nil { // the end of the first context would end the browser
 		b.stop()
 		return nil, err
 	}

@@ -10,7 +10,8 @@ import (
 	"sync"
 )
 
-// Faults collects the script errors of pages. It adds a script of its own to each page, since not every driver reports errors.
+// Faults collects the script errors of pages. It adds its own script to each page, because not every driver reports errors.
+// It is safe for concurrent use.
 type Faults struct {
 	mu  sync.Mutex
 	all []string
@@ -38,7 +39,7 @@ const reporting = `{
   };
 }`
 
-// Of passes requests on to a handler and collects the errors of its pages.
+// Of passes requests to a handler and collects the errors of its pages.
 func (f *Faults) Of(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		switch {
@@ -70,7 +71,7 @@ func (f *Faults) Take() []string {
 	return all
 }
 
-// A page is an answer that is held until it is whole.
+// A page is a response that is held until it is complete.
 type page struct {
 	http.ResponseWriter
 	status int

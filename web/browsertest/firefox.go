@@ -18,8 +18,8 @@ import (
 	"github.com/coder/websocket/wsjson"
 )
 
-// preferences let Firefox start without asking anybody anything, over the network or on a page, and take each touch for a tap, however long
-// a busy computer lets the finger stay.
+// preferences let Firefox start without requests to the network or questions to the user. Each touch counts as a tap,
+// however long a busy computer makes it last.
 const preferences = `
 user_pref("app.normandy.enabled", false);
 user_pref("app.update.enabled", false);
@@ -41,15 +41,15 @@ user_pref("toolkit.telemetry.enabled", false);
 user_pref("ui.click_hold_context_menus.delay", 180000);
 `
 
-// firefox speaks WebDriver BiDi (https://w3c.github.io/webdriver-bidi/).
+// A firefox uses WebDriver BiDi (https://w3c.github.io/webdriver-bidi/).
 type firefox struct {
 	program *exec.Cmd
 	wire    *websocket.Conn
 	context string // the page
-	sent    int    // commands
+	sent    int    // the number of commands
 }
 
-// startFirefox starts Firefox; on a busy computer one that has just started sometimes never answers, and another is started then.
+// startFirefox starts Firefox. On a busy computer a new Firefox sometimes never answers; then another one is started.
 func startFirefox(folder string) (b Browser, err error) {
 	path, err := find("firefox-esr", "firefox")
 	if err != nil {
@@ -89,7 +89,7 @@ func startProfile(path, folder string) (Browser, error) {
 	return b, nil
 }
 
-// begin connects to the address that the program says, and finds its page.
+// begin connects to the address that the program prints, and finds its page.
 func (b *firefox) begin(says io.Reader) error {
 	lines := bufio.NewScanner(says)
 	address := ""
@@ -120,7 +120,7 @@ func (b *firefox) begin(says io.Reader) error {
 
 type object map[string]any
 
-// send sends one command and reads its answer into result.
+// send sends one command and decodes its answer into result.
 func (b *firefox) send(method string, params object, result any) error {
 	ctx, stop := bounded()
 	defer stop()
@@ -174,7 +174,7 @@ func (b *firefox) Press(x, y float64) error {
 	return b.send("input.performActions", object{"context": b.context, "actions": press("touch", x, y)}, nil)
 }
 
-// press is the WebDriver actions that press a point.
+// press returns the WebDriver actions that press a point.
 func press(pointer string, x, y float64) []object {
 	return []object{{
 		"type": "pointer", "id": pointer, "parameters": object{"pointerType": pointer},

@@ -19,13 +19,13 @@ import (
 	"time"
 )
 
-// webkit speaks WebDriver (https://w3c.github.io/webdriver/) with MiniBrowser, on a screen of its own. The driver turns a finger into a
-// mouse.
+// A webkit uses WebDriver (https://w3c.github.io/webdriver/) with MiniBrowser, on its own virtual screen. The driver turns
+// a touch into a mouse click.
 type webkit struct {
 	screen, driver *exec.Cmd
 	session        string // its address
 	display        string // the name of the screen
-	pixels         string // the file with what it shows
+	pixels         string // the file with the pixels of the screen
 	width, height  int
 }
 
@@ -53,7 +53,7 @@ func startWebKit(folder string) (Browser, error) {
 	return b, nil
 }
 
-// miniBrowser is where the small browser of the library is, which is in no PATH.
+// miniBrowser returns the path of the library's small browser, which is in no PATH.
 func miniBrowser() (string, error) {
 	for _, pattern := range []string{"/usr/lib/*/webkit2gtk-4.*/MiniBrowser", "/usr/lib*/webkit2gtk-4.*/MiniBrowser", "/usr/libexec/webkit2gtk-4.*/MiniBrowser"} {
 		if all, err := filepath.Glob(pattern); err == nil && len(all) > 0 {
@@ -63,7 +63,7 @@ func miniBrowser() (string, error) {
 	return "", fmt.Errorf("MiniBrowser: %w", ErrNotInstalled)
 }
 
-// light starts a screen, which chooses its number.
+// light starts a screen, which chooses its own number.
 func (b *webkit) light(server, folder string) error {
 	number, says, err := os.Pipe()
 	if err != nil {
@@ -78,7 +78,7 @@ func (b *webkit) light(server, folder string) error {
 	if err != nil {
 		return err
 	}
-	line, err := bufio.NewReader(number).ReadString('\n') // a pipe that is closed before the end of the line would end it
+	line, err := bufio.NewReader(number).ReadString('\n') // if the pipe were closed before the end of the line, the server would end
 	if err != nil {
 		end(b.screen)
 		return fmt.Errorf("there is no screen, since Xvfb ended: %w", err)
@@ -87,7 +87,8 @@ func (b *webkit) light(server, folder string) error {
 	return nil
 }
 
-// begin starts the driver, and through it the browser, in full screen: else its toolbar takes some of the window, which cannot be narrow.
+// begin starts the driver, and through it the browser in full screen. Otherwise the toolbar would take a part of the
+// window, which cannot be narrow.
 func (b *webkit) begin(driver, program, folder string) error {
 	free, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
@@ -98,7 +99,7 @@ func (b *webkit) begin(driver, program, folder string) error {
 	_, port, _ := net.SplitHostPort(address)
 	b.driver = exec.Command(driver, "--host=127.0.0.1", "--port="+port)
 	b.driver.Env = append(os.Environ(), "DISPLAY="+b.display, "NO_AT_BRIDGE=1",
-		// The processor paints. Through OpenGL in software a frame takes many times as long, on a busy computer half a minute.
+		// The processor paints. With OpenGL in software a frame takes many times as long, half a minute on a busy computer.
 		"GDK_GL=disable", "LIBGL_ALWAYS_SOFTWARE=1", "WEBKIT_DISABLE_DMABUF_RENDERER=1", "WEBKIT_SKIA_ENABLE_CPU_RENDERING=1",
 		"HOME="+folder,
 		"XDG_DATA_HOME="+folder, "XDG_CACHE_HOME="+folder, "XDG_CONFIG_HOME="+folder, "XDG_RUNTIME_DIR="+folder)
@@ -125,7 +126,7 @@ func (b *webkit) begin(driver, program, folder string) error {
 	return err
 }
 
-// send sends one command and reads its answer into result.
+// send sends one command and decodes its answer into result.
 func (b *webkit) send(method, command string, params object, result any) error {
 	ctx, stop := bounded()
 	defer stop()
@@ -183,7 +184,8 @@ func (b *webkit) Press(x, y float64) error {
 	return b.send("POST", "/actions", object{"actions": press("mouse", x, y)}, nil)
 }
 
-// Picture reads the screen. The driver's own way waits for a frame, which may never come while nothing moves on the page.
+// Picture reads the screen. The driver's own command waits for a frame, which may never come while nothing moves on the
+// page.
 func (b *webkit) Picture() ([]byte, error) {
 	dump, err := os.ReadFile(b.pixels)
 	if err != nil {
@@ -198,7 +200,8 @@ func (b *webkit) Picture() ([]byte, error) {
 	return out.Bytes(), err
 }
 
-// readDump reads the left upper corner of an X window dump whose pixels are four bytes, the first three of them blue, green and red.
+// readDump reads the upper left corner of an X window dump with four bytes per pixel; the first three are blue, green and
+// red.
 func readDump(dump []byte, width, height int) (image.Image, error) {
 	const fields = 25
 	if len(dump) < 4*fields {
