@@ -14,7 +14,7 @@ import (
 	"pantheon/table"
 )
 
-// A Meter counts what the floors below tell it, for Prometheus.
+// A Meter counts what the lower layers report, for Prometheus.
 type Meter struct {
 	registry *prometheus.Registry
 
@@ -29,10 +29,10 @@ type Meter struct {
 	taken  *prometheus.CounterVec
 	became *prometheus.CounterVec
 	took   *prometheus.HistogramVec
-	busy   atomic.Int64 // thoughts that were taken and are not done
+	busy   atomic.Int64 // jobs taken and not finished
 }
 
-// Bounds of what is measured, in seconds.
+// The bounds of histograms, in seconds.
 var (
 	quick = []float64{.0002, .0005, .001, .002, .005, .01, .02, .05, .1, .2, .5, 1, 2, 5, 15}
 	slow  = []float64{.001, .005, .02, .1, .5, 2, 10}
@@ -70,7 +70,7 @@ func newMeter(version string, s *state) *Meter {
 	return m
 }
 
-// stream is the address of the live streams, whose length says nothing of the server.
+// stream is the route of the live streams. Their duration says nothing about the server.
 const stream = "GET /live"
 
 // Answered counts a request.
@@ -84,7 +84,7 @@ func (m *Meter) Answered(route string, status int, took time.Duration) {
 	}
 }
 
-// class is the class of a status; "gone" when nobody was there any more.
+// class returns the class of a status; "gone" if the client had disconnected.
 func class(status int) string {
 	if status == 0 {
 		return "gone"
@@ -95,10 +95,10 @@ func class(status int) string {
 // Refused counts a refusal.
 func (m *Meter) Refused(kind string) { m.refusals.WithLabelValues(kind).Inc() }
 
-// Moved counts a sentence.
+// Moved counts a move.
 func (m *Meter) Moved(game string, by table.Speaker) { m.moves.WithLabelValues(game, string(by)).Inc() }
 
-// Told counts an update that was given to a stream.
+// Told counts an update that was sent to a stream.
 func (m *Meter) Told(took time.Duration) { m.tellings.Observe(took.Seconds()) }
 
 // Appended counts an append to the log.
@@ -117,20 +117,20 @@ func (m *Meter) Appended(took time.Duration, err error) {
 	}
 }
 
-// Taken counts a thought that this program took to think for others.
+// Taken counts a job that this program took over from servers.
 func (m *Meter) Taken(kind string) {
 	m.busy.Add(1)
 	m.taken.WithLabelValues(kind).Inc()
 }
 
-// Became counts what became of it.
+// Became counts the outcome of a job.
 func (m *Meter) Became(kind string, became table.Became, took time.Duration) {
 	m.busy.Add(-1)
 	m.became.WithLabelValues(kind, string(became)).Inc()
 	m.took.WithLabelValues(kind).Observe(took.Seconds())
 }
 
-// A standing collects how the server stands whenever somebody asks.
+// A standing collects the state of the server for each query.
 type standing struct {
 	state *state
 	meter *Meter
@@ -156,14 +156,14 @@ var (
 	thoughtsLeft = gauge("pantheon_thoughts_waiting", "Thoughts of all servers that no program has taken yet; patient ones wait behind all others.", "patient")
 )
 
-// Describe lists the gauges.
+// Describe implements [prometheus.Collector]. It lists the gauges.
 func (standing) Describe(out chan<- *prometheus.Desc) {
 	for _, d := range []*prometheus.Desc{isReady, streams, tables, places, thinking, waiting, patient, gone, leases, leaseLeft, thoughtsBusy, thoughtsLeft} {
 		out <- d
 	}
 }
 
-// Collect looks.
+// Collect implements [prometheus.Collector]. It reads the present state.
 func (s standing) Collect(out chan<- prometheus.Metric) {
 	set := func(d *prometheus.Desc, n float64, labels ...string) {
 		out <- prometheus.MustNewConstMetric(d, prometheus.GaugeValue, n, labels...)
@@ -198,7 +198,7 @@ func (s standing) Collect(out chan<- prometheus.Metric) {
 	}
 }
 
-// thoughts looks at what a program does that thinks for others.
+// thoughts collects the gauges of a program that works on jobs of servers.
 func (s standing) thoughts(log store.Log, set func(d *prometheus.Desc, n float64, labels ...string)) {
 	set(thoughtsBusy, float64(s.meter.busy.Load()))
 	from, ok := log.(store.Thoughts)
@@ -207,7 +207,7 @@ func (s standing) thoughts(log store.Log, set func(d *prometheus.Desc, n float64
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), pingTime)
 	defer cancel()
-	if urgent, patient, err := from.Untaken(ctx); err == nil { // a database that is away tells nothing
+	if urgent, patient, err := from.Untaken(ctx); err == nil { // no values while the database is away
 		set(thoughtsLeft, float64(urgent), "no")
 		set(thoughtsLeft, float64(patient), "yes")
 	}

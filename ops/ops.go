@@ -1,6 +1,6 @@
-// Package ops is what those who run a server see of it: whether it lives and is ready, its measures as Prometheus reads them, and, on the
-// computer itself, the profiles of the program. It stands at an address of its own, beside the site, and only tells: nothing can be changed
-// here. No measure has the name or the id of a person or of a table.
+// Package ops is what admins see of a server: whether it lives and is ready, its metrics for Prometheus, and, on the
+// computer itself, the profiles of the program. It has an address of its own, separate from the site, and is read-only. No
+// metric contains the name or the id of a person or a table.
 package ops
 
 import (
@@ -19,17 +19,17 @@ import (
 	"github.com/prometheus/client_golang/prometheus/promhttp"
 )
 
-// Config is what a watch is made of.
+// Config configures a [Watch].
 type Config struct {
-	// Names are those by which the address may be asked for, beside numbers and, on the computer itself, localhost.
+	// Names are the host names of the address, in addition to numeric addresses and, on the computer itself, localhost.
 	Names []string
-	// Loopback says that only this computer reaches the address: the program's profiles are shown there.
+	// Loopback says that only this computer reaches the address. Only then are profiles available.
 	Loopback bool
-	Version  string       // of the program
-	Log      *slog.Logger // slog.Default when nil
+	Version  string       // the program version
+	Log      *slog.Logger // slog.Default() when nil
 }
 
-// A Watch answers at the address of those who run the server. It begins before anything else is open.
+// A Watch is the handler of the admin's address. It answers before anything else is open.
 type Watch struct {
 	Meter   *Meter
 	names   []string
@@ -38,7 +38,7 @@ type Watch struct {
 	handler http.Handler
 }
 
-// New makes a watch over a server that is starting.
+// New returns the watch of a server that is starting.
 func New(c Config) *Watch {
 	if c.Log == nil {
 		c.Log = slog.Default()
@@ -52,7 +52,7 @@ func New(c Config) *Watch {
 	mux.Handle("/metrics", promhttp.HandlerFor(w.Meter.registry, promhttp.HandlerOpts{
 		ErrorLog: slog.NewLogLogger(c.Log.Handler(), slog.LevelWarn), MaxRequestsInFlight: 8, Timeout: 10 * time.Second,
 	}))
-	// The command line, which pprof would show too, may hold the database's password.
+	// The command line, which pprof would show too, may contain the database's password.
 	mux.Handle("/debug/pprof/", w.profiles(pprof.Index))
 	mux.Handle("/debug/pprof/profile", w.profiles(pprof.Profile))
 	mux.Handle("/debug/pprof/trace", w.profiles(pprof.Trace))
@@ -79,14 +79,14 @@ func (w *Watch) ServeHTTP(answer http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// probed tells whether a request asks for one of the addresses that say a word of how the program is: they answer by any name, since load
-// balancers ask for them by whichever they know a computer by.
+// probed reports whether a request is a health probe. Probes are answered under any host name, since load balancers use
+// whichever name they know.
 func probed(r *http.Request) bool {
 	return r.URL.Path == "/healthz" || r.URL.Path == "/readyz" || r.URL.Path == "/statusz"
 }
 
-// welcome tells whether a request asks for this address by a name that it has. A page of somebody else's, whose name leads here, does not:
-// it can give its own name alone. A number is no such name.
+// welcome reports whether a request uses a host name of this address. A foreign page whose name leads here (DNS rebinding)
+// can use only its own name. A numeric address is not such a name, so it is always accepted.
 func (w *Watch) welcome(r *http.Request) bool {
 	host := hostname(r.Host)
 	if _, err := netip.ParseAddr(host); err == nil {
@@ -99,8 +99,8 @@ func (w *Watch) welcome(r *http.Request) bool {
 	return slices.ContainsFunc(w.names, func(name string) bool { return name != "" && strings.EqualFold(name, host) })
 }
 
-// profiles shows a profile of the program to who is at this computer, asks nobody to ask for them, and comes by an address that only this
-// computer reaches.
+// profiles returns the handler of a profile. It answers only requests from this computer that no proxy has forwarded, at an
+// address that only this computer reaches.
 func (w *Watch) profiles(show http.HandlerFunc) http.Handler {
 	return http.HandlerFunc(func(answer http.ResponseWriter, r *http.Request) {
 		_, passed := r.Header["X-Forwarded-For"]
@@ -108,12 +108,12 @@ func (w *Watch) profiles(show http.HandlerFunc) http.Handler {
 			http.NotFound(answer, r)
 			return
 		}
-		answer.Header().Del("Content-Type") // each profile has its own
+		answer.Header().Del("Content-Type") // each profile sets its own
 		show(answer, r)
 	})
 }
 
-// tell answers with how something is, in a word: "ready" where there is none.
+// tell answers with the state in one word; "ready" for "".
 func tell(answer http.ResponseWriter, r *http.Request, is func(context.Context) (word string, ok bool)) {
 	word, ok := is(r.Context())
 	if !ok {
@@ -122,13 +122,13 @@ func tell(answer http.ResponseWriter, r *http.Request, is func(context.Context) 
 	fmt.Fprintln(answer, cmp.Or(word, "ready"))
 }
 
-// Ready tells whether the server takes requests and keeps what is done at its tables, or in a word why not.
+// Ready reports whether the server accepts requests and can store moves. If not, why is the reason in one word.
 func (w *Watch) Ready(ctx context.Context) (why string, ok bool) {
 	why = w.state.why(ctx)
 	return why, why == ""
 }
 
-// hostname is a host without its port.
+// hostname returns a host without its port.
 func hostname(host string) string {
 	if name, _, err := net.SplitHostPort(host); err == nil {
 		host = name

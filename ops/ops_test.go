@@ -25,7 +25,7 @@ import (
 	"pantheon/table"
 )
 
-// ask asks a watch that listens at an address, as somebody at another one.
+// ask sends a watch a request for a host, as a client at an address.
 func ask(w *Watch, method, path, host, from string, headers ...string) *httptest.ResponseRecorder {
 	r := httptest.NewRequest(method, path, nil)
 	r.Host, r.RemoteAddr = host, from
@@ -43,7 +43,8 @@ func ask(w *Watch, method, path, host, from string, headers ...string) *httptest
 
 const here, there = "127.0.0.1:5555", "10.0.0.9:5555"
 
-// TestOnlyItsOwnNamesAreWelcome: a page whose name leads here from a browser reads nothing, and probes may use any name.
+// TestOnlyItsOwnNamesAreWelcome checks that a foreign page whose name leads here can read nothing, and that probes may use
+// any name.
 func TestOnlyItsOwnNamesAreWelcome(t *testing.T) {
 	for _, loopback := range []bool{true, false} {
 		w := New(Config{Names: []string{"pantheon.internal", "games.example.org", ""}, Loopback: loopback})
@@ -66,7 +67,7 @@ func TestOnlyItsOwnNamesAreWelcome(t *testing.T) {
 	}
 }
 
-// TestNothingCanBeChanged: whatever is more than reading is refused.
+// TestNothingCanBeChanged checks that all methods that do more than read are refused.
 func TestNothingCanBeChanged(t *testing.T) {
 	w := New(Config{Loopback: true})
 	for _, path := range []string{"/", "/healthz", "/readyz", "/metrics", "/debug/pprof/", "/debug/pprof/profile"} {
@@ -81,7 +82,7 @@ func TestNothingCanBeChanged(t *testing.T) {
 	}
 }
 
-// TestProfilesAreForThisComputer alone, and never tell the command line.
+// TestProfilesAreForThisComputer checks that only this computer can read profiles, and that none shows the command line.
 func TestProfilesAreForThisComputer(t *testing.T) {
 	w, open := New(Config{Loopback: true}), New(Config{})
 	for path, want := range map[string]int{"": 200, "goroutine?debug=1": 200, "heap": 200, "cmdline": 404, "symbol": 404} {
@@ -123,10 +124,10 @@ func (s site) Streams() int { return int(s) }
 
 func (site) OthersReady(context.Context) bool { return othersReady }
 
-// othersReady is whether other servers can use the database.
+// othersReady says whether other servers can use the database.
 var othersReady bool
 
-// TestReadyOnlyWhileTheLogIsOpen, and in a word why not.
+// TestReadyOnlyWhileTheLogIsOpen checks when a server is ready, and the words for why not.
 func TestReadyOnlyWhileTheLogIsOpen(t *testing.T) {
 	w := New(Config{Loopback: true})
 	is := func(want string) {
@@ -156,7 +157,7 @@ func TestReadyOnlyWhileTheLogIsOpen(t *testing.T) {
 	broken.err = errors.New("the disk is full")
 	is("failing")
 	broken.err = fmt.Errorf("it is gone: %w", store.ErrAway)
-	is("away") // for all: people are to see the page that says so
+	is("away") // for all servers: people should see the page that says so
 	othersReady = true
 	is("away") // for this one alone
 	othersReady = false
@@ -166,7 +167,7 @@ func TestReadyOnlyWhileTheLogIsOpen(t *testing.T) {
 		w.Opened(stall{log}, hall, site(3))
 		begun := time.Now()
 		is("failing")
-		if took := time.Since(begun); took != 3*pingTime { // asked for both words, and for the measure
+		if took := time.Since(begun); took != 3*pingTime { // asked for both words, and for the metric
 			t.Errorf("a log that does not answer is waited for %v", took)
 		}
 	})
@@ -175,7 +176,7 @@ func TestReadyOnlyWhileTheLogIsOpen(t *testing.T) {
 	is("stopping")
 }
 
-// open opens a hall without titles.
+// open opens a server without titles.
 func open(t *testing.T) (store.Log, *table.Hall) {
 	t.Helper()
 	log, err := store.Open(t.Context(), t.TempDir())
@@ -193,7 +194,7 @@ func open(t *testing.T) (store.Log, *table.Hall) {
 	return log, hall
 }
 
-// names are the measures that are registered, with their labels.
+// names returns the registered metrics, with their labels.
 func names(t *testing.T) map[string][]string {
 	t.Helper()
 	descs := make(chan *prometheus.Desc)
@@ -218,7 +219,8 @@ func names(t *testing.T) map[string][]string {
 	return all
 }
 
-// TestAlertsAskForWhatThereIs: each alert names measures, and labels of theirs, that are registered, and the documentation says what to do.
+// TestAlertsAskForWhatThereIs checks that each alert uses registered metrics and labels, and that the documentation says
+// what to do.
 func TestAlertsAskForWhatThereIs(t *testing.T) {
 	text, err := os.ReadFile("../deploy/alerts.yml")
 	if err != nil {
@@ -232,7 +234,7 @@ func TestAlertsAskForWhatThereIs(t *testing.T) {
 	alert := regexp.MustCompile(`(?s)- alert: (\w+)\n(.*?)\n +labels:`)
 	measure := regexp.MustCompile(`\b((?:pantheon|process|go)_\w+)(?:\{(.*?)\})?`)
 	matched, by := regexp.MustCompile(`(\w+)=~?"[^"]+"`), regexp.MustCompile(`by \(([^)]*)\)`)
-	given := []string{"instance", "job", "le"} // by Prometheus
+	given := []string{"instance", "job", "le"} // added by Prometheus
 	alerts := alert.FindAllStringSubmatch(string(text), -1)
 	if len(alerts) < 8 || len(alerts) != strings.Count(string(text), "- alert: ") {
 		t.Fatalf("%d alerts are read", len(alerts))
@@ -270,7 +272,7 @@ func TestAlertsAskForWhatThereIs(t *testing.T) {
 	}
 }
 
-// TestTheDashboardAsksForWhatThereIs: each query of it names measures, and labels of theirs, that are registered.
+// TestTheDashboardAsksForWhatThereIs checks that each query of the dashboard uses registered metrics and labels.
 func TestTheDashboardAsksForWhatThereIs(t *testing.T) {
 	text, err := os.ReadFile("../deploy/grafana/pantheon.json")
 	if err != nil {
@@ -334,7 +336,7 @@ func TestTheDashboardAsksForWhatThereIs(t *testing.T) {
 	}
 }
 
-// TestMeasures: what is told comes out, by route, class and kind.
+// TestMeasures checks that reported events appear by route, class and kind.
 func TestMeasures(t *testing.T) {
 	w := New(Config{Loopback: true, Version: "7"})
 	log, hall := open(t)
@@ -372,7 +374,7 @@ func TestMeasures(t *testing.T) {
 	}
 }
 
-// A queue is a log in which thoughts wait.
+// A queue is a log with waiting jobs.
 type queue struct {
 	store.Log
 	store.Thoughts
@@ -381,7 +383,7 @@ type queue struct {
 
 func (q *queue) Untaken(context.Context) (urgent, patient int, err error) { return 4, 7, q.err }
 
-// TestMeasuresOfThoughts: what a program thinks for others comes out by kind, and nothing of a site that it does not have.
+// TestMeasuresOfThoughts checks the metrics of a worker: its jobs by kind, and none of a site, which it does not have.
 func TestMeasuresOfThoughts(t *testing.T) {
 	w := New(Config{Loopback: true, Version: "7"})
 	log, _ := open(t)
@@ -418,7 +420,7 @@ func TestMeasuresOfThoughts(t *testing.T) {
 	}
 }
 
-// BenchmarkMeter is what counting one sentence costs: the request, the move, the append and what one stream is told.
+// BenchmarkMeter measures the cost of counting one move: the request, the move, the append and the update of one stream.
 func BenchmarkMeter(b *testing.B) {
 	m := New(Config{}).Meter
 	b.ReportAllocs()

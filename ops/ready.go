@@ -10,34 +10,34 @@ import (
 	"pantheon/table"
 )
 
-// Why a server is not ready, in a word each.
+// The reasons why a server is not ready, in a word each.
 const (
 	starting = "starting"
 	stopping = "stopping"
-	away     = "away"    // the database
+	away     = "away"    // the database is away
 	failing  = "failing" // the log cannot be written
-	behind   = "behind"  // the database lacks what this server acknowledged; it goes on all the same
+	behind   = "behind"  // the database lacks entries that this server has acknowledged; the server continues to run
 )
 
-// pingTime is how long the log may take to say that it can be written.
+// pingTime is how long the log may take to confirm that it can be written.
 const pingTime = time.Second
 
-// A Site is what is watched of the site.
+// A Site is what the watch asks the site.
 type Site interface {
-	// Streams is how many live streams are open.
+	// Streams returns the number of open live streams.
 	Streams() int
-	// OthersReady tells whether another server that shares the database can use it just now.
+	// OthersReady reports whether another server that shares the database can use it now.
 	OthersReady(ctx context.Context) bool
 }
 
-// An opened server is one whose log is open. A program that only thinks for servers has neither hall nor site.
+// An opened is a program whose log is open. A worker has neither hall nor site.
 type opened struct {
 	log  store.Log
 	hall *table.Hall
 	site Site
 }
 
-// A state is how far a server has come.
+// A state is how far a server has started.
 type state struct {
 	opened  atomic.Pointer[opened] // nil while it starts
 	stopped atomic.Bool
@@ -48,14 +48,15 @@ func (w *Watch) Opened(log store.Log, hall *table.Hall, site Site) {
 	w.state.opened.Store(&opened{log, hall, site})
 }
 
-// Thinks says that the log is open to a program that thinks for the servers that share it.
+// Thinks says that the log is open, in a worker for the servers that share it.
 func (w *Watch) Thinks(log store.Log) { w.state.opened.Store(&opened{log: log}) }
 
 // Stops says that the server was asked to stop.
 func (w *Watch) Stops() { w.state.stopped.Store(true) }
 
-// serves tells whether a load balancer should pass people on to the server, and gives the word for how it is. One that cannot use the
-// database that it shares is left out only where another one can: when it is away for all, people should see the page that says so.
+// serves reports whether a load balancer should send requests to the server, and returns the word for its state. A server
+// that cannot use its shared database is left out only if another one can. If the database is away for all, people should
+// see the page that says so.
 func (s *state) serves(ctx context.Context) (word string, ok bool) {
 	why := s.why(ctx)
 	if o := s.opened.Load(); why == away && o.site != nil {
@@ -66,7 +67,7 @@ func (s *state) serves(ctx context.Context) (word string, ok bool) {
 	return why, why == "" || why == behind
 }
 
-// why is in a word why the server is not ready; "" when it is.
+// why returns in a word why the server is not ready; "" if it is.
 func (s *state) why(ctx context.Context) string {
 	o := s.opened.Load()
 	switch {
