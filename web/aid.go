@@ -13,7 +13,7 @@ import (
 	"pantheon/web/page"
 )
 
-// aidOf gathers a title's player aid.
+// aidOf returns the model of a title's player aid.
 func aidOf(v *visit, t games.Title) (page.AidDoc, error) {
 	doc := page.AidDoc{Title: t.ID(), Name: v.words.Name(t), Sheet: sheetOf(t, v.set.Lang)}
 	if len(doc.Sheet.Parts) > 0 {
@@ -24,7 +24,7 @@ func aidOf(v *visit, t games.Title) (page.AidDoc, error) {
 	return doc, err
 }
 
-// sheetOf is a title's player aid in pictures; an empty one where it has none.
+// sheetOf returns a title's player aid in pictures; an empty one if the title has none.
 func sheetOf(t games.Title, l game.Lang) board.Sheet {
 	if b, ok := t.Board.(board.Aided); ok {
 		return b.Sheet(l)
@@ -32,13 +32,13 @@ func sheetOf(t games.Title, l game.Lang) board.Sheet {
 	return board.Sheet{}
 }
 
-// aidPage is a title's player aid as a page of its own, with the drawings that it shows.
+// aidPage serves a title's player aid as a page, with the drawings that it shows.
 func aidPage(v *visit) error { return aidIn(v, page.Aid, true) }
 
-// aidPanel is a title's player aid for the page of a table, whose stage holds the drawings.
+// aidPanel serves a title's player aid for the page of a table, whose stage holds the drawings.
 func aidPanel(v *visit) error { return aidIn(v, page.AidPanel, false) }
 
-// aidIn sends the aid of the title that the path names, in a page or a panel, with its drawings or without.
+// aidIn sends the player aid of the title in the path, in a page or a panel. Drawn says whether to include the drawings.
 func aidIn(v *visit, view func(page.Frame, page.AidDoc) templ.Component, drawn bool) error {
 	t, err := v.title()
 	if err != nil {
@@ -56,7 +56,8 @@ func aidIn(v *visit, view func(page.Frame, page.AidDoc) templ.Component, drawn b
 	return v.page(http.StatusOK, view(v.frame(), doc))
 }
 
-// drawings are those of these ids, taken from the still half of the stage of a new game, for a page without a stage.
+// drawings returns the drawings with the ids, for a page without a stage. They come from the static layer of the stage of a
+// new game.
 func drawings(v *visit, t games.Title, ids []string) (string, error) {
 	if len(ids) == 0 {
 		return "", nil

@@ -14,19 +14,19 @@ import (
 	"pantheon/web/relay"
 )
 
-// tooOften are the texts that tell of an allowance that is used up; those of others have one of their own.
+// tooOften holds the text ids for allowances that are used up. Other allowances have a common text.
 var tooOften = map[entrance.Allowance]string{
 	entrance.Tables: "error.tables", entrance.Uploads: "error.uploads", entrance.Thinking: "error.thinking", entrance.Doors: "error.doors",
 	entrance.Talk: "talk.fast", entrance.Passkeys: "error.passkeys",
 }
 
-// spend takes n of what the visitor has left of something, of what their address has, and of what there is for all, or tells how long to
+// spend takes n from an allowance of the visitor, of the visitor's address and of all visitors. Its error says how long to
 // wait.
 func spend(v *visit, of entrance.Allowance, n int) error {
 	return spendAs(v, entrance.Visitor{Guest: v.guest, From: v.from}, of, n)
 }
 
-// spendAs does the same of what somebody has left as they came.
+// spendAs is like spend, for the visitor as who.
 func spendAs(v *visit, who entrance.Visitor, of entrance.Allowance, n int) error {
 	wait, ok := v.site.bounds.SpendOwn(who, of, n)
 	if ok {
@@ -43,20 +43,20 @@ func spendAs(v *visit, who entrance.Visitor, of entrance.Allowance, n int) error
 	return f
 }
 
-// makesTable takes a table from what the visitor's address may make.
+// makesTable takes one table from the allowance of the visitor's address.
 func makesTable(v *visit) error { return spend(v, entrance.Tables, 1) }
 
-// spendPath is where servers ask each other for what an address has left.
+// spendPath is where servers ask each other for the allowance of an address.
 const spendPath = "/between/spend"
 
-// A spending is the answer to that: whether it was granted and, if not, how long to wait.
+// A spending is the answer at [spendPath]: whether the allowance was granted and, if not, how long to wait.
 type spending struct {
 	OK   bool          `json:"ok"`
 	Wait time.Duration `json:"wait"`
 }
 
-// spend takes n of what an address has left. Where several servers share the log one of them counts an address for all, so that nobody
-// has more by asking each of them. When that one does not answer, this server counts for itself.
+// spend takes n from an allowance of an address. If several servers share the log, one of them counts an address for all,
+// so that nobody gets more by asking each of them. If that one does not answer, this server counts for itself.
 func (s *Site) spend(ctx context.Context, who entrance.Visitor, of entrance.Allowance, n int) (wait time.Duration, ok bool) {
 	if s.relay == nil || who.From.Here || of.Near() {
 		return s.bounds.Spend(who, of, n)
@@ -74,13 +74,13 @@ func (s *Site) spend(ctx context.Context, who entrance.Visitor, of entrance.Allo
 	}
 	defer answer.Body.Close()
 	var told spending
-	if answer.StatusCode != http.StatusOK || json.NewDecoder(answer.Body).Decode(&told) != nil { // a program that knows nothing of it, say
+	if answer.StatusCode != http.StatusOK || json.NewDecoder(answer.Body).Decode(&told) != nil { // an older program, for example
 		return s.bounds.Spend(who, of, n)
 	}
 	return told.Wait, told.OK
 }
 
-// spendHere counts for another server.
+// spendHere serves [spendPath]: it counts for another server.
 func (s *Site) spendHere(w http.ResponseWriter, r *http.Request) {
 	q := r.URL.Query()
 	of, failed := strconv.Atoi(q.Get("of"))

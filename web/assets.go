@@ -23,34 +23,34 @@ import (
 //go:embed assets script/core script/dom
 var embedded embed.FS
 
-// assets are the style sheets, scripts and icons of the site and of the titles' boards. All stand below one folder whose
-// name is the fingerprint of what they are made of, so that browsers keep them for good.
+// assets are the style sheets, scripts and icons of the site and of the titles' boards. All are in one folder whose name is
+// the fingerprint of their sources, so that browsers may cache them permanently.
 type assets struct {
 	root  string // "/assets/3f2a9c01/"
 	files map[string]asset
 	log   *slog.Logger
 }
 
-// An asset is made, and packed, when it is first asked for.
+// An asset is made and compressed when it is first requested.
 type asset struct {
 	kind string
 	made map[pack.Coding]func() ([]byte, error)
 }
 
-// modular is a board whose script is in several modules. Modules gives the text of each by its path, core/NAME.js or dom/NAME.js. They
-// import each other, and those of the site, as if all were in the same two folders; each name begins with the title's id, so that no two
-// are the same.
+// modular is a board whose script consists of several modules. Modules returns the text of each by its path, core/NAME.js
+// or dom/NAME.js. The modules import each other and those of the site as if all were in the same two folders. Each name
+// begins with the title's id, so that no two are the same.
 type modular interface {
 	Modules() map[string]string
 }
 
-// Sheets of the site that stand in the style sheet of each page, in those of the cards, and in those of the tables beside the title's own.
+// The sheets of the site in the style sheets of pages, of cards, and of tables (next to the title's own).
 var (
 	pageSheets  = []string{"site.css", "pages.css"}
 	cardSheets  = []string{"cards.css"}
 	tableBefore = []string{"advice.css", "site.css"}
 	tableSheets = []string{"table.css", "screen.css", "players.css", "choices.css", "film.css"}
-	raceSheets  = []string{"loud.css", "start.css"} // of titles in which seats act at the same time
+	raceSheets  = []string{"loud.css", "start.css"} // for titles in which seats act at the same time
 )
 
 func openAssets(shelf games.Shelf, log *slog.Logger) (*assets, error) {
@@ -66,16 +66,16 @@ func openAssets(shelf games.Shelf, log *slog.Logger) (*assets, error) {
 	a.script(bundle{page.MeScript, []string{"main.js", "passkey.js"}, from.modules, nil})
 	a.script(bundle{page.TableScript(""), []string{"main.js", "table.js"}, from.modules, shown})
 	a.script(bundle{page.TeachScript, []string{"teach.js"}, from.modules, nil})
-	a.script(bundle{"end.js", nil, from.modules, []string{"dom/end.js"}})          // as ending.js asks for it
-	a.script(bundle{"effects.js", nil, from.modules, []string{"core/effects.js"}}) // as sound.js asks for it
+	a.script(bundle{"end.js", nil, from.modules, []string{"dom/end.js"}})          // ending.js imports it under this name
+	a.script(bundle{"effects.js", nil, from.modules, []string{"core/effects.js"}}) // sound.js imports it under this name
 	a.script(bundle{page.ClocksScript, []string{"clocks.js"}, from.modules, nil})
 	a.sheet(page.ClocksStyle, from.all([]string{"clocks.css"}))
-	a.script(bundle{"talk.js", nil, from.modules, []string{"dom/talk.js"}})   // as talking.js asks for it
-	a.script(bundle{"calls.js", nil, from.modules, []string{"dom/calls.js"}}) // as main.js does
+	a.script(bundle{"talk.js", nil, from.modules, []string{"dom/talk.js"}})   // talking.js imports it under this name
+	a.script(bundle{"calls.js", nil, from.modules, []string{"dom/calls.js"}}) // main.js imports it under this name
 	a.sheet(page.TalkStyle, from.all([]string{page.TalkStyle}))
 	a.script(bundle{page.CallsScript, []string{"main.js", page.CallsScript}, from.modules, nil})
-	a.script(bundle{"next.js", nil, from.modules, []string{"dom/next.js"}}) // as turn.js does
-	a.script(bundle{"open.js", []string{"open.js"}, from.modules, nil})     // as main.js does
+	a.script(bundle{"next.js", nil, from.modules, []string{"dom/next.js"}}) // turn.js imports it under this name
+	a.script(bundle{"open.js", []string{"open.js"}, from.modules, nil})     // main.js imports it under this name
 	a.sheet(page.TeachStyle, from.all([]string{"teach.css"}))
 	a.script(bundle{page.CardsScript, []string{"cards.js"}, from.modules, nil})
 	a.script(bundle{page.CardsPage, []string{"main.js", "cards.js"}, from.modules, nil})
@@ -103,10 +103,10 @@ func openAssets(shelf games.Shelf, log *slog.Logger) (*assets, error) {
 	return a, nil
 }
 
-// pictureKinds are the types of pictures, and of the manifest, which says to telephones which of them are its icons.
+// pictureKinds are the content types of pictures and of the manifest, which lists the icons of the app.
 var pictureKinds = map[string]string{".svg": "image/svg+xml", ".png": "image/png", ".webmanifest": "application/manifest+json"}
 
-// sources are what the assets are made of, by name.
+// sources are the sources of the assets, by name.
 type sources struct{ modules, sheets, pictures map[string]string }
 
 // readSources reads the files of the site and of the titles' boards.
@@ -152,7 +152,7 @@ func readSources(shelf games.Shelf) (*sources, error) {
 	return s, errors.Join(all...)
 }
 
-// module adds a module.
+// module adds a module. It returns an error if another one has the name.
 func (s *sources) module(name, text string) error {
 	if other, ok := s.modules[name]; ok && other != text {
 		return fmt.Errorf("two modules are called %s", name)
@@ -161,7 +161,7 @@ func (s *sources) module(name, text string) error {
 	return nil
 }
 
-// all are the sheets of these names.
+// all returns the sheets with the names.
 func (s *sources) all(names []string) []string {
 	var texts []string
 	for _, name := range names {
@@ -170,7 +170,7 @@ func (s *sources) all(names []string) []string {
 	return texts
 }
 
-// print is the fingerprint of all sources, and of what makes assets of them.
+// print returns the fingerprint of all sources and of the bundler.
 func (s *sources) print() string {
 	sum := sha256.New()
 	write := func(text string) { fmt.Fprintf(sum, "%d %s", len(text), text) }
@@ -189,13 +189,13 @@ func (s *sources) print() string {
 	return hex.EncodeToString(sum.Sum(nil)[:6])
 }
 
-// script adds a script and its source map, which browsers ask for when their tools are open.
+// script adds a script and its source map, which browsers request when their developer tools are open.
 func (a *assets) script(b bundle) {
 	a.add(b.name, "text/javascript; charset=utf-8", b.text)
 	a.add(b.name+mapEnding, "application/json", b.sourceMap)
 }
 
-// sheet adds a style sheet that is made of several.
+// sheet adds a style sheet that is made of several sheets.
 func (a *assets) sheet(name string, texts []string) {
 	a.add(name, "text/css; charset=utf-8", func() ([]byte, error) { return leastSheet(name, strings.Join(texts, "\n")) })
 }
@@ -215,11 +215,11 @@ func (a *assets) add(name, kind string, make func() ([]byte, error)) {
 	a.files[name] = f
 }
 
-// url is the address of an asset.
+// url returns the address of an asset.
 func (a *assets) url(name string) string { return a.root + name }
 
-// serve answers for /assets/{print}/{name}, unless there is no such file. A page of an older program may ask by an older fingerprint: it
-// gets today's file, but may not keep it.
+// serve answers a request for /assets/{print}/{name}, or returns an error if there is no such file. A page of an older
+// program may request an older fingerprint. It gets the present file, but must not cache it.
 func (a *assets) serve(w http.ResponseWriter, r *http.Request) error {
 	name := r.PathValue("name")
 	f, ok := a.files[name]
@@ -228,7 +228,7 @@ func (a *assets) serve(w http.ResponseWriter, r *http.Request) error {
 	}
 	coding := pack.Taken(r)
 	body, err := f.made[coding]()
-	if err != nil { // tests make all of them
+	if err != nil { // cannot happen: tests make all of them
 		a.log.Error("an asset cannot be made", "name", name, "error", err)
 		return errOurs
 	}

@@ -11,14 +11,14 @@ import (
 	"github.com/evanw/esbuild/pkg/api"
 )
 
-// A page asks for one script and one style sheet. They are made of the modules and sheets of the site and of the titles' boards when
-// they are first asked for. Modules import each other by relative paths; those of a title are in the same two folders as those of the site:
-// core, which knows nothing of a page, and dom.
+// A page loads one script and one style sheet. They are made of the modules and sheets of the site and of the titles'
+// boards when they are first requested. Modules import each other by relative paths. Those of a title are in the same two
+// folders as those of the site: core, which knows nothing of a page, and dom.
 
-// bundling is raised when what is made of the same modules changes: browsers keep it for good.
+// bundling must be raised when the same modules give another result, because browsers cache the result permanently.
 const bundling = "2"
 
-// bundler names what makes scripts and style sheets, for their fingerprint.
+// bundler returns the versions of the tools that make scripts and style sheets, for the fingerprint.
 func bundler() string {
 	name := bundling
 	if info, ok := debug.ReadBuildInfo(); ok {
@@ -31,18 +31,18 @@ func bundler() string {
 	return name
 }
 
-// shown are modules that the script of a table exports as well, so that tests can ask them; none but there.
+// shown lists modules that the script of a table also exports, so that tests can call them. It is empty outside tests.
 var shown []string
 
 // A bundle is a script that is made of modules.
 type bundle struct {
-	name    string            // under which it is served
-	entries []string          // the modules of the folder dom that it begins with, in this order
+	name    string            // the name under which it is served
+	entries []string          // the modules of the folder dom that it starts with, in this order
 	modules map[string]string // the text of each module by its path, such as core/time.js
-	shown   []string          // paths of modules that it exports
+	shown   []string          // the paths of modules that it exports
 }
 
-// mapEnding is what the name of a script's source map has behind the script's.
+// mapEnding is the suffix of the name of a script's source map.
 const mapEnding = ".map"
 
 // text makes the script.
@@ -51,7 +51,7 @@ func (b bundle) text() ([]byte, error) {
 	return text, err
 }
 
-// sourceMap makes what tells a browser's tools which line of which module each place of the script comes from.
+// sourceMap makes the source map: which line of which module each place of the script comes from.
 func (b bundle) sourceMap() ([]byte, error) {
 	_, sources, err := b.make(api.SourceMapExternal)
 	return sources, err
@@ -85,7 +85,7 @@ func (b bundle) make(sources api.SourceMap) (text, mapped []byte, err error) {
 	return text, mapped, nil
 }
 
-// find resolves imports among the modules, relative to the one that imports. It looks for no file.
+// find resolves imports among the modules, relative to the importing one. It reads no files.
 func (b bundle) find(build api.PluginBuild) {
 	const ours = "pantheon"
 	build.OnResolve(api.OnResolveOptions{Filter: ".*"}, func(asked api.OnResolveArgs) (api.OnResolveResult, error) {
@@ -104,7 +104,7 @@ func (b bundle) find(build api.PluginBuild) {
 	})
 }
 
-// leastSheet makes a style sheet as short as it can be.
+// leastSheet minifies a style sheet.
 func leastSheet(name, text string) ([]byte, error) {
 	made := api.Transform(text, api.TransformOptions{
 		Loader: api.LoaderCSS, Sourcefile: name, MinifyWhitespace: true, MinifySyntax: true, Charset: api.CharsetUTF8,
@@ -113,7 +113,7 @@ func leastSheet(name, text string) ([]byte, error) {
 	return made.Code, complaint(name, made.Errors, made.Warnings)
 }
 
-// complaint says what is wrong with what a script or a style sheet is made of, and where; a warning is a fault too.
+// complaint returns the errors and warnings of the bundler, with their places, as one error; nil if there are none.
 func complaint(name string, lists ...[]api.Message) error {
 	var all []error
 	for _, list := range lists {
@@ -128,5 +128,5 @@ func complaint(name string, lists ...[]api.Message) error {
 	return errors.Join(all...)
 }
 
-// once makes something when it is first asked for.
+// once returns a function that calls make on the first call and then always returns the same result.
 func once(make func() ([]byte, error)) func() ([]byte, error) { return sync.OnceValues(make) }

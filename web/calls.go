@@ -16,9 +16,9 @@ import (
 	"pantheon/web/page"
 )
 
-// What a person can say about being called. All of it is of the person alone: any server may be asked.
+// The handlers of notification settings. The settings belong to the user alone, so any server can serve them.
 
-// calls gives the office, or refuses where there is none.
+// calls returns the notification service, or an error if the site has none.
 func calls(v *visit) (*call.Office, error) {
 	if v.site.calls == nil {
 		return nil, errNoPage
@@ -26,7 +26,7 @@ func calls(v *visit) (*call.Office, error) {
 	return v.site.calls, nil
 }
 
-// callsPage shows by which ways the visitor is called, and how.
+// callsPage serves the page of the visitor's notification settings.
 func callsPage(v *visit) error {
 	o, err := calls(v)
 	if err != nil {
@@ -45,7 +45,7 @@ func callsPage(v *visit) error {
 	return v.page(http.StatusOK, page.CallsPage(v.frame(), m))
 }
 
-// backToTable is the table that the visitor came from; "" for anything else.
+// backToTable returns the path of the table from which the visitor came; "" for any other path.
 func backToTable(path string) string {
 	if path = safeReturn(path); strings.HasPrefix(path, "/t/") {
 		return path
@@ -53,7 +53,7 @@ func backToTable(path string) string {
 	return ""
 }
 
-// callsKey gives the script what it needs to subscribe the browser.
+// callsKey sends the script the key with which the browser subscribes to push messages.
 func callsKey(v *visit) error {
 	o, err := calls(v)
 	if err != nil {
@@ -64,7 +64,7 @@ func callsKey(v *visit) error {
 	}{o.PushKey()})
 }
 
-// addCall makes a way known: a browser, a mailbox or a webhook.
+// addCall adds an endpoint: a browser, a mailbox or a webhook.
 func addCall(v *visit) error {
 	o, err := calls(v)
 	if err != nil {
@@ -106,7 +106,7 @@ func addCall(v *visit) error {
 	return v.redirect("/calls?said=" + said)
 }
 
-// changeCall tests, mutes or removes a way.
+// changeCall tests, mutes or removes an endpoint.
 func changeCall(v *visit) error {
 	o, err := calls(v)
 	if err != nil {
@@ -136,7 +136,7 @@ func changeCall(v *visit) error {
 	return v.redirect("/calls?said=" + said)
 }
 
-// changeWishes keeps how the visitor wants to be called.
+// changeWishes stores the visitor's notification preferences.
 func changeWishes(v *visit) error {
 	o, err := calls(v)
 	if err != nil {
@@ -168,33 +168,33 @@ func changeWishes(v *visit) error {
 	return v.redirect("/calls?said=saved")
 }
 
-// confirmCallPage asks whether an address is right, when the link was opened that was sent there. Programs open links too: a person
-// presses the button.
+// confirmCallPage serves the page of the link that confirms an address. Programs open links too, so a person must press the
+// button.
 func confirmCallPage(v *visit) error {
 	return byLink(v, "confirm", (*call.Office).ToConfirm, false)
 }
 
-// confirmCall lets the address count.
+// confirmCall confirms an address.
 func confirmCall(v *visit) error {
 	return byLink(v, "confirm", (*call.Office).Confirm, true)
 }
 
-// stopCallPage asks whether an address shall not be used any more.
+// stopCallPage serves the page of the link that stops notifications to an address.
 func stopCallPage(v *visit) error {
 	return byLink(v, "stop", (*call.Office).ToStop, false)
 }
 
-// stopCall lets an address not be used any more: with one click in a mailbox (RFC 8058), or with the button of the page.
+// stopCall stops notifications to an address, with one click in a mail program (RFC 8058) or with the button of the page.
 func stopCall(v *visit) error {
 	return byLink(v, "stop", (*call.Office).Stop, true)
 }
 
-// allowMails lets a mailbox get mails again that ask whether it is somebody's.
+// allowMails allows confirmation mails to a mailbox again.
 func allowMails(v *visit) error {
 	return byLink(v, "allow", (*call.Office).AllowMails, true)
 }
 
-// byLink does what a link is for that was sent to an address: whoever has it may do that, without being known.
+// byLink does what a link in a message is for. Whoever has the link may do that, without a cookie.
 func byLink(v *visit, what string, do func(*call.Office, context.Context, string) (call.Way, error), done bool) error {
 	o, err := calls(v)
 	if err != nil {
@@ -219,15 +219,15 @@ func byLink(v *visit, what string, do func(*call.Office, context.Context, string
 //go:embed worker/calls.js
 var workerText string
 
-// worker is the service worker: it shows what a push says, and opens the table when that is pressed. It stands at the root, so that it
-// knows all pages of the site.
+// worker serves the service worker, which shows push messages and opens the table when one is pressed. It is at the root,
+// so that its scope is all pages of the site.
 func (s *Site) worker(w http.ResponseWriter, r *http.Request) {
 	h := w.Header()
 	h.Set("Cache-Control", "no-cache")
 	pack.Send(w, r, http.StatusOK, "text/javascript; charset=utf-8", []byte(strings.ReplaceAll(workerText, "ICON", strconv.Quote(s.assets.url("app-192.png")))))
 }
 
-// deviceOf is what a browser that calls itself so is called on the page: names of makers are the same in all languages.
+// deviceOf returns a name for the browser with the user agent. Names of makers are the same in all languages.
 func deviceOf(agent string) string {
 	var parts []string
 	for _, names := range [][][2]string{

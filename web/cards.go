@@ -13,7 +13,8 @@ import (
 	"pantheon/web/page"
 )
 
-// cardsOf gathers what a title has to look up, for who asks for one kind and some words; all else is there, and hidden.
+// cardsOf returns the model of a title's reference cards. Cards that do not match the kind and the words in the query are
+// marked as hidden.
 func cardsOf(v *visit, t games.Title) (page.CardsDoc, error) {
 	reference, ok := board.ReferenceOf(t.Board, v.set.Lang)
 	if !ok {
@@ -48,7 +49,7 @@ func cardsOf(v *visit, t games.Title) (page.CardsDoc, error) {
 	return doc, nil
 }
 
-// folded is a text as it is compared with what somebody typed: without capitals and accents. The script of the page does the same.
+// folded returns a text as it is compared with a query: without capitals and accents. The script of the page does the same.
 func folded(text string) string {
 	return strings.Map(func(r rune) rune {
 		if unicode.Is(unicode.M, r) {
@@ -58,7 +59,7 @@ func folded(text string) string {
 	}, norm.NFD.String(text))
 }
 
-// holds tells whether a text has all these words, or what begins like them or stands inside others.
+// holds reports whether a text contains all words, also as parts of longer words.
 func holds(text string, words []string) bool {
 	for _, word := range words {
 		if !strings.Contains(text, word) {
@@ -68,7 +69,7 @@ func holds(text string, words []string) bool {
 	return true
 }
 
-// cards is the page of all that a title has to look up.
+// cards serves the page of a title's reference cards.
 func cards(v *visit) error {
 	t, err := v.title()
 	if err != nil {
@@ -81,7 +82,7 @@ func cards(v *visit) error {
 	return v.page(http.StatusOK, page.Cards(v.frame(), doc))
 }
 
-// cardsPanel is the same for a panel on the table's page.
+// cardsPanel serves the same as a panel for the table's page.
 func cardsPanel(v *visit) error {
 	t, err := v.title()
 	if err != nil {

@@ -7,13 +7,16 @@ import (
 	"pantheon/web/page"
 )
 
-// The cookies of the site are those of its guests and of what they are lent ([entrance.Identity]), and that of their settings. The settings
-// are nobody's secret; they have the new name so that no neighbour in the same domain can change how pages look and what they ask.
+// The cookies of the site are those of users and of sealed values ([entrance.Identity]), and that of settings. The settings
+// are not secret. Their cookie also has the new name, so that no neighbour in the same domain can change how pages look and
+// what they confirm.
 
-// bothNames is a field in the cookie of settings: it was written under both names. An older server leaves it out.
+// bothNames is a field in the cookie of settings. It says that the cookie was written under both names. An older server
+// leaves it out.
 const bothNames = "both"
 
-// settings are those of a request. As in the cookie of a guest, the new name wins unless an older server has written the plain one since.
+// settings returns the settings of a request. As with the cookie of a user, the new name wins unless an older server has
+// rewritten the plain one since.
 func (s *Site) settings(r *http.Request) page.Settings {
 	host, plain := s.identity.Cookies.Read(r, page.SettingsCookie)
 	says := func(cookie string) bool {
@@ -26,7 +29,7 @@ func (s *Site) settings(r *http.Request) page.Settings {
 	return page.ReadSettings(r, host)
 }
 
-// keepSettings makes the browser keep settings for a year.
+// keepSettings stores settings in the browser, for a year.
 func (s *Site) keepSettings(w http.ResponseWriter, set page.Settings) {
 	v, both := set.Encode(), s.identity.Both()
 	if both {
@@ -36,7 +39,7 @@ func (s *Site) keepSettings(w http.ResponseWriter, set page.Settings) {
 	s.identity.Keep(w, cookie, both)
 }
 
-// mayReadPlain tells whether a server may read the plain names of cookies alone.
+// mayReadPlain reports whether a server may know the plain names of cookies alone.
 func (s *Site) mayReadPlain() bool {
 	if s.relay == nil {
 		return s.older(nil)
@@ -44,5 +47,5 @@ func (s *Site) mayReadPlain() bool {
 	return s.olderLives.Load()
 }
 
-// hearOlder hears whether such a server is among those that live.
+// hearOlder updates olderLives from the list of living servers.
 func (s *Site) hearOlder() { s.olderLives.Store(s.older(s.peers.list(s.closing))) }

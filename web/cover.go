@@ -12,18 +12,18 @@ import (
 	"pantheon/web/page"
 )
 
-// The covers of all titles are most of what the first page weighs. A cover is a picture of the board with nothing of what pages need it
-// for: no names of things, no areas that are there to be clicked, no drawings that only other parts of the table refer to, no styles for
-// what is not in it, and, as it is shown at a third of its size, no tenths.
+// The covers of all titles are most of the weight of the first page. A cover is a picture of the board without what only
+// pages need: names of things, areas to click, symbols of other parts, and unused styles. Its coordinates are rounded to
+// whole units, because it is shown at a third of its size.
 
-// An element is one of a drawing.
+// An element is an element of a drawing.
 type element struct {
 	name  string
 	attrs []xml.Attr
-	nodes []any // elements, and texts
+	nodes []any // elements and texts
 }
 
-// lightCover makes a cover of a picture of a board.
+// lightCover makes a cover from a picture of a board.
 func lightCover(picture string) (string, error) {
 	root, err := readDrawing(picture)
 	if err != nil {
@@ -34,7 +34,7 @@ func lightCover(picture string) (string, error) {
 			again = root.dropUnused(root.references())
 		}
 	}
-	drop() // what is not drawn needs no styles
+	drop() // removed symbols need no styles
 	classes := map[string]bool{}
 	root.each(func(e *element) {
 		for _, class := range strings.Fields(e.attr("class")) {
@@ -70,13 +70,13 @@ func lightCover(picture string) (string, error) {
 	return page.CoarseDrawing(b.String()), nil
 }
 
-// area is the class of what is clicked and marked.
+// area is the class of areas that can be clicked and marked.
 const area = "pb-hit"
 
-// unseen finds the rule that makes areas invisible, and what they look like while they have the focus, which nothing on a cover has.
+// unseen matches the rules that make areas invisible and that style the focus. Nothing on a cover has the focus.
 var unseen = regexp.MustCompile(`\.` + area + `\{fill:transparent;stroke:transparent;[^}]*\}|[^{}]*:focus-visible[^{}]*\{[^{}]*\}`)
 
-// dropAreas leaves out the areas where no style makes them visible.
+// dropAreas removes the areas unless a style makes them visible.
 func (e *element) dropAreas() {
 	visible := false
 	e.each(func(e *element) {
@@ -98,7 +98,7 @@ func (e *element) dropAreas() {
 	})
 }
 
-// readDrawing reads an SVG document.
+// readDrawing parses an SVG document.
 func readDrawing(text string) (*element, error) {
 	d := xml.NewDecoder(strings.NewReader(text))
 	top := &element{}
@@ -139,7 +139,7 @@ func readDrawing(text string) (*element, error) {
 	return root, nil
 }
 
-// each calls a function with an element and all in it.
+// each calls f with the element and all elements in it.
 func (e *element) each(f func(*element)) {
 	f(e)
 	for _, n := range e.nodes {
@@ -149,7 +149,7 @@ func (e *element) each(f func(*element)) {
 	}
 }
 
-// attr is an attribute's value, "" where there is none.
+// attr returns the value of an attribute; "" if there is none.
 func (e *element) attr(name string) string {
 	for _, a := range e.attrs {
 		if a.Name.Local == name {
@@ -159,10 +159,10 @@ func (e *element) attr(name string) string {
 	return ""
 }
 
-// reference is a name by which a drawing refers to one in it.
+// reference matches a reference to an id in the same drawing.
 var reference = regexp.MustCompile(`(?:^|\()#([\w.-]+)`)
 
-// references are the ids to which a drawing refers.
+// references returns the ids to which a drawing refers.
 func (e *element) references() map[string]bool {
 	ids := map[string]bool{}
 	note := func(text string) {
@@ -181,10 +181,11 @@ func (e *element) references() map[string]bool {
 	return ids
 }
 
-// onlyReferred are elements that are drawn only where something refers to them.
+// onlyReferred lists the elements that are drawn only if something refers to them.
 var onlyReferred = []string{"symbol", "linearGradient", "radialGradient", "pattern", "filter", "mask", "clipPath", "marker"}
 
-// dropUnused leaves out what is drawn only where something refers to it, and nothing does; it tells whether there was any.
+// dropUnused removes elements that are drawn only on reference and to which nothing refers. It reports whether there were
+// any.
 func (e *element) dropUnused(used map[string]bool) (any bool) {
 	all := len(e.nodes)
 	e.nodes = slices.DeleteFunc(e.nodes, func(n interface{}) bool {
@@ -205,7 +206,7 @@ var (
 	inAttr = strings.NewReplacer("&", "&amp;", "<", "&lt;", `"`, "&quot;")
 )
 
-// write writes an element and all in it.
+// write writes the element and all elements in it.
 func (e *element) write(b *strings.Builder) {
 	b.WriteString("<" + e.name)
 	for _, a := range e.attrs {
@@ -232,15 +233,15 @@ func (e *element) write(b *strings.Builder) {
 }
 
 var (
-	// among are the parts of a selector of which one has to match, or none.
+	// among matches functional pseudo-classes. The classes in them are alternatives, so a selector can match without them.
 	among = regexp.MustCompile(`:(?:not|is|where|has)\([^()]*(?:\([^()]*\)[^()]*)*\)`)
 	class = regexp.MustCompile(`\.([a-zA-Z][\w-]*)`)
-	// setting is where a custom property gets its value, with what stands before it.
+	// setting matches the declaration of a custom property, with the character before it.
 	setting = regexp.MustCompile(`[{;](--[\w-]+):[^;{}]*`)
 )
 
-// usedStyles are the rules of a short style sheet that can match something with these classes, and the custom properties that they ask
-// for.
+// usedStyles returns the rules of a minified style sheet that can match an element with one of the classes. It keeps only
+// the custom properties that these rules use.
 func usedStyles(sheet string, classes map[string]bool) string {
 	rules := usedRules(sheet, classes)
 	for {
@@ -294,7 +295,7 @@ func usedRules(sheet string, classes map[string]bool) string {
 	return b.String()
 }
 
-// canMatch tells whether one of the selectors of a rule may match something with these classes.
+// canMatch reports whether one of the selectors of a rule can match something with the classes.
 func canMatch(selectors string, classes map[string]bool) bool {
 	for one := range strings.SplitSeq(among.ReplaceAllString(selectors, ""), ",") {
 		if !slices.ContainsFunc(class.FindAllStringSubmatch(one, -1), func(m []string) bool { return !classes[m[1]] }) {

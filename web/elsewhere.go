@@ -15,14 +15,14 @@ import (
 	"pantheon/web/relay"
 )
 
-// How long a request for a table waits for who has it: a server that was killed is given up when its lease has run out, and that long
-// nobody can take the table.
+// How long a request for a table waits for the server that has the table, and how often it tries. After a server was
+// killed, nobody can take its table until its lease has expired.
 const (
 	placePatience = 12 * time.Second
 	placeEvery    = 50 * time.Millisecond
 )
 
-// placed passes requests for tables that other servers have on to them, where several servers share the log.
+// placed passes requests for tables of other servers to these servers, if several share the log.
 func (s *Site) placed(next http.Handler) http.Handler {
 	if s.relay == nil {
 		return next
@@ -34,7 +34,7 @@ func (s *Site) placed(next http.Handler) http.Handler {
 			return
 		}
 		body, err := keepBody(r)
-		if err != nil { // it is too large, or came to no good end, which is told here as well as there
+		if err != nil { // too large or incomplete; the handler here reports that as well as the other server's
 			next.ServeHTTP(w, r)
 			return
 		}
@@ -49,7 +49,7 @@ func (s *Site) placed(next http.Handler) http.Handler {
 			}
 			if err == nil && !here {
 				if relay.Passed(r) {
-					s.hall.Astray(at) // whoever passed it on knew better, perhaps
+					s.hall.Astray(at) // the server that passed it on may know better
 					relay.Moved(w)
 					return
 				}
@@ -88,10 +88,11 @@ func (s *Site) placed(next http.Handler) http.Handler {
 	})
 }
 
-// A retry is asked for by who found, in the middle of a request, that the table is another server's by now.
+// A retry records that a handler found, during the request, that another server now has the table.
 type retry struct{ wanted bool }
 
-// moved asks for a request to be begun anew, because its table is another server's by now; ok is false where that cannot be.
+// moved asks for the request to start again, because another server now has its table. It returns false if that is
+// impossible.
 func moved(w http.ResponseWriter, r *http.Request, err error) (ok bool) {
 	var elsewhere *table.Elsewhere
 	if relay.Passed(r) && (errors.As(err, &elsewhere) || errors.Is(err, table.ErrClosed)) {
@@ -106,7 +107,8 @@ func moved(w http.ResponseWriter, r *http.Request, err error) (ok bool) {
 	return true
 }
 
-// finder finds which server has the table that a request is about; nil for one that is about none, or about several.
+// finder returns a function that finds the server with the table of a request. It returns nil if the request is about no
+// table or about several.
 func (s *Site) finder(r *http.Request) func(context.Context) (store.Holder, bool, error) {
 	kind, rest, _ := strings.Cut(strings.TrimPrefix(r.URL.Path, "/"), "/")
 	id, _, _ := strings.Cut(rest, "/")
@@ -127,10 +129,10 @@ func (s *Site) finder(r *http.Request) func(context.Context) (store.Holder, bool
 	return nil
 }
 
-// hearEvery is how soon a server hears that a cookie was revoked at another one.
+// hearEvery is how soon a server learns that a cookie was revoked at another server.
 const hearEvery = time.Second
 
-// hearOthers hears of other servers, and of cookies that were revoked at them, until the site closes.
+// hearOthers watches for other servers, and for cookies that were revoked at them, until the site closes.
 func (s *Site) hearOthers() {
 	tick := time.NewTicker(hearEvery)
 	defer tick.Stop()
@@ -145,13 +147,13 @@ func (s *Site) hearOthers() {
 		}
 		counts, err := s.hall.Issues(s.closing)
 		if err != nil {
-			continue // with the next tick, when the database is back
+			continue // try again at the next tick
 		}
 		s.issues.Hear(counts)
 	}
 }
 
-// keepBody reads the body of a post, so that it can be passed on more than once.
+// keepBody reads the body of a POST, so that it can be passed on more than once.
 func keepBody(r *http.Request) ([]byte, error) {
 	if r.Method != http.MethodPost || r.Body == nil || r.Body == http.NoBody {
 		return nil, nil

@@ -13,20 +13,20 @@ import (
 	"pantheon/web/relay"
 )
 
-// An errand is something that a person asks of all their tables at once, each of which may be at another server.
+// An errand is a job at all tables of a user. Each table may be at another server.
 type errand string
 
 const (
-	toForget errand = "forget" // whoever it is
-	toRename errand = "rename" // the seats on which they sit
-	toName   errand = "name"   // wherever a table tells their name
-	toPass   errand = "pass"   // all that they hold, to the person who they are
+	toForget errand = "forget" // remove the user
+	toRename errand = "rename" // rename the seats of the user
+	toName   errand = "name"   // replace the user's name everywhere at the table
+	toPass   errand = "pass"   // merge everything of the user into another user
 )
 
-// errandPath is where a server asks another to do an errand at a table that it has.
+// errandPath is where a server asks another to do a job at a table of that server.
 const errandPath = "/between/errand"
 
-// runErrand does it at one table, at whichever server has it; to is the person to whom something passes.
+// runErrand does a job at one table, at the server that has it. To is the user into whom another is merged.
 func (s *Site) runErrand(ctx context.Context, do errand, id string, who table.Guest, to string) error {
 	for try := 0; ; try++ {
 		err := s.errandAt(ctx, do, id, who, to)
@@ -49,7 +49,7 @@ func (s *Site) runErrand(ctx context.Context, do errand, id string, who table.Gu
 	}
 }
 
-// errandAt does it at a table that this server has.
+// errandAt does a job at a table of this server.
 func (s *Site) errandAt(ctx context.Context, do errand, id string, who table.Guest, to string) error {
 	switch do {
 	case toForget:
@@ -79,7 +79,7 @@ func (s *Site) errandAt(ctx context.Context, do errand, id string, who table.Gue
 	return nil
 }
 
-// errandHere does it for another server.
+// errandHere serves [errandPath].
 func (s *Site) errandHere(w http.ResponseWriter, r *http.Request) {
 	q := r.URL.Query()
 	do := errand(q.Get("do"))
@@ -88,7 +88,7 @@ func (s *Site) errandHere(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	if err := s.errandAt(r.Context(), do, q.Get("table"), table.Guest{ID: q.Get("guest"), Name: q.Get("name")}, q.Get("to")); err != nil {
-		w.WriteHeader(http.StatusConflict) // who asks looks again where the table is
+		w.WriteHeader(http.StatusConflict) // the asking server then looks up the table again
 		return
 	}
 	w.WriteHeader(http.StatusNoContent)

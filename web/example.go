@@ -10,14 +10,14 @@ import (
 	"pantheon/web/page"
 )
 
-// An exhibit is a scenario as its picture shows it: what the first seat sees.
+// An exhibit is a scenario as its picture shows it: from the perspective of the first seat.
 type exhibit struct {
 	before, view game.Position
 	look         board.Look
-	cuts         []board.Cut // none for all that changed
+	cuts         []board.Cut // empty for everything that changed
 }
 
-// showing shows the end of a scenario.
+// showing returns the picture of the end of a scenario.
 func showing(t games.Title, out *scenario.Outcome, w page.Words) exhibit {
 	s := exhibit{before: t.Game.Blank(), view: t.Game.Blank(), look: board.Look{Lang: w.Lang, Names: persons(w)}}
 	out.Before.View(0, s.before)
@@ -44,7 +44,7 @@ func (s exhibit) draw(b board.Board) ([]byte, error) {
 	return board.Strip(b, s.before, s.view, s.look)
 }
 
-// size is how large it is drawn.
+// size returns the size of the picture.
 func (s exhibit) size(b board.Board) (size page.Size, err error) {
 	if len(s.cuts) > 0 {
 		size.W, size.H, err = board.ExcerptSize(b, s.view, s.look, s.cuts)
@@ -54,7 +54,7 @@ func (s exhibit) size(b board.Board) (size page.Size, err error) {
 	return size, err
 }
 
-// persons are the names of those who sit at the tables of examples.
+// persons returns the names of the players in examples.
 func persons(w page.Words) game.Namer {
 	return func(thing game.Thing) (string, bool) {
 		if thing.Kind() != "seat" || thing.ID() == game.Watcher.String() || thing.ID() == game.Clock.String() {
@@ -64,7 +64,7 @@ func persons(w page.Words) game.Namer {
 	}
 }
 
-// personsPlaying are the same names, each with what that seat plays: "Anna (red)".
+// personsPlaying returns the same names, each with what the seat plays: "Anna (red)".
 func personsPlaying(t games.Title, p game.Position, w page.Words) game.Namer {
 	about, result, names := t.Game.About(), p.Result(), persons(w)
 	return func(thing game.Thing) (string, bool) {
@@ -81,13 +81,13 @@ func personsPlaying(t games.Title, p game.Position, w page.Words) game.Namer {
 	}
 }
 
-// measure is what the page of examples must know of one before it is drawn.
+// A measure is what the page of examples must know about an example before it is drawn.
 type measure struct {
 	page.Size
-	called game.Namer // who plays in it
+	called game.Namer // the names of its players
 }
 
-// measures are those of the examples, in order.
+// measures returns the measures of the examples, in order. It computes them once.
 func (m *manualOf) measures(t games.Title, w page.Words) ([]measure, error) {
 	m.measured.Lock()
 	defer m.measured.Unlock()

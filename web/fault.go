@@ -20,7 +20,7 @@ import (
 	"pantheon/web/page"
 )
 
-// A fault is an error with the page that tells a person about it.
+// A fault is an error with the page that reports it to the user.
 type fault struct {
 	status int
 	phrase game.Phrase // in the site's catalogue, or in a refusal's own
@@ -28,13 +28,14 @@ type fault struct {
 	rule   string
 	wait   time.Duration
 	names  game.Namer
-	entry  int64  // of the table, when it refused something; 0 for anything else
-	at     string // the whole address at which the page is, when the request went to another host
+	entry  int64  // the last entry of a table that refused something; 0 for any other fault
+	at     string // the absolute address of the page, if the request went to another host
 }
 
 func (f *fault) Error() string { return fmt.Sprintf("%d %s", f.status, f.phrase.ID) }
 
-// kind is what the fault is counted by: of a refusal by a game's rules that it is one, since each game has many.
+// kind returns the name under which metrics count the fault. All refusals by the rules of games count as "rule", since each
+// game has many.
 func (f *fault) kind() string {
 	if f.in != nil && f.in != table.Words && f.in != call.Words {
 		return "rule"
@@ -42,7 +43,7 @@ func (f *fault) kind() string {
 	return f.phrase.ID
 }
 
-// problem makes a fault from a status, the id of a text of the site, and what fills its gaps.
+// problem returns a fault with a status and a text of the site, with arguments for its gaps.
 func problem(status int, id string, args ...any) *fault {
 	return &fault{status: status, phrase: game.Say(id, args...)}
 }
@@ -69,7 +70,7 @@ var (
 	errAway        = problem(http.StatusServiceUnavailable, "error.away")
 )
 
-// faultOf turns any error into one that a person can be told.
+// faultOf converts any error to a fault.
 func (v *visit) faultOf(err error) *fault {
 	var f *fault
 	var no *game.Refusal
@@ -103,11 +104,11 @@ func (v *visit) faultOf(err error) *fault {
 		return errBusy
 	case errors.Is(err, io.ErrClosedPipe), v.r.Context().Err() != nil:
 		return errBusy // nobody is there to read it
-	case errors.As(err, &flaw): // a table of a title, or of content, that the program was started without
+	case errors.As(err, &flaw): // a table with a title or content that this program does not have
 		v.site.log.Warn("a table is of what is not on the shelf", v.site.where(v.r), "err", err)
 		return problem(http.StatusNotFound, "error.not-on-shelf", "why", game.MakeThing("plain", flaw.In(v.set.Lang)))
 	}
-	shared := v.site.relay != nil // the log is in a database that servers share: no folder can be full
+	shared := v.site.relay != nil // if servers share a database, no folder can be full
 	if store.Away(err) {
 		v.site.log.Warn("a request has to wait for the database", v.site.where(v.r), "err", err)
 		if shared {
@@ -122,7 +123,7 @@ func (v *visit) faultOf(err error) *fault {
 	return &fault{status: http.StatusInsufficientStorage, phrase: game.Say("error.store")}
 }
 
-// text gives a fault's words in the visitor's language.
+// text returns the message of a fault in the visitor's language.
 func (v *visit) text(f *fault) string {
 	in := f.in
 	if in == nil {
@@ -131,7 +132,7 @@ func (v *visit) text(f *fault) string {
 	return in.Text(v.set.Lang, f.phrase, f.names)
 }
 
-// retryAfter says in the answer's header how long to wait after a fault.
+// retryAfter sets the header that says how long to wait after a fault.
 func (v *visit) retryAfter(f *fault) {
 	if f.wait > 0 {
 		v.w.Header().Set("Retry-After", strconv.Itoa(int(math.Ceil(f.wait.Seconds()))))
@@ -141,7 +142,7 @@ func (v *visit) retryAfter(f *fault) {
 // fail answers with a fault.
 func (v *visit) fail(err error) {
 	f := v.faultOf(err)
-	v.r = v.r.WithContext(context.WithoutCancel(v.r.Context())) // a body that broke off ends the context, and is answered all the same
+	v.r = v.r.WithContext(context.WithoutCancel(v.r.Context())) // an incomplete body cancels the context, but still gets an answer
 	v.retryAfter(f)
 	if f.status == http.StatusServiceUnavailable {
 		v.w.Header().Set("Retry-After", "1")

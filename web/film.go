@@ -7,16 +7,16 @@ import (
 	"pantheon/web/live"
 )
 
-// longestFilm is how many sentences a film shows at most: the last ones.
+// longestFilm is the most moves of a catch-up playback. Earlier moves are left out.
 const longestFilm = 24
 
-// A film is a stretch of the game as the script shows it: the stage as it was before, and then sentence after sentence.
+// A film is a catch-up playback for the script: the stage before the first move, and then a frame for each move.
 type film struct {
 	Stage  string       `json:"stage"`
 	Frames []live.Frame `json:"frames"`
 }
 
-// filmOf gives the film of what was said behind one sentence up to another, the last ones of it, as the seat saw it.
+// filmOf sends the catch-up playback of the moves from one ply to another, from the perspective of the seat.
 func filmOf(v *visit) error {
 	d, err := asked(v)
 	if err != nil {

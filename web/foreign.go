@@ -13,14 +13,14 @@ import (
 	"pantheon/web/relay"
 )
 
-// Of the assets of other programs: how large one may be, and how many bytes of them are kept.
+// The most bytes of one asset of another program, and of all such assets together.
 const (
 	mostForeign = 2 << 20
 	keptForeign = 16 << 20
 )
 
-// foreign are assets of programs of other versions. Behind one address a page of one version may ask a server of another for them: that
-// one gets them from a server that has them, once.
+// foreign caches assets of other versions of the program. Behind one address a page of one version may request them from a
+// server of another. That server gets them from a server that has them, once.
 type foreign struct {
 	mu    sync.Mutex
 	kept  map[foreignKey]foreignAsset
@@ -37,7 +37,7 @@ type foreignAsset struct {
 	body   []byte
 }
 
-// asset answers for an asset. One of a fingerprint that no server has is today's ([assets.serve]).
+// asset serves an asset. If no server has the fingerprint, it serves the present file ([assets.serve]).
 func (s *Site) asset(w http.ResponseWriter, r *http.Request) {
 	print := r.PathValue("print")
 	if r.PathValue("name") == page.SharePicture {
@@ -61,7 +61,7 @@ func (s *Site) asset(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// foreignAsset gives an asset of another program; ok is false when no server that lives has it.
+// foreignAsset returns an asset of another version. It returns false if no living server has it.
 func (s *Site) foreignAsset(ctx context.Context, key foreignKey) (a foreignAsset, ok bool) {
 	s.foreign.mu.Lock()
 	a, ok = s.foreign.kept[key]
@@ -85,7 +85,7 @@ func (s *Site) foreignAsset(ctx context.Context, key foreignKey) (a foreignAsset
 	}
 	defer answer.Body.Close()
 	if answer.StatusCode != http.StatusOK || !strings.Contains(answer.Header.Get("Cache-Control"), "immutable") {
-		return a, false // it has no such asset, or not of this fingerprint
+		return a, false // it has no such asset, or another fingerprint by now
 	}
 	a.header = http.Header{}
 	for _, name := range []string{"Content-Type", "Content-Encoding", "Vary", "Cache-Control"} {
@@ -100,7 +100,7 @@ func (s *Site) foreignAsset(ctx context.Context, key foreignKey) (a foreignAsset
 	return a, true
 }
 
-// keep keeps an asset. Where there are too many all others go: that is after more versions than anybody runs side by side.
+// keep stores an asset. If there is not enough space, it drops all others: nobody runs so many versions next to each other.
 func (f *foreign) keep(key foreignKey, a foreignAsset) {
 	f.mu.Lock()
 	defer f.mu.Unlock()

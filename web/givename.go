@@ -7,14 +7,14 @@ import (
 )
 
 const (
-	// namesEvery is how soon a server hears that somebody was given another name.
+	// namesEvery is how soon a server learns that an admin has renamed a user.
 	namesEvery = 2 * time.Second
-	// namesAgain is how long it waits when not all tables could be changed.
+	// namesAgain is how long it waits if not all tables could be changed.
 	namesAgain = time.Minute
 )
 
-// hearNames hears which names who runs the server gives to persons, until the site closes, and lets the tables tell them, a tick
-// later: by then no server takes the person by an old name.
+// hearNames watches for users whom an admin has renamed, until the site closes. It changes their names at the tables one
+// tick later: by then every server replaces the old name in their cookies.
 func (s *Site) hearNames() {
 	tick := time.NewTicker(namesEvery)
 	defer tick.Stop()
@@ -27,7 +27,7 @@ func (s *Site) hearNames() {
 		}
 		all, err := s.hall.GivenNames(s.closing)
 		if err != nil {
-			continue // with the next tick, when the database is back
+			continue // try again at the next tick
 		}
 		s.given.Store(&all)
 		for _, g := range all {
@@ -47,7 +47,7 @@ func (s *Site) hearNames() {
 	}
 }
 
-// giveName lets everything tell a name that was given to a person.
+// giveName changes the name of a renamed user everywhere.
 func (s *Site) giveName(g table.GivenName) error {
 	tables, err := s.hall.TablesOf(s.closing, g.Guest)
 	if err != nil {
@@ -61,7 +61,7 @@ func (s *Site) giveName(g table.GivenName) error {
 	return s.hall.EndGiving(s.closing, g.Guest, g.Time)
 }
 
-// renamed lets a visitor go by the name that was given to them, if their browser still knows one that they had before.
+// renamed gives the visitor the name that an admin has chosen, if the visitor's cookie still has an older one.
 func (v *visit) renamed() {
 	if g, ok := (*v.site.given.Load())[v.guest.ID]; ok && g.Unfit(v.guest.Name) {
 		v.guest.Name = g.Name

@@ -13,8 +13,8 @@ import (
 	"pantheon/web/relay"
 )
 
-// permissions denies the site's pages what they never use, and allows to them alone what they do. Browsers that do not know a feature
-// complain in their console, so only those are named that all know.
+// permissions is the Permissions-Policy of pages. It denies what they never use and allows them alone what they do.
+// Browsers warn in their console about unknown features, so it names only features that all browsers know.
 const permissions = "accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), hid=(), " +
 	"idle-detection=(), magnetometer=(), microphone=(), midi=(), payment=(), serial=(), usb=(), xr-spatial-tracking=(), " +
 	"clipboard-write=(self), fullscreen=(self), publickey-credentials-create=(self), publickey-credentials-get=(self), " +
@@ -24,11 +24,12 @@ const permissions = "accelerometer=(), camera=(), display-capture=(), geolocatio
 const policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; manifest-src 'self'; connect-src 'self'; " +
 	"worker-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
-// usualHSTS is the usual [Config.HSTS].
+// usualHSTS is the default of [Config.HSTS].
 const usualHSTS = 30 * 24 * time.Hour
 
-// strictTransport is what browsers are told of https for the host of the public address, and for that one alone: its subdomains may be
-// others', and nobody is put on a list that is built into browsers. Localhost belongs to all programs of a computer.
+// strictTransport returns the Strict-Transport-Security header for the host of the public address; "" for none. It excludes
+// subdomains, which may belong to others, and preload lists, which are built into browsers. Localhost gets none, because
+// all programs of a computer share it.
 func (s *Site) strictTransport(age time.Duration) string {
 	u, err := url.Parse(s.url)
 	if err != nil || u.Scheme != "https" || isLoopback(u.Hostname()) {
@@ -40,8 +41,7 @@ func (s *Site) strictTransport(age time.Duration) string {
 	return fmt.Sprintf("max-age=%d", int64(max(age, 0).Seconds()))
 }
 
-// guard is what stands before every answer: headers that keep pages safe, a check for posts from other sites, and a net under
-// faults of our own.
+// guard wraps every handler: with security headers, a check for posts from other sites, and recovery from panics.
 func (s *Site) guard(next http.Handler) http.Handler {
 	cross := http.NewCrossOriginProtection()
 	cross.SetDenyHandler(s.visited(func(*visit) error { return errCrossSite }))
@@ -58,7 +58,7 @@ func (s *Site) guard(next http.Handler) http.Handler {
 		if s.hsts != "" && s.hosts.Main(r.Host) {
 			h.Set("Strict-Transport-Security", s.hsts)
 		}
-		if host := strings.ToLower(r.Host); host != r.Host { // as browsers write it where they name the origin of a page
+		if host := strings.ToLower(r.Host); host != r.Host { // browsers write it in lower case in the origin of a page
 			same := *r
 			same.Host = host
 			r = &same
@@ -76,7 +76,7 @@ func (s *Site) guard(next http.Handler) http.Handler {
 		}()
 		w, left, err := entrance.Receive(s.closing, s.bodyTime, bodyBound(r), w, r)
 		defer left()
-		if !s.hosts.Has(r.Host) && !relay.Passed(r) { // a server that passes a request on has looked
+		if !s.hosts.Has(r.Host) && !relay.Passed(r) { // a server that passes a request on has already checked
 			s.visited(misdirected)(w, r)
 			return
 		}
@@ -98,12 +98,12 @@ func (s *Site) guard(next http.Handler) http.Handler {
 	})
 }
 
-// forOtherSites lets pages of other sites show the answer, a picture.
+// forOtherSites lets pages of other sites show the response, a picture.
 func forOtherSites(w http.ResponseWriter) {
 	w.Header().Set("Cross-Origin-Resource-Policy", "cross-origin")
 }
 
-// misdirected refuses a request for a host that is not the site's, and tells where the page is.
+// misdirected refuses a request for a host that is not the site's, and says where the page is.
 func misdirected(v *visit) error {
 	s, path := v.site, "/"
 	if read := v.r.Method == http.MethodGet || v.r.Method == http.MethodHead; read && !entrance.LongAddress(v.r.URL, longest) {
@@ -118,7 +118,7 @@ func misdirected(v *visit) error {
 	return f
 }
 
-// noRoute refuses what no route takes: an address that is there with a method that it does not take, or one that is not there.
+// noRoute refuses a request that no route matches. It distinguishes a wrong method from an unknown address.
 func noRoute(v *visit) error {
 	var takes []string
 	for _, method := range []string{http.MethodGet, http.MethodPost} {

@@ -11,11 +11,11 @@ import (
 	"pantheon/web/page"
 )
 
-// hintWait is how long a browser without script is kept waiting for a hint; after that its page says that it is still thought about.
+// hintWait is how long a browser without script waits for a hint. After that its page says that the search continues.
 const hintWait = 6 * time.Second
 
-// askHint lets the table think about what the visitor might say. The script asks later what has come of it; a browser without is
-// shown the table again once it has been thought about.
+// askHint starts the search for a hint. The script later requests the result. A browser without script gets the table's
+// page again after the search, or after hintWait.
 func askHint(v *visit) error {
 	t, err := here(v)
 	if err != nil {
@@ -35,7 +35,7 @@ func askHint(v *visit) error {
 			return err
 		}
 		if wait = 0; title.Game.About().Timed {
-			wait = 2 * table.QuickHint // the next look of the script then finds it, however seldom it looks
+			wait = 2 * table.QuickHint // then the script's next request finds the result, however seldom it asks
 		}
 	}
 	ctx, stop := context.WithTimeout(v.r.Context(), wait)
@@ -49,16 +49,16 @@ func askHint(v *visit) error {
 	return v.redirect(tablePath(v, t.ID()) + "#hint")
 }
 
-// mayThink takes so many hints from what the visitor's address may have thought about.
+// mayThink takes so many hints from the allowance of the visitor's address.
 func mayThink(v *visit, hints int) error {
 	return spend(v, entrance.Thinking, hints)
 }
 
-// A panel is one panel of a table's page, drawn anew for the script.
+// A panel is a drawn panel of a table's page, for the script.
 type panel struct {
 	HTML  string `json:"html"`
-	Later bool   `json:"later,omitempty"` // it is to be asked for again soon
-	Said  string `json:"said,omitempty"`  // for who listens to the page
+	Later bool   `json:"later,omitempty"` // the script should request it again soon
+	Said  string `json:"said,omitempty"`  // for screen readers
 }
 
 // drawPanel draws one panel of a table's page.
@@ -74,7 +74,7 @@ func drawPanel(v *visit, d *sight, id string) (string, error) {
 	return html, nil
 }
 
-// hintPanel is the hint as far as it has come.
+// hintPanel sends the present state of the hint.
 func hintPanel(v *visit) error {
 	d, err := asked(v)
 	if err != nil {

@@ -8,10 +8,10 @@ import (
 	"pantheon/web/page"
 )
 
-// keysPage lists what keys do at the tables of a title.
+// keysPage serves the page of the keyboard shortcuts at the tables of a title.
 func keysPage(v *visit) error { return keysIn(v, page.KeysPage) }
 
-// keysPanel is the same for the page of a table.
+// keysPanel serves the same for the page of a table.
 func keysPanel(v *visit) error { return keysIn(v, page.KeysPanel) }
 
 func keysIn(v *visit, view func(page.Frame, page.KeysDoc) templ.Component) error {

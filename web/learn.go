@@ -10,7 +10,7 @@ import (
 	"pantheon/web/page"
 )
 
-// courseOf is a title's lessons for the visitor.
+// courseOf returns a title's lessons for the visitor.
 func courseOf(v *visit, t games.Title) (page.Course, error) {
 	all, err := t.Taught()
 	if err != nil {
@@ -20,13 +20,13 @@ func courseOf(v *visit, t games.Title) (page.Course, error) {
 	return page.CourseOf(v.words, t.ID(), v.words.Name(t), newInput(), all, coaches), err
 }
 
-// coached tells whether a title has a coach with something to say.
+// coached reports whether a title has a coach with notes.
 func coached(t games.Title) (bool, error) {
 	coach, err := t.Coaching()
 	return err == nil && coach != nil && len(coach.Notes) > 0, err
 }
 
-// learn is the page of a title's lessons.
+// learn serves the page of a title's lessons.
 func learn(v *visit) error {
 	t, err := v.title()
 	if err != nil {
@@ -42,7 +42,7 @@ func learn(v *visit) error {
 	return v.page(http.StatusOK, page.Learn(v.frame(), c))
 }
 
-// first offers the ways into a title to who has never played it.
+// first serves the page for a visitor who has never played a title.
 func first(v *visit) error {
 	t, err := v.title()
 	if err != nil {
@@ -55,7 +55,7 @@ func first(v *visit) error {
 	return v.page(http.StatusOK, page.First(v.frame(), c))
 }
 
-// beginLesson begins a lesson for the visitor.
+// beginLesson starts a lesson for the visitor.
 func beginLesson(v *visit) error {
 	if err := v.form(); err != nil {
 		return err
@@ -76,7 +76,7 @@ func beginLesson(v *visit) error {
 	return v.redirect("/t/" + made.ID())
 }
 
-// others are what those beside a learner are called, by seat.
+// others returns the names of the other players in a lesson, by seat.
 func others(v *visit) []string {
 	all := make([]string, game.MaxSeats)
 	for i := range all {
@@ -85,7 +85,7 @@ func others(v *visit) []string {
 	return all
 }
 
-// beginGuided begins the first game of a title, with a coach beside the choices and gentle bots.
+// beginGuided starts the first game of a title, with a coach and weak bots.
 func beginGuided(v *visit) error {
 	if err := v.form(); err != nil {
 		return err

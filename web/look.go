@@ -12,17 +12,17 @@ import (
 	"pantheon/web/page"
 )
 
-// A sight is a table at which somebody looks, and what it has said to them so far. All that asks the table for a page is here; the page is
-// made of the scene alone.
+// A sight is a table as one visitor sees it. Code that calls the table for a page is here; the page is made from the scene
+// alone.
 type sight struct {
 	table *table.Table
 	page.Scene
 }
 
-// errSeat refuses to show what a seat of somebody else sees.
+// errSeat refuses to show the view of a seat that belongs to somebody else.
 var errSeat = problem(http.StatusForbidden, "error.seat")
 
-// openTable finds the table with that id.
+// openTable finds the table with an id.
 func openTable(v *visit, id string) (*table.Table, error) {
 	if len(id) > 64 {
 		return nil, errNoTable
@@ -30,8 +30,8 @@ func openTable(v *visit, id string) (*table.Table, error) {
 	return v.site.hall.Table(v.r.Context(), id)
 }
 
-// look gives the table as the visitor may see it: from the seat that as names, or, when it is "", from the one of theirs
-// whose turn it is.
+// look returns the table as the visitor may see it: from the seat in as or, if that is "", from the visitor's seat whose
+// turn it is.
 func look(ctx context.Context, v *visit, t *table.Table, as string) (*sight, error) {
 	title, err := t.Title(ctx)
 	if err != nil {
@@ -74,7 +74,7 @@ func look(ctx context.Context, v *visit, t *table.Table, as string) (*sight, err
 	return d, nil
 }
 
-// seatOf is the seat from which a visitor sees a table: the one that as names, if they may, else the usual one.
+// seatOf returns the seat from which a visitor sees a table: the one in as, if that is allowed, else the usual one.
 func seatOf(snap *table.Snapshot, as string, secret bool) (game.Seat, error) {
 	seat := game.Watcher
 	switch {
@@ -95,8 +95,8 @@ func seatOf(snap *table.Snapshot, as string, secret bool) (game.Seat, error) {
 	return seat, nil
 }
 
-// usual is the seat from which a visitor sees a table unless they ask for another: the one of theirs that is to act. In a
-// game with secrets whoever shares a screen sees what everybody sees, until one of them lifts the curtain.
+// usual returns the default perspective of a visitor: their seat that must act. In a game with secrets, people who share a
+// screen see the spectators' view until one of them lifts the curtain.
 func usual(snap *table.Snapshot, secret bool) game.Seat {
 	mine := page.Persons(*snap)
 	if len(mine) == 0 {
@@ -118,7 +118,7 @@ func usual(snap *table.Snapshot, secret bool) game.Seat {
 	return mine[0]
 }
 
-// asked gives the table that the path names, as the visitor may see it from the seat that the query names.
+// asked returns the table in the path, as the visitor may see it from the seat in the query.
 func asked(v *visit) (*sight, error) {
 	t, err := openTable(v, v.r.PathValue("table"))
 	if err != nil {
@@ -131,8 +131,8 @@ func asked(v *visit) (*sight, error) {
 	return d, v.draws(d.Snap.Ply)
 }
 
-// unseated leads visitors whose address names a seat that they do not hold to the same page as they may see it: somebody has sent them the
-// address of what they saw themselves. Any other error stays as it is.
+// unseated redirects a visitor whose address names somebody else's seat to the same page from the visitor's own
+// perspective. Such an address is usually one that a player has shared. Any other error is returned unchanged.
 func unseated(v *visit, err error) error {
 	if errors.Is(err, errSeat) && !v.scripted() {
 		return v.redirect(v.r.URL.EscapedPath())
@@ -140,7 +140,7 @@ func unseated(v *visit, err error) error {
 	return err
 }
 
-// backTo turns to what the seat saw after the sentence with the number in a text; "" is the last one.
+// backTo goes to the position after the ply in text; "" is the last one.
 func (d *sight) backTo(ctx context.Context, text string) error {
 	if text == "" {
 		return d.back(ctx, d.Snap.Ply)
@@ -152,7 +152,7 @@ func (d *sight) backTo(ctx context.Context, text string) error {
 	return d.back(ctx, ply)
 }
 
-// back turns to what the seat saw after an earlier sentence.
+// back goes to the position after an earlier ply, as the seat saw it.
 func (d *sight) back(ctx context.Context, ply int) error {
 	if ply < 0 || ply > d.Snap.Ply {
 		return problem(http.StatusNotFound, "error.ply", "n", d.Snap.Ply)
@@ -177,7 +177,7 @@ func (d *sight) back(ctx context.Context, ply int) error {
 	return d.unresign(ctx, ply)
 }
 
-// unresign shows the persons who gave up only later as they still played.
+// unresign shows players who resigned only after the ply as still playing.
 func (d *sight) unresign(ctx context.Context, ply int) error {
 	if !slices.ContainsFunc(d.Snap.Chairs, func(c table.Chair) bool { return c.Resigned }) {
 		return nil
@@ -196,7 +196,7 @@ func (d *sight) unresign(ctx context.Context, ply int) error {
 	return nil
 }
 
-// log is a page of the log.
+// log returns a page of the log.
 func (d *sight) log(ctx context.Context, part page.Stretch) (page.Log, error) {
 	part = part.Within(d.Snap.Ply)
 	heard, err := d.table.History(ctx, d.Guest, d.Snap.Seat, part.From, part.To)
@@ -210,7 +210,7 @@ func (d *sight) log(ctx context.Context, part page.Stretch) (page.Log, error) {
 	return page.DrawLog(ctx, &d.Scene, part, heard, events)
 }
 
-// logShown is the page of the log that goes with what is drawn.
+// logShown returns the page of the log for the position shown.
 func (d *sight) logShown(ctx context.Context) (page.Log, error) {
 	if d.Past() {
 		return d.log(ctx, page.LogAt(d.At))
@@ -218,10 +218,10 @@ func (d *sight) logShown(ctx context.Context) (page.Log, error) {
 	return d.log(ctx, page.LogNow(d.Snap.Ply))
 }
 
-// consentWindow is how far back the last own sentence is looked for.
+// consentWindow is how many moves back the viewer's last own move may be, to offer its undo.
 const consentWindow = 40
 
-// askLeave notes the ply before the visitor's last own sentence, when going back there needs the others' leave.
+// askLeave records the ply before the viewer's last own move, if an undo to there needs the others' consent.
 func (d *sight) askLeave() {
 	if own := d.Snap.Own; own > 0 && own >= d.Snap.Ply-consentWindow && d.Leave() {
 		d.Asks, d.Back = true, own-1

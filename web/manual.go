@@ -13,7 +13,7 @@ import (
 	"pantheon/web/page"
 )
 
-// manualOf is a title's rules in one language, with what its figures show.
+// manualOf is a title's rules in one language, with the pictures of its figures.
 type manualOf struct {
 	text     *manual.Manual
 	shows    []exhibit   // by figure
@@ -22,22 +22,22 @@ type manualOf struct {
 	examples []chapterOf
 
 	measured sync.Mutex
-	known    []measure // of the examples, in order, once somebody has asked for them
+	known    []measure // of the examples, in order; nil until they are first requested
 }
 
-// chapterOf are the scenarios of a chapter of the rules.
+// chapterOf is the scenarios of a chapter of the rules.
 type chapterOf struct {
 	title string
 	all   []*scenario.Scenario
 }
 
-// manuals are those that have been read, by title and language.
+// manuals caches the parsed rules by title and language.
 type manuals struct {
 	mu   sync.Mutex
 	read map[string]func() (*manualOf, error)
 }
 
-// manual is a title's rules in a language.
+// manual returns a title's rules in a language.
 func (s *Site) manual(t games.Title, l game.Lang) (*manualOf, error) {
 	s.manuals.mu.Lock()
 	key := t.ID() + " " + string(l)
@@ -63,7 +63,7 @@ func (s *Site) manual(t games.Title, l game.Lang) (*manualOf, error) {
 	return read()
 }
 
-// readManual reads a title's rules, and plays what their figures show. The error names the line.
+// readManual parses a title's rules and plays the scenarios of its figures. The error names the line.
 func readManual(t games.Title, w page.Words, all []scenario.Scenario) (*manualOf, error) {
 	text, err := manual.Read(t.Board.Rules(w.Lang), sheetOf(t, w.Lang))
 	if err != nil {
@@ -82,7 +82,7 @@ func readManual(t games.Title, w page.Words, all []scenario.Scenario) (*manualOf
 	return m, nil
 }
 
-// shownBy finds and plays what a figure shows.
+// shownBy finds and plays the scenario of a figure.
 func shownBy(t games.Title, w page.Words, all []scenario.Scenario, show manual.Shown) (s exhibit, size page.Size, err error) {
 	i := slices.IndexFunc(all, func(s scenario.Scenario) bool { return s.ID == show.Scenario })
 	if i < 0 {
@@ -101,16 +101,16 @@ func shownBy(t games.Title, w page.Words, all []scenario.Scenario, show manual.S
 	return s, size, err
 }
 
-// has tells whether there is a chapter of that id.
+// has reports whether there is a chapter with the id.
 func (m *manualOf) has(id string) bool {
 	return slices.ContainsFunc(m.text.Chapters, func(c manual.Chapter) bool { return c.ID == id })
 }
 
-// section is the number of a section at the beginning of a scenario's source.
+// section matches the number of a section at the beginning of a scenario's source.
 var section = regexp.MustCompile(`^[0-9]+(?:\.[0-9]+)?`)
 
-// arrange puts the scenarios into the chapters that speak of their sections. One that names only rulings stands with those before it in its
-// file.
+// arrange puts the scenarios into the chapters about their sections. A scenario that names only rulings joins the one
+// before it in its file.
 func (m *manualOf) arrange(t games.Title, w page.Words, all []scenario.Scenario) {
 	version := t.Game.About().Version
 	chapters := make([]chapterOf, len(m.text.Chapters)+1)
@@ -123,7 +123,7 @@ func (m *manualOf) arrange(t games.Title, w page.Words, all []scenario.Scenario)
 	for i := range all {
 		s := &all[i]
 		if s.Rules != 0 && s.Rules != version {
-			continue // about rules that nobody begins a game by any more
+			continue // about a rules version that no new game uses
 		}
 		if s.File != file {
 			at, file = other, s.File
@@ -136,7 +136,7 @@ func (m *manualOf) arrange(t games.Title, w page.Words, all []scenario.Scenario)
 	m.examples = slices.DeleteFunc(chapters, func(c chapterOf) bool { return len(c.all) == 0 })
 }
 
-// chapterFor is the chapter that speaks of the first section that one speaks of; 0 when none does.
+// chapterFor returns the index of the chapter about the first section in sources that a chapter has; 0 if there is none.
 func (m *manualOf) chapterFor(sources []string) int {
 	for _, source := range sources {
 		number := section.FindString(source)
@@ -150,7 +150,7 @@ func (m *manualOf) chapterFor(sources []string) int {
 	return 0
 }
 
-// list lists what can be found.
+// list adds the places of the text to the search index.
 func (m *manualOf) list(w page.Words) {
 	for _, c := range m.text.Chapters {
 		on := ""
@@ -181,7 +181,7 @@ func (m *manualOf) list(w page.Words) {
 	}
 }
 
-// chapters are the examples as players read them.
+// chapters returns the examples by chapter, in the visitor's language.
 func (m *manualOf) chapters(v *visit, t games.Title) ([]page.ExampleChapter, error) {
 	sizes, err := m.measures(t, v.words)
 	if err != nil {

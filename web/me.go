@@ -15,7 +15,7 @@ import (
 	"pantheon/web/page"
 )
 
-// mePage shows what is kept of the visitor, and what they can do with it.
+// mePage serves the visitor's account page.
 func mePage(v *visit) error {
 	me, err := v.me()
 	if err != nil {
@@ -45,7 +45,8 @@ func (v *visit) me() (page.Me, error) {
 	return me, nil
 }
 
-// reserveName reserves the visitor's name, or lets everybody have it again. Who has no passkey cannot hold one: nobody could give it back.
+// reserveName reserves the visitor's name, or releases it. A user without a passkey cannot reserve one, because after a
+// lost cookie nobody could return it.
 func reserveName(v *visit) error {
 	if err := v.form(); err != nil {
 		return err
@@ -72,14 +73,14 @@ func reserveName(v *visit) error {
 	return v.redirect("/me#name")
 }
 
-// common tells whether a name is one that is given to whoever has none.
+// common reports whether a name is empty or one that the site gives to users without a name.
 func (v *visit) common(name string) bool {
 	return name == "" || slices.ContainsFunc(game.Langs, func(l game.Lang) bool {
 		return table.Alike(name, v.site.texts.In(l).T("name.anybody"))
 	})
 }
 
-// setFace keeps the drawing that stands for the visitor.
+// setFace stores the visitor's avatar.
 func setFace(v *visit) error {
 	if err := v.form(); err != nil {
 		return err
@@ -100,7 +101,7 @@ func setFace(v *visit) error {
 	return v.redirect("/me#face")
 }
 
-// myGames tells how the visitor's games ended.
+// myGames serves the page of the visitor's finished games.
 func myGames(v *visit) error {
 	all, more, err := v.site.hall.Results(v.r.Context(), v.guest.ID)
 	if err != nil {
@@ -109,8 +110,8 @@ func myGames(v *visit) error {
 	return v.page(http.StatusOK, page.Games(v.frame(), page.RecordOf(v.words, all, more)))
 }
 
-// kept is what is kept of a person, to be taken along. Ids and times are as they are kept; what the parts of the program keep stands as
-// they wrote it.
+// kept is the download of all data about a user. Ids and times are as stored. The data of program parts is as they wrote
+// it.
 type kept struct {
 	Program  string          `json:"program"`
 	Made     time.Time       `json:"made"`
@@ -132,11 +133,11 @@ type keptTable struct {
 	Host    bool              `json:"host,omitempty"`
 	Seats   []keptSeat        `json:"seats"`
 	Changed time.Time         `json:"changed"`
-	Seen    int64             `json:"seen,omitempty"` // the entry up to which they have looked
+	Seen    int64             `json:"seen,omitempty"` // the last entry that the user has seen
 }
 
 type keptSeat struct {
-	Seat int    `json:"seat"` // from 1
+	Seat int    `json:"seat"` // counted from 1
 	Name string `json:"name"`
 }
 
@@ -155,7 +156,7 @@ type keptSlip struct {
 	Data  json.RawMessage `json:"data"`
 }
 
-// myData sends everything that is kept of the visitor.
+// myData sends all stored data about the visitor.
 func myData(v *visit) error {
 	doc, err := v.kept()
 	if err != nil {
@@ -202,11 +203,11 @@ func (v *visit) kept() (kept, error) {
 	return doc, nil
 }
 
-// ids are what guests are known by ([entrance.NewGuest]).
+// ids matches user ids ([entrance.NewGuest]).
 var ids = regexp.MustCompile(`\b[A-Z2-7]{26}\b`)
 
-// withoutOthers gives what puts "person 1", "person 2" and so on where a text that is kept of somebody holds the ids of others: whom they
-// blocked, reported or do not want to hear.
+// withoutOthers returns a function that replaces the ids of other users in a text with "person 1", "person 2" and so on.
+// Such ids occur in the user's blocks, reports and mutes.
 func withoutOthers(own string) func(string) string {
 	others := map[string]string{}
 	return func(text string) string {
@@ -222,7 +223,7 @@ func withoutOthers(own string) func(string) string {
 	}
 }
 
-// rawJSON is data that a part of the program kept, as JSON whatever it is.
+// rawJSON returns stored data as JSON, whatever its format.
 func rawJSON(data []byte) json.RawMessage {
 	if json.Valid(data) {
 		return data
@@ -234,7 +235,7 @@ func rawJSON(data []byte) json.RawMessage {
 	return text
 }
 
-// removePage tells what goes when somebody is removed, and asks.
+// removePage asks for confirmation before the visitor's account is deleted.
 func removePage(v *visit) error {
 	me, err := v.me()
 	if err != nil {
@@ -247,8 +248,8 @@ func removePage(v *visit) error {
 	return v.page(http.StatusOK, page.Remove(v.frame(), me, held))
 }
 
-// removeMe removes what is kept of the visitor: their seats in running games are played on by bots, their name goes from all tables, and
-// this browser forgets them.
+// removeMe deletes the visitor's account. Bots take over their seats in running games, their name is removed from all
+// tables, and this browser is signed out.
 func removeMe(v *visit) error {
 	if err := v.form(); err != nil {
 		return err
@@ -259,14 +260,14 @@ func removeMe(v *visit) error {
 	if v.r.PostFormValue("sure") == "" {
 		return problem(http.StatusBadRequest, "me.remove-unsure")
 	}
-	ctx := context.WithoutCancel(v.r.Context()) // half of it is worse than all
+	ctx := context.WithoutCancel(v.r.Context()) // never stop halfway
 	ids, err := v.site.hall.TablesOf(ctx, v.guest.ID)
 	if err != nil {
 		return err
 	}
 	for _, id := range ids {
 		if err := v.site.runErrand(ctx, toForget, id, v.who(), ""); err != nil {
-			return err // pressed again it goes on
+			return err // pressing again continues
 		}
 	}
 	issue, err := v.site.hall.Forget(ctx, v.guest.ID)
@@ -280,7 +281,7 @@ func removeMe(v *visit) error {
 	return v.page(http.StatusOK, page.Removed(v.frame()))
 }
 
-// face sends one of the drawings that stand for persons.
+// face serves the picture of an avatar.
 func face(v *visit) error {
 	name, ok := strings.CutSuffix(v.r.PathValue("face"), ".svg")
 	f := page.ReadFace(name)

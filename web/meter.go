@@ -8,21 +8,21 @@ import (
 	"time"
 )
 
-// A Meter counts what the site does. It is told by many goroutines at once.
+// A Meter counts what the site does. Its methods must be safe for concurrent use.
 type Meter interface {
-	// Answered counts a request that was answered: by the pattern of its address, "passed on" for one that another server answered, or ""
-	// for one that came to no address. Status is 0 when whoever asked was gone before anything was answered.
+	// Answered counts an answered request. Route is the pattern of its address, "passed on" if another server answered, or
+	// "" if no pattern matched. Status is 0 if the client disconnected before the answer.
 	Answered(route string, status int, took time.Duration)
-	// Refused counts a refusal by its kind: "rule" for one by the rules of a game, else the name that the answer to a program gives.
+	// Refused counts a refusal by its kind: "rule" for one by the rules of a game, else the code in the JSON answer.
 	Refused(kind string)
-	// Told counts an update that was given to a stream, so long after it was in the log.
+	// Told counts an update that was sent to a stream, with the time since its entry in the log.
 	Told(took time.Duration)
 }
 
-// passedOn stands for the pattern of a request that another server answers.
+// passedOn is the route of a request that another server answers.
 const passedOn = "passed on"
 
-// measured makes each request known to the meter and to the log, where either wants to know.
+// measured reports each request to the meter and the log.
 func (s *Site) measured(next http.Handler) http.Handler {
 	level := slog.LevelDebug
 	if s.eachRequest {
@@ -54,7 +54,7 @@ func (s *Site) measured(next http.Handler) http.Handler {
 	})
 }
 
-// An answering is an answer on its way.
+// An answering is a response writer that records status and size.
 type answering struct {
 	http.ResponseWriter
 	route  string
@@ -62,7 +62,7 @@ type answering struct {
 	bytes  int64
 }
 
-// WriteHeader notes the status.
+// WriteHeader records the status.
 func (a *answering) WriteHeader(status int) {
 	if a.status == 0 && status >= http.StatusOK {
 		a.status = status
@@ -80,10 +80,10 @@ func (a *answering) Write(p []byte) (int, error) {
 	return n, err
 }
 
-// Unwrap is for what only the writer below can do.
+// Unwrap returns the wrapped writer, for [http.ResponseController].
 func (a *answering) Unwrap() http.ResponseWriter { return a.ResponseWriter }
 
-// routed is the site's addresses; it notes which of them a request came to.
+// routed serves the routes of the site and records which one matched.
 func routed(mux *http.ServeMux) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		defer func() { noteRoute(w, r.Pattern) }()
@@ -91,7 +91,7 @@ func routed(mux *http.ServeMux) http.Handler {
 	})
 }
 
-// noteRoute notes the route in the answering that w is or wraps.
+// noteRoute records the route in the answering that w is or wraps.
 func noteRoute(w http.ResponseWriter, route string) {
 	for {
 		switch outer := w.(type) {
@@ -106,8 +106,8 @@ func noteRoute(w http.ResponseWriter, route string) {
 	}
 }
 
-// where says in the log what a request was about: the pattern of its address, and the table if it is one's. What else stands in an address
-// may open a seat.
+// where describes a request in the log: the pattern of its address, and the table if there is one. Other parts of an
+// address may give access to a seat, so they are left out.
 func (s *Site) where(r *http.Request) slog.Attr {
 	pattern := r.Pattern
 	if pattern == "" {

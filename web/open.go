@@ -16,9 +16,9 @@ import (
 	"pantheon/web/page"
 )
 
-// Tables that are open to all who can reach the server: the list of them, sitting down there without a link, and opening one's own.
+// The handlers of open tables: the lists, joining without a link, and opening a table.
 
-// openLists are both lists, as the visitor sees them; empty where the house wants none.
+// openLists returns both lists as the visitor sees them; empty if the server has none.
 func openLists(v *visit) (page.OpenLists, error) {
 	if v.site.noLobby {
 		return page.OpenLists{}, nil
@@ -34,7 +34,7 @@ func openLists(v *visit) (page.OpenLists, error) {
 	return page.OpenLists{On: true, Open: page.OpenRows(v.words, open, v.guest.ID), Watch: page.OpenRows(v.words, watch, v.guest.ID), Input: newInput(), Named: v.guest.Name != ""}, nil
 }
 
-// A wish is for which tables a visitor would like to sit down: any, where nothing is said.
+// A wish is a filter of open tables; the zero value matches all.
 type wish struct {
 	game    string
 	players int
@@ -49,7 +49,7 @@ func (w wish) fits(game string, players int) bool {
 	return (w.game == "" || w.game == game) && (w.players == 0 || w.players == players)
 }
 
-// of are those of the lists that fit.
+// of returns the tables of the lists that match.
 func (w wish) of(l page.OpenLists) page.OpenLists {
 	others := func(r page.OpenRow) bool { return !w.fits(r.Title, r.Players) }
 	l.Open, l.Watch = slices.DeleteFunc(slices.Clone(l.Open), others), slices.DeleteFunc(slices.Clone(l.Watch), others)
@@ -67,7 +67,7 @@ func (w wish) query() string {
 	return q.Encode()
 }
 
-// openPage lists the open tables, those that the query wishes for, a page at a time.
+// openPage serves a page of the open tables that match the query.
 func openPage(v *visit) error {
 	lists, err := openLists(v)
 	if err != nil {
@@ -81,7 +81,7 @@ func openPage(v *visit) error {
 	return v.page(http.StatusOK, page.Open(v.frame(), m))
 }
 
-// openChoice is what one can wish for.
+// openChoice returns the possible and the chosen values of the filter.
 func (s *Site) openChoice(v *visit, w wish) page.OpenChoice {
 	c := page.OpenChoice{Title: w.game, Players: w.players}
 	for _, t := range s.shelf {
@@ -97,7 +97,7 @@ func (s *Site) openChoice(v *visit, w wish) page.OpenChoice {
 	return c
 }
 
-// openRows are the rows of the first page for its script, which asks for them now and then.
+// openRows sends the lists of the first page to its script, which requests them periodically.
 func openRows(v *visit) error {
 	lists, err := openLists(v)
 	if err != nil {
@@ -121,11 +121,12 @@ func openRows(v *visit) error {
 	}{strip, rows})
 }
 
-// mostTries is how many tables Seat me tries whose last chair somebody else takes at the same time.
+// mostTries is how many tables seatMe tries if somebody else always takes the last seat first.
 const mostTries = 5
 
-// seatMe seats the visitor at the first table that fits: the one that lacks fewest, of those the one that has waited longest. Who has no
-// name yet is asked for it there. When none fits, the list says so and offers to open one.
+// seatMe seats the visitor at the best matching table: the one with the fewest free seats and, of those, the one that has
+// waited longest. The table asks a visitor without a name for one. If no table matches, the list says so and offers to open
+// one.
 func seatMe(v *visit) error {
 	if err := v.form(); err != nil {
 		return err
@@ -148,11 +149,11 @@ func seatMe(v *visit) error {
 		return v.redirect(at)
 	}
 	q := url.Values{"not": {strings.Join(append(tried, all[0].ID), " ")}}
-	http.Redirect(v.w, v.r, at+"?"+q.Encode(), http.StatusTemporaryRedirect) // the same form, to the server that has the table
+	http.Redirect(v.w, v.r, at+"?"+q.Encode(), http.StatusTemporaryRedirect) // sends the same form to the server that has the table
 	return nil
 }
 
-// joinPage shows an open table, or one that keeps a chair for the visitor, before they sit down.
+// joinPage serves the page of an open table, or of one that keeps a seat for the visitor, before they join.
 func joinPage(v *visit) error {
 	t, err := openTable(v, v.r.PathValue("table"))
 	if err != nil {
@@ -174,8 +175,8 @@ func joinPage(v *visit) error {
 	return v.page(http.StatusOK, page.Joining(v.frame(), join))
 }
 
-// await has the visitor called when a seat of an open table is free, or no more. Whoever has no way to be called yet comes to where they
-// can add one.
+// await starts or stops notifying the visitor when a seat of an open table becomes free. A visitor without an endpoint is
+// sent to the page where they can add one.
 func await(v *visit) error {
 	t, err := here(v)
 	if err != nil {
@@ -195,7 +196,7 @@ func await(v *visit) error {
 	return v.redirect("/t/" + t.ID() + "/join")
 }
 
-// join sits down without a link.
+// join takes a seat without a link.
 func join(v *visit) error {
 	t, err := here(v)
 	if err != nil {
@@ -225,7 +226,7 @@ func join(v *visit) error {
 	_, err = t.Do(v.r.Context(), table.Input{ClientID: v.input("join " + t.ID()), Guest: v.who(), Act: table.Join{}})
 	var refused *table.Refused
 	if not := v.r.URL.Query().Get("not"); not != "" && errors.As(err, &refused) && !v.scripted() {
-		http.Redirect(v.w, v.r, "/seat-me?"+url.Values{"not": {not}}.Encode(), http.StatusTemporaryRedirect) // the next one
+		http.Redirect(v.w, v.r, "/seat-me?"+url.Values{"not": {not}}.Encode(), http.StatusTemporaryRedirect) // try the next table
 		return nil
 	}
 	if err != nil {
@@ -234,7 +235,7 @@ func join(v *visit) error {
 	return v.redirect(at)
 }
 
-// openNow makes a table for the visitor and whoever comes, with everything as usual.
+// openNow makes an open table for the visitor, with default options.
 func openNow(v *visit) error {
 	if err := v.form(); err != nil {
 		return err
@@ -262,7 +263,7 @@ func openNow(v *visit) error {
 	return create(v, table.Plan{Game: t.ID(), Setup: game.Setup{Players: n}, Chairs: chairs, Open: table.Openness{Seats: true}})
 }
 
-// openness is what the form says a table is open for.
+// openness returns for whom the form opens a table.
 func openness(v *visit) table.Openness {
 	if v.site.noLobby {
 		return table.Openness{}
@@ -270,7 +271,8 @@ func openness(v *visit) table.Openness {
 	return table.Openness{Seats: v.r.PostForm.Get("open") == "1", Watch: v.r.PostForm.Get("watch") == "1"}
 }
 
-// next leads to the table that has waited longest for the visitor, other than the one they come from; the script is told how many wait.
+// next leads to the table that has waited longest for the visitor, other than the one they come from. The script gets the
+// number of waiting tables.
 func next(v *visit) error {
 	from := clip(v.r.URL.Query().Get("from"), 64)
 	w, err := v.site.hall.Next(v.r.Context(), v.guest.ID, from)
@@ -291,7 +293,8 @@ func next(v *visit) error {
 	return v.redirect(cmp.Or(at, "/mine"))
 }
 
-// people are those with whom the visitor has played and whom they have not blocked, under names that mean nothing to anybody else.
+// people returns those with whom the visitor has played and whom they have not blocked, each with a handle that means
+// nothing to others.
 func people(v *visit) ([]page.Companion, error) {
 	known, err := v.site.hall.Companions(v.r.Context(), v.guest.ID)
 	if err != nil {
@@ -311,7 +314,7 @@ func people(v *visit) ([]page.Companion, error) {
 	return all, nil
 }
 
-// plan is the page on which a table is planned.
+// plan returns the model of the page for a new table.
 func plan(v *visit, t games.Title, f page.Form, wrong string) (page.Plan, error) {
 	p := page.PlanOf(v.words, t, f, wrong)
 	var err error

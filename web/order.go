@@ -12,10 +12,10 @@ import (
 	"pantheon/web/page"
 )
 
-// Whom a visitor wants to have nothing more to do with, and what they report to who runs the server. Nobody's id stands on these pages: at
-// a table somebody is meant by where they sit or what they said, elsewhere by a handle.
+// The handlers of blocking people, and of reports to the admin. No page contains a user id: at a table a person is
+// identified by their seat or message, elsewhere by a handle.
 
-// blockedPage lists whom the visitor has blocked.
+// blockedPage serves the list of people whom the visitor has blocked.
 func blockedPage(v *visit) error {
 	ctx := v.r.Context()
 	blocked, err := v.site.hall.Blocked(ctx, v.guest.ID)
@@ -34,7 +34,7 @@ func blockedPage(v *visit) error {
 	return v.page(http.StatusOK, page.Blocked(v.frame(), m))
 }
 
-// welcome are tables of a list, but for those of hosts whom the visitor has blocked.
+// welcome returns the tables of a list without those of hosts whom the visitor has blocked.
 func welcome(v *visit, list func(context.Context) ([]table.OpenTable, error)) ([]table.OpenTable, error) {
 	all, err := list(v.r.Context())
 	if err != nil {
@@ -43,7 +43,7 @@ func welcome(v *visit, list func(context.Context) ([]table.OpenTable, error)) ([
 	return v.site.hall.Welcome(v.r.Context(), v.guest.ID, all)
 }
 
-// blockHandle blocks or unblocks whom a handle names.
+// blockHandle blocks or unblocks the person of a handle.
 func blockHandle(v *visit) error {
 	if err := v.form(); err != nil {
 		return err
@@ -58,10 +58,10 @@ func blockHandle(v *visit) error {
 	return v.redirect("/blocked")
 }
 
-// nameOr is a name or, of who has none, that of anybody.
+// nameOr returns a name, or the text for somebody without one.
 func nameOr(v *visit, name string) string { return cmp.Or(name, v.words.T("name.anybody")) }
 
-// handled is whom a handle names for the visitor.
+// handled returns the person of a handle of the visitor.
 func handled(v *visit, handle string) (other table.Guest, err error) {
 	id, name, ok := v.site.identity.OpenHandle(v.guest.ID, handle)
 	if !ok || v.guest.ID == "" {
@@ -70,7 +70,7 @@ func handled(v *visit, handle string) (other table.Guest, err error) {
 	return table.Guest{ID: id, Name: name}, nil
 }
 
-// setBlock blocks somebody, or unblocks them, as the form says.
+// setBlock blocks or unblocks somebody, as the form says.
 func setBlock(v *visit, other table.Guest) error {
 	if err := spend(v, entrance.Blocks, 1); err != nil {
 		return err
@@ -81,7 +81,7 @@ func setBlock(v *visit, other table.Guest) error {
 	return v.site.hall.Block(v.r.Context(), v.guest.ID, other)
 }
 
-// neighbours lists the other persons at a table.
+// neighbours serves the list of the other people at a table.
 func neighbours(v *visit) error {
 	t, err := openTable(v, v.r.PathValue("table"))
 	if err != nil {
@@ -97,7 +97,7 @@ func neighbours(v *visit) error {
 	return v.page(http.StatusOK, page.People(v.frame(), page.PeoplePage{Table: t.ID(), People: all}))
 }
 
-// spotOf is whom a form or an address means at a table.
+// spotOf returns which person at a table a form or an address means.
 func spotOf(v *visit) (at table.Spot, err error) {
 	form := v.r.Form
 	wrong := problem(http.StatusBadRequest, "error.form")
@@ -121,7 +121,7 @@ func spotOf(v *visit) (at table.Spot, err error) {
 	return at, nil
 }
 
-// blockHere blocks or unblocks somebody whom the visitor met at a table.
+// blockHere blocks or unblocks a person at a table.
 func blockHere(v *visit) error {
 	t, err := here(v)
 	if err != nil {
@@ -147,7 +147,7 @@ func blockHere(v *visit) error {
 	return v.redirect("/t/" + t.ID() + "/people")
 }
 
-// complainPage asks what is to be reported: of a table, of somebody there, or of whom a handle names.
+// complainPage serves the form to report a table, a person there, or the person of a handle.
 func complainPage(v *visit) error {
 	if err := v.form(); err != nil {
 		return err
@@ -159,7 +159,7 @@ func complainPage(v *visit) error {
 	return v.page(http.StatusOK, page.Complain(v.frame(), m))
 }
 
-// complaintOf is a report of what the address and the form mean, and the page of it.
+// complaintOf returns the report that the address and the form describe, and its page.
 func complaintOf(v *visit) (c table.Complaint, m page.ComplaintForm, err error) {
 	m = page.ComplaintForm{To: v.path(), Reason: v.r.PostForm.Get("reason"), Text: v.r.PostForm.Get("text"), Back: "/blocked"}
 	c = table.Complaint{By: v.who(), Reason: m.Reason, Text: m.Text}
@@ -197,7 +197,7 @@ func complaintOf(v *visit) (c table.Complaint, m page.ComplaintForm, err error) 
 	return c, m, nil
 }
 
-// complain sends a report; what is wrong with it is said on the form itself, filled as it was.
+// complain sends a report. If it is invalid, the form is shown again with the reason.
 func complain(v *visit) error {
 	if err := v.form(); err != nil {
 		return err

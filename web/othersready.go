@@ -8,11 +8,11 @@ import (
 	"pantheon/web/relay"
 )
 
-// readyPath is where a server asks another whether that can use the database.
+// readyPath is where a server asks another whether it can use the database.
 const readyPath = "/between/ready"
 
-// OthersReady tells whether another server that shares the log can write to it just now. Of the servers those count that lived when the
-// list of them could be read last; one that does not answer, or knows nothing of the question, cannot.
+// OthersReady reports whether another server that shares the log can write to it now. It asks the servers that were alive
+// when their list was last read. A server that does not answer, or does not know the question, cannot.
 func (s *Site) OthersReady(ctx context.Context) bool {
 	if s.relay == nil {
 		return false
@@ -57,7 +57,7 @@ func (s *Site) asksReady(ctx context.Context, at store.Holder) bool {
 	return answer.StatusCode == http.StatusNoContent
 }
 
-// readyHere answers another server.
+// readyHere serves [readyPath].
 func (s *Site) readyHere(w http.ResponseWriter, r *http.Request) {
 	if !relay.Asked(r) {
 		s.visited(func(*visit) error { return errNoPage })(w, r)

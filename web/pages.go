@@ -12,7 +12,7 @@ import (
 	"pantheon/web/page"
 )
 
-// home is the first page: the games, and the visitor's tables.
+// home serves the first page: the games, and the visitor's tables.
 func home(v *visit) error {
 	mine, err := summaries(v)
 	if err != nil {
@@ -40,7 +40,7 @@ func home(v *visit) error {
 	return v.page(http.StatusOK, page.Home(v.frame(), page.Summaries(v.words, mine), cards, open))
 }
 
-// mine lists the visitor's tables, those first that wait for them.
+// mine serves the list of the visitor's tables; those that wait for the visitor come first.
 func mine(v *visit) error {
 	mine, err := summaries(v)
 	if err != nil {
@@ -49,12 +49,12 @@ func mine(v *visit) error {
 	return v.page(http.StatusOK, page.Mine(v.frame(), page.Summaries(v.words, mine), watchList(mine)))
 }
 
-// namePage asks for a name.
+// namePage serves the page that asks for a name.
 func namePage(v *visit) error {
 	return v.page(http.StatusOK, page.Naming(v.frame(), safeReturn(v.r.URL.Query().Get("return"))))
 }
 
-// rename gives the visitor another name, from now on and at the tables where they sit.
+// rename changes the visitor's name, from now on and at the tables where they have a seat.
 func rename(v *visit) error {
 	if err := v.form(); err != nil {
 		return err
@@ -72,14 +72,14 @@ func rename(v *visit) error {
 	return v.redirect(safeReturn(v.r.PostFormValue("return")))
 }
 
-// changeSettings keeps how the pages shall look and behave.
+// changeSettings stores the visitor's settings for the pages.
 func changeSettings(v *visit) error {
 	if err := v.form(); err != nil {
 		return err
 	}
 	form := v.r.PostForm
 	if !form.Has("confirm") {
-		form.Set("confirm", "off") // an empty check box is not sent
+		form.Set("confirm", "off") // browsers do not send an empty check box
 	}
 	if !form.Has("sound") {
 		form.Set("sound", "off")
@@ -98,10 +98,10 @@ func changeSettings(v *visit) error {
 	return v.redirect(safeReturn(form.Get("return")))
 }
 
-// carryPage explains how to take one's seats to another device.
+// carryPage serves the page that explains how to continue on another device.
 func carryPage(v *visit) error { return v.page(http.StatusOK, page.Carry(v.frame(), "")) }
 
-// makeCarry makes a code for another device, or goes on to the offer of a code that was typed in.
+// makeCarry makes a device transfer code, or redirects to the offer of a code that was entered.
 func makeCarry(v *visit) error {
 	if err := v.form(); err != nil {
 		return err
@@ -121,7 +121,7 @@ func makeCarry(v *visit) error {
 	return v.page(http.StatusOK, page.Carry(v.frame(), v.site.carries.Issue(v.guest, v.from.Name)))
 }
 
-// carryOffer shows whose seats a code hands over, and changes nothing.
+// carryOffer shows whose account a code transfers, and changes nothing.
 func carryOffer(v *visit) error {
 	who, ok := v.site.carries.Look(v.r.PathValue("code"))
 	if !ok {
@@ -130,7 +130,7 @@ func carryOffer(v *visit) error {
 	return v.page(http.StatusOK, page.CarryOffer(v.frame(), v.r.PathValue("code"), who.Name))
 }
 
-// takeCarry makes this browser the person of the code.
+// takeCarry signs this browser in as the user of a code.
 func takeCarry(v *visit) error {
 	who, ok := v.site.carries.Take(v.r.PathValue("code"))
 	if !ok {
@@ -140,7 +140,7 @@ func takeCarry(v *visit) error {
 	return v.redirect("/mine")
 }
 
-// watchList names the tables of a list and how far the page knows them, for the live stream.
+// watchList returns the query with which the live stream follows the tables of a list.
 func watchList(all []table.Summary) string {
 	var keys []string
 	for _, s := range all {

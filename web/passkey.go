@@ -17,29 +17,29 @@ import (
 	"pantheon/web/page"
 )
 
-// ceremonyTime is how long making a passkey, or signing in with one, may take.
+// ceremonyTime is how long creating a passkey, or signing in with one, may take.
 const ceremonyTime = 5 * time.Minute
 
-// What ceremonies are lent to browsers for.
+// The purposes of the sealed values in ceremonies.
 const (
 	toRegister = "register"
 	toSignIn   = "sign-in"
 	toSwitch   = "switch"
 )
 
-// A ceremony is what was asked of a browser and is to come back: whichever server it comes back to needs no more.
+// A ceremony is the state of one that has begun, sealed in a cookie. Whichever server continues it needs no more.
 type ceremony struct {
-	Guest   string               `json:"guest,omitempty"` // for whom a passkey is made
+	Guest   string               `json:"guest,omitempty"` // the user for whom a passkey is created
 	Session webauthn.SessionData `json:"session"`
 }
 
-// A party is this site as passkeys know it.
+// A party is this site as a relying party of WebAuthn: its id (a host name) and its origin.
 type party struct {
 	id, origin string
 }
 
-// party tells under which name and address passkeys are made for a request, or why that cannot be: browsers make them for names, over
-// https, and for this computer.
+// party returns the relying party for a request, or a fault if passkeys are impossible there. Browsers allow them for host
+// names over https, and for localhost.
 func (v *visit) party() (party, *fault) {
 	address := v.site.url
 	if address == "" {
@@ -67,7 +67,7 @@ func (v *visit) party() (party, *fault) {
 	return party{id: name, origin: at.Scheme + "://" + at.Host}, nil
 }
 
-// ceremonies are those of a party.
+// ceremonies returns the WebAuthn configuration of a party.
 func (p party) ceremonies() (*webauthn.WebAuthn, error) {
 	return webauthn.New(&webauthn.Config{
 		RPID: p.id, RPDisplayName: "Pantheon", RPOrigins: []string{p.origin},
@@ -79,7 +79,7 @@ func (p party) ceremonies() (*webauthn.WebAuthn, error) {
 	})
 }
 
-// A keyholder is a person as the ceremonies see them.
+// A keyholder is a user in a ceremony.
 type keyholder struct {
 	handle []byte
 	name   string
@@ -101,13 +101,13 @@ func (k keyholder) WebAuthnCredentials() (all []webauthn.Credential) {
 	return all
 }
 
-// An asking is what the script hands to the browser.
+// An asking is the request that the script passes to the browser.
 type asking struct {
 	OK      bool `json:"ok"`
 	Options any  `json:"options"`
 }
 
-// askPasskey begins to make a passkey for the visitor, who has a name from now on.
+// askPasskey starts to create a passkey for the visitor. It gives the visitor a name if they have none.
 func askPasskey(v *visit) error {
 	if err := v.form(); err != nil {
 		return err
@@ -147,7 +147,7 @@ func askPasskey(v *visit) error {
 	return v.json(http.StatusOK, asking{true, options})
 }
 
-// keepPasskey keeps what the browser has made.
+// keepPasskey stores the passkey that the browser has created.
 func keepPasskey(v *visit) error {
 	if err := v.form(); err != nil {
 		return err
@@ -188,7 +188,7 @@ func keepPasskey(v *visit) error {
 	return v.redirect("/me?made=1#passkeys")
 }
 
-// broken tells who made or used a passkey that what the browser sent does not hold, and the log why.
+// broken returns the fault for an invalid answer of a browser or device, and logs the reason.
 func (v *visit) broken(err error) error {
 	var detail *protocol.Error
 	if errors.As(err, &detail) {
@@ -197,7 +197,7 @@ func (v *visit) broken(err error) error {
 	return problem(http.StatusForbidden, "passkey.broken")
 }
 
-// answered notes that a ceremony has come to its end, and refuses one that had before.
+// answered marks a ceremony as finished, and refuses one that is finished already.
 func (v *visit) answered(c ceremony) error {
 	err := v.site.hall.Answer(v.r.Context(), c.Session.Challenge)
 	if errors.Is(err, store.ErrTaken) {
@@ -226,12 +226,12 @@ func removePasskey(v *visit) error {
 	return v.redirect("/me#passkeys")
 }
 
-// signInPage offers to sign in with a passkey.
+// signInPage serves the page to sign in with a passkey.
 func signInPage(v *visit) error {
 	return v.page(http.StatusOK, page.SignIn(v.frame(), v.whyNoPasskey()))
 }
 
-// whyNoPasskey says why there can be no passkeys here; "" where there can.
+// whyNoPasskey says why passkeys are impossible here; "" if they are possible.
 func (v *visit) whyNoPasskey() string {
 	if _, no := v.party(); no != nil {
 		return v.text(no)
@@ -239,7 +239,7 @@ func (v *visit) whyNoPasskey() string {
 	return ""
 }
 
-// askSignIn begins to sign in with whichever passkey the browser has.
+// askSignIn starts a sign-in with any passkey of the browser.
 func askSignIn(v *visit) error {
 	if err := v.form(); err != nil {
 		return err
@@ -265,7 +265,8 @@ func askSignIn(v *visit) error {
 	return v.json(http.StatusOK, asking{true, options})
 }
 
-// signIn makes this browser the person of the passkey. Where it holds seats of somebody else, it asks first.
+// signIn signs this browser in as the user of a passkey. If the browser has seats of another user, it asks what becomes of
+// them first.
 func signIn(v *visit) error {
 	if err := v.form(); err != nil {
 		return err
@@ -332,7 +333,7 @@ func signIn(v *visit) error {
 	return v.redirect("/me")
 }
 
-// become makes this browser somebody who has shown that they are that person.
+// become signs this browser in as a user who has proved their identity.
 func (v *visit) become(guest string) error {
 	counts, err := v.site.hall.Issues(v.r.Context())
 	if err != nil {
@@ -348,7 +349,7 @@ func (v *visit) become(guest string) error {
 	return nil
 }
 
-// heldSeats counts the tables that are not over at which this browser has seats, or which it hosts.
+// heldSeats returns the number of unfinished tables at which this browser has seats or is the host.
 func heldSeats(v *visit) (n int, err error) {
 	all, err := summaries(v)
 	for _, s := range all {
@@ -359,7 +360,7 @@ func heldSeats(v *visit) (n int, err error) {
 	return n, err
 }
 
-// deviceName is what a passkey's place is called: as its person says or, without a word, as the browser does.
+// deviceName returns the name of a passkey's device: the one that the user entered or, if that is empty, the browser's.
 func deviceName(v *visit) string {
 	if said, err := table.CleanName(v.r.PostFormValue("device")); err == nil {
 		return said
@@ -367,7 +368,7 @@ func deviceName(v *visit) string {
 	return v.deviceHint()
 }
 
-// deviceHint is what a browser says of the device that it runs on.
+// deviceHint returns the device that the user agent names.
 func (v *visit) deviceHint() string {
 	agent := v.r.UserAgent()
 	for _, d := range []struct{ says, name string }{

@@ -17,13 +17,13 @@ import (
 )
 
 const (
-	// peersEvery is how long a list of the servers is good: there is one statement for it in that time, when somebody needs one.
+	// peersEvery is how long a list of the servers is used. In that time there is at most one query for it.
 	peersEvery = time.Second
-	// peerTime is the usual [Config.PeerTime].
+	// peerTime is the default of [Config.PeerTime].
 	peerTime = 500 * time.Millisecond
 )
 
-// The peers are the servers that share the log, this one among them.
+// peers knows the servers that share the log, including this one. It is safe for concurrent use.
 type peers struct {
 	hall     *table.Hall
 	relay    *relay.Relay
@@ -32,17 +32,17 @@ type peers struct {
 	mu     sync.Mutex
 	asked  time.Time
 	all    []store.Holder
-	prints map[int64]string // of their assets, by their numbers: a server that is started anew has another one
+	prints map[int64]string // the fingerprints of their assets, by server number; a restarted server has a new number
 }
 
-// list lists the servers that live, as they were a moment ago. When the database is away they are those of before.
+// list returns the living servers, at most peersEvery old. If the database does not answer, it returns the last list.
 func (p *peers) list(ctx context.Context) []store.Holder {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if time.Since(p.asked) < peersEvery {
 		return p.all
 	}
-	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), p.patience) // others want to know, too
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), p.patience) // others wait for the list, too
 	defer cancel()
 	if all, err := p.hall.Servers(ctx); err == nil {
 		p.all = all
@@ -51,8 +51,8 @@ func (p *peers) list(ctx context.Context) []store.Holder {
 	return p.all
 }
 
-// counts gives the server that counts somebody for all: each server finds the same one, and when one comes or goes only those whom it
-// counts are counted by another. Mine is true when it is this one, or nobody knows.
+// counts returns the server that counts a name for all servers. Each server finds the same one. When a server comes or
+// goes, only its names move to another. Mine is true if it is this server, or if the list is empty.
 func (p *peers) counts(ctx context.Context, who string) (at store.Holder, mine bool) {
 	var most uint64
 	mine = true
@@ -65,13 +65,13 @@ func (p *peers) counts(ctx context.Context, who string) (at store.Holder, mine b
 	return at, mine
 }
 
-// withAssets gives a living server whose assets have a fingerprint; ok is false when there is none.
+// withAssets returns a living server whose assets have the fingerprint. It returns false if there is none.
 func (p *peers) withAssets(ctx context.Context, print string) (at store.Holder, ok bool) {
 	known := map[int64]string{}
 	defer func() {
 		p.mu.Lock()
 		defer p.mu.Unlock()
-		p.prints = known // and nothing of those that are gone
+		p.prints = known // forget the servers that are gone
 	}()
 	for _, one := range p.list(ctx) {
 		if one.Mine || one.Address == "" {
@@ -93,8 +93,8 @@ func (p *peers) withAssets(ctx context.Context, print string) (at store.Holder, 
 	return at, ok
 }
 
-// printOf asks a server for the fingerprint of its assets: it tells it, whatever its version, to who asks for its icon. It is "" when the
-// server does not answer.
+// printOf asks a server for the fingerprint of its assets. Every version reveals it in the redirect of its icon. It returns
+// "" if the server does not answer.
 func (p *peers) printOf(ctx context.Context, at store.Holder) string {
 	ctx, cancel := context.WithTimeout(ctx, p.patience)
 	defer cancel()

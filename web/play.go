@@ -15,7 +15,7 @@ import (
 	"pantheon/web/page"
 )
 
-// here finds the table of the path, reads the form and makes sure that the visitor is somebody.
+// here returns the table in the path. It also parses the form and gives the visitor an identity and a name.
 func here(v *visit) (*table.Table, error) {
 	if err := v.form(); err != nil {
 		return nil, err
@@ -24,7 +24,7 @@ func here(v *visit) (*table.Table, error) {
 	return openTable(v, v.r.PathValue("table"))
 }
 
-// say says a sentence of the game.
+// say plays a move.
 func say(v *visit) error {
 	t, err := here(v)
 	if err != nil {
@@ -38,12 +38,12 @@ func say(v *visit) error {
 	if !ok {
 		return problem(http.StatusBadRequest, "error.seat")
 	}
-	seen, _ := strconv.ParseInt(v.r.PostFormValue("seen"), 10, 64) // left out, the table checks the sentence alone
-	lag, _ := strconv.ParseInt(v.r.PostFormValue("lag"), 10, 32)   // left out, the network costs what it costs
+	seen, _ := strconv.ParseInt(v.r.PostFormValue("seen"), 10, 64) // without it the table checks the move alone
+	lag, _ := strconv.ParseInt(v.r.PostFormValue("lag"), 10, 32)   // without it the lag counts as thinking time
 	return do(v, t, words, table.Say{Seat: seat, Words: game.Sentence(words), Seen: seen, Lag: time.Duration(lag) * time.Millisecond})
 }
 
-// act does anything else that can be asked of a table.
+// act carries out any other command of a table.
 func act(v *visit) error {
 	t, err := here(v)
 	if err != nil {
@@ -59,10 +59,10 @@ func act(v *visit) error {
 		if err := spend(v, entrance.Plans, 1); err != nil {
 			return err
 		}
-		behind, _ := strconv.Atoi(v.r.URL.Query().Get("behind")) // left out, it is the first
+		behind, _ := strconv.Atoi(v.r.URL.Query().Get("behind")) // without it, it is the first
 		a, needsSeat = table.Prepare{Seat: seat, Words: game.Sentence(form.Get("words")), Behind: behind}, true
 	case "unprepare":
-		keep, _ := strconv.Atoi(form.Get("keep")) // left out, all is dropped
+		keep, _ := strconv.Atoi(form.Get("keep")) // without it all are dropped
 		a, needsSeat = table.Unprepare{Seat: seat, Keep: keep}, true
 	case "let-be":
 		a, needsSeat = table.LetBe{Seat: seat, Until: table.Span(form.Get("until"))}, true
@@ -119,7 +119,8 @@ func act(v *visit) error {
 	return do(v, t, v.r.PathValue("act")+" "+form.Get("ply")+" "+form.Get("seat")+" "+form.Get("yes")+" "+form.Get("level")+" "+form.Get("words")+form.Get("keep")+form.Get("until"), a)
 }
 
-// do hands an input to the table and answers: to the script in short, to a browser without with the table's page.
+// do sends a command to the table and answers: a short JSON answer for the script, the table's page for a browser without
+// script.
 func do(v *visit, t *table.Table, words string, a table.Act) error {
 	done, err := t.Do(v.r.Context(), table.Input{ClientID: v.input(words), Guest: v.who(), Act: a})
 	if err != nil {
@@ -135,8 +136,8 @@ func do(v *visit, t *table.Table, words string, a table.Act) error {
 	return v.redirect(tablePath(v, t.ID()))
 }
 
-// refusal is a refusal of the rules or of the table with how far the table has come, and with the persons there called by their
-// names. Any other error stays as it is.
+// refusal turns a refusal by the rules or the table into a fault with the table's last entry and the names of its players.
+// It returns any other error unchanged.
 func refusal(v *visit, t *table.Table, err error) error {
 	var no *game.Refusal
 	var refused *table.Refused
@@ -152,7 +153,7 @@ func refusal(v *visit, t *table.Table, err error) error {
 	return f
 }
 
-// tablePath is the table's page from the seat that the form came from.
+// tablePath returns the table's page for the seat from which the form came.
 func tablePath(v *visit, id string) string {
 	path := "/t/" + id
 	as := v.r.PostFormValue("as")
@@ -164,7 +165,7 @@ func tablePath(v *visit, id string) string {
 	return path
 }
 
-// again makes a table with the same game, options and people.
+// again makes a table for a rematch: the same game, options and people.
 func again(v *visit) error {
 	t, err := here(v)
 	if err != nil {
@@ -186,7 +187,7 @@ func again(v *visit) error {
 	return v.redirect("/t/" + fresh.ID())
 }
 
-// branch plays on from an earlier sentence of a table that is done: the visitor in the first seat, bots in the others.
+// branch starts a game from an earlier move of a finished table, with the visitor in their own seat and bots in the others.
 func branch(v *visit) error {
 	t, err := here(v)
 	if err != nil {
@@ -215,7 +216,7 @@ func branch(v *visit) error {
 	return v.redirect("/t/" + fresh.ID())
 }
 
-// branchChairs seats the visitor where they sat, in the first seat when nowhere, and bots elsewhere.
+// branchChairs seats the visitor in their own seat, or in the first one if they have none, and bots in the others.
 func branchChairs(t games.Title, snap table.Snapshot) []table.ChairPlan {
 	chairs := make([]table.ChairPlan, snap.Setup.Players)
 	for i := range chairs {
@@ -230,7 +231,7 @@ func branchChairs(t games.Title, snap table.Snapshot) []table.ChairPlan {
 	return chairs
 }
 
-// seen notes how far the visitor has seen a table.
+// seen records how far the visitor has seen a table.
 func seen(v *visit) error {
 	if err := v.form(); err != nil {
 		return err
@@ -249,7 +250,7 @@ func seen(v *visit) error {
 	return v.json(http.StatusOK, answer{OK: true})
 }
 
-// record sends the game as a text to keep.
+// record sends the record of the game.
 func record(v *visit) error {
 	t, err := openTable(v, v.r.PathValue("table"))
 	if err != nil {
@@ -262,7 +263,7 @@ func record(v *visit) error {
 	return v.download(r.Game+"-"+clip(t.ID(), 8)+".game", "text/plain; charset=utf-8", []byte(r.Text()))
 }
 
-// report sends what helps to find out what went wrong, as far as the visitor may see it.
+// report sends a bug report with what the visitor may see of the table.
 func report(v *visit) error {
 	t, err := openTable(v, v.r.PathValue("table"))
 	if err != nil {

@@ -7,7 +7,7 @@ import (
 	"pantheon/web/page"
 )
 
-// preview tells what a sentence would do, for the script to show before it is said.
+// preview sends what a move would do. The script shows it before the move is played.
 func preview(v *visit) error {
 	words := v.r.URL.Query().Get("words")
 	if len(words) > game.MaxSentence {

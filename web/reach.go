@@ -9,8 +9,9 @@ import (
 	"pantheon/web/page"
 )
 
-// address is how others reach this site: the public address, or the one that the request came by. Where that one works on
-// this computer only, it is this computer's address in its network, if it has one and the server listens there.
+// address returns the address of this site for others: the public address, or the one in the request. If that works on this
+// computer only, it returns this computer's address in its network, provided that it has one and that the server listens
+// there.
 func (s *Site) address(r *http.Request) string {
 	if s.url != "" {
 		return s.url
@@ -27,7 +28,7 @@ func (s *Site) address(r *http.Request) string {
 	return scheme + r.Host
 }
 
-// splitHost splits an address into host and port; the port may be missing.
+// splitHost splits an address into host and port. The port may be missing.
 func splitHost(address string) (host, port string) {
 	host, port, err := net.SplitHostPort(address)
 	if err != nil {
@@ -41,7 +42,7 @@ func isLoopback(host string) bool {
 	return host == "localhost" || ip != nil && ip.IsLoopback()
 }
 
-// lanAddress is this computer's address in its network, "" when it has none.
+// lanAddress returns this computer's address in its network; "" if it has none.
 func lanAddress() string {
 	all, err := net.InterfaceAddrs()
 	if err != nil {
@@ -55,7 +56,7 @@ func lanAddress() string {
 	return ""
 }
 
-// reachHint says what to do when an invitation's address would reach nobody else; "" when it works.
+// reachHint says what to do if the address of an invitation works on this computer only; "" if it works for others.
 func (s *Site) reachHint(v *visit) string {
 	if s.url != "" {
 		return ""
@@ -69,7 +70,7 @@ func (s *Site) reachHint(v *visit) string {
 	return ""
 }
 
-// listeningPort is the port at which the server took a request.
+// listeningPort returns the port on which the server received a request.
 func listeningPort(r *http.Request) string {
 	host := r.Host
 	if at, ok := r.Context().Value(http.LocalAddrContextKey).(net.Addr); ok {
@@ -79,7 +80,7 @@ func listeningPort(r *http.Request) string {
 	return port
 }
 
-// backFrom is the page of this site that a refused request came from; "" when there is none.
+// backFrom returns the page of this site from which a refused request came; "" if there is none.
 func backFrom(v *visit) string {
 	from, err := url.Parse(v.r.Referer())
 	if err != nil || from.Host != v.r.Host || from.Path == "" {

@@ -8,9 +8,11 @@ import (
 	"pantheon/game"
 )
 
-// understood are the fields of addresses that pages know, by the routes of the pages: with these their forms lead back to them. Pages
-// that show an invitation know none in which somebody else could put what they like (see [seatField]): a page is packed, and how long it
-// is would tell how much of the invitation such a field has guessed (BREACH).
+// understood lists the query fields that pages know, by route. The forms of a page lead back to the page with these fields
+// only.
+//
+// Pages that show an invitation know no field with free text (see [seatField]). Pages are compressed, so a field that
+// somebody else can set could reveal the invitation by the length of the page (BREACH).
 var understood = map[string][]string{
 	"/open":                   {"game", "players", "page", "none"},
 	"/new/{game}":             {"open"},
@@ -30,7 +32,7 @@ var understood = map[string][]string{
 // seatField names the seat from which a table is seen.
 const seatField = "as"
 
-// path is the address of the page, with the fields alone that it knows.
+// path returns the path of the page with the query fields that it knows.
 func (v *visit) path() string {
 	_, route, _ := strings.Cut(v.r.Pattern, " ")
 	known := url.Values{}
@@ -46,7 +48,7 @@ func (v *visit) path() string {
 	return path
 }
 
-// isSeat tells whether a text names a seat, as addresses of this site write it.
+// isSeat reports whether a text names a seat in the canonical form of addresses.
 func isSeat(text string) bool {
 	s, ok := game.ParseSeat(text)
 	return ok && s.String() == text || text == "truth"

@@ -5,9 +5,10 @@ import (
 	"unicode"
 )
 
-// safeReturn is where a form sends one back to: a path of this site, "/" for anything else.
+// safeReturn returns the path to which a form leads back: a path of this site, or "/" for anything else.
 func safeReturn(path string) string {
-	// Browsers leave control characters and spaces out of addresses: what stands behind one may become the name of another host.
+	// Browsers drop control characters and spaces from addresses. The text after one could then become the name of another
+	// host.
 	strange := func(r rune) bool {
 		return r <= ' ' || r == '\\' || unicode.IsControl(r) || unicode.IsSpace(r) || r == unicode.ReplacementChar
 	}

@@ -9,7 +9,7 @@ import (
 	"pantheon/web/page"
 )
 
-// reviewPage is the table's page with the review of its game, now or after an earlier sentence.
+// reviewPage serves the table's page with the review of its game, now or after an earlier move.
 func reviewPage(v *visit) error {
 	v.known()
 	d, err := reviewAsked(v)
@@ -19,7 +19,7 @@ func reviewPage(v *visit) error {
 	return drawTable(v, d)
 }
 
-// reviewPanel is the review alone, for the script to see how far it has come.
+// reviewPanel sends the present state of the review to the script.
 func reviewPanel(v *visit) error {
 	d, err := reviewAsked(v)
 	if err != nil {
@@ -38,7 +38,7 @@ func reviewPanel(v *visit) error {
 	return v.json(http.StatusOK, p)
 }
 
-// moments are those that decided the game, for the card of its end, as far as the review has them.
+// moments sends the decisive moments of the game that the review has found so far, for the card at its end.
 func moments(v *visit) error {
 	d, err := reviewAsked(v)
 	if err != nil {
@@ -51,7 +51,7 @@ func moments(v *visit) error {
 	return v.json(http.StatusOK, p)
 }
 
-// reviewAsked gives the table that the path names, with its review. Nobody sees one before the end.
+// reviewAsked returns the table in the path with its review. There is none before the end of the game.
 func reviewAsked(v *visit) (*sight, error) {
 	d, err := asked(v)
 	if err != nil {
@@ -60,7 +60,7 @@ func reviewAsked(v *visit) (*sight, error) {
 	return d, askReview(v, d)
 }
 
-// askReview takes the review of the table's game into the scene.
+// askReview adds the review of the table's game to the scene.
 func askReview(v *visit, d *sight) error {
 	r, err := d.table.ReviewIf(v.r.Context(), v.guest.ID, func() error { return mayThink(v, entrance.ReviewHints) })
 	var refused *table.Refused

@@ -20,13 +20,13 @@ import (
 	"pantheon/web/page"
 )
 
-// searchField is the field of an address with what is searched for.
+// searchField is the query field with the search words.
 const searchField = "q"
 
-// maxFound is how many places a search shows.
+// maxFound is the most results of a search.
 const maxFound = 30
 
-// rulesDoc gathers what all pages of a title's rules show.
+// rulesDoc returns the model with what all pages of a title's rules show.
 func rulesDoc(v *visit, t games.Title, m *manualOf, here string) page.RulesDoc {
 	doc := page.RulesDoc{Title: t.ID(), Name: v.words.Name(t), Inputs: newInput, Sizes: m.sizes}
 	link := func(id, also, to, text string) {
@@ -48,14 +48,14 @@ func rulesDoc(v *visit, t games.Title, m *manualOf, here string) page.RulesDoc {
 	return doc
 }
 
-// The pages of a title's rules beside the first and that of the rulings.
+// The names of the pages of a title's rules, other than the first page and that of the rulings.
 const (
 	examplesPage = "examples"
 	curiousPage  = "curious"
 	cardsPage    = "cards"
 )
 
-// take puts chapters that are not empty on a page, and into its contents.
+// take adds the chapters that are not empty to a page and to its contents.
 func take(doc *page.RulesDoc, into *[]manual.Chapter, m *manualOf, which func(manual.Chapter) bool) {
 	for _, c := range m.text.Chapters {
 		if !which(c) || len(c.Blocks) == 0 {
@@ -69,7 +69,7 @@ func take(doc *page.RulesDoc, into *[]manual.Chapter, m *manualOf, which func(ma
 	}
 }
 
-// rulesOf finds the title that the path names, and its manual.
+// rulesOf returns the title in the path and its manual.
 func rulesOf(v *visit) (games.Title, *manualOf, error) {
 	t, err := v.title()
 	if err != nil {
@@ -79,8 +79,8 @@ func rulesOf(v *visit) (games.Title, *manualOf, error) {
 	return t, m, err
 }
 
-// firstDoc is the first page of a title's rules: all chapters but those that few look for, the player aid, and last where the rules come
-// from. A panel has the rulings, too.
+// firstDoc returns the first page of a title's rules: all chapters but those with their own page, the player aid, and
+// finally the chapter about the origin of the rules. A panel also has the rulings.
 func firstDoc(v *visit, t games.Title, m *manualOf, panel bool) (page.RulesDoc, error) {
 	doc := rulesDoc(v, t, m, "")
 	doc.Panel = panel
@@ -97,7 +97,7 @@ func firstDoc(v *visit, t games.Title, m *manualOf, panel bool) (page.RulesDoc, 
 	return doc, err
 }
 
-// rules is the first page of a title's rules, with what somebody looked for in them.
+// rules serves the first page of a title's rules, with the results of a search.
 func rules(v *visit) error {
 	t, m, err := rulesOf(v)
 	if err != nil {
@@ -116,7 +116,7 @@ func rules(v *visit) error {
 	return v.page(http.StatusOK, page.Rules(v.frame(), doc))
 }
 
-// rulesPanel is the rules for a panel on the table's page, with the rulings.
+// rulesPanel sends the rules and the rulings as a panel for the table's page.
 func rulesPanel(v *visit) error {
 	t, m, err := rulesOf(v)
 	if err != nil {
@@ -130,7 +130,7 @@ func rulesPanel(v *visit) error {
 	return v.page(http.StatusOK, page.RulesPanel(v.frame(), doc))
 }
 
-// rulings is the page of a title's rulings.
+// rulings serves the page of a title's rulings.
 func rulings(v *visit) error {
 	t, m, err := rulesOf(v)
 	if err != nil {
@@ -141,14 +141,14 @@ func rulings(v *visit) error {
 	if len(doc.Chapters) == 0 {
 		return errNoPage
 	}
-	doc.Contents, doc.Chapters[0].Title = nil, "" // the page says it
+	doc.Contents, doc.Chapters[0].Title = nil, "" // the page shows the title itself
 	if doc.Drawings, err = drawings(v, t, doc.Icons); err != nil {
 		return err
 	}
 	return v.page(http.StatusOK, page.Rulings(v.frame(), doc))
 }
 
-// examples is the page of all scenarios of a title.
+// examples serves the page of all scenarios of a title.
 func examples(v *visit) error {
 	t, m, err := rulesOf(v)
 	if err != nil {
@@ -165,7 +165,7 @@ func examples(v *visit) error {
 	return v.page(http.StatusOK, page.Examples(v.frame(), doc, chapters))
 }
 
-// curious is the page for those who wonder where a title's rules and content come from.
+// curious serves the page about the background of a title's rules and content.
 func curious(v *visit) error {
 	t, m, err := rulesOf(v)
 	if err != nil {
@@ -187,7 +187,7 @@ func curious(v *visit) error {
 	return v.page(http.StatusOK, page.Curious(v.frame(), doc, back))
 }
 
-// findRules answers the script while somebody types what to look for.
+// findRules sends results to the script while somebody types a query.
 func findRules(v *visit) error {
 	t, m, err := rulesOf(v)
 	if err != nil {
@@ -200,7 +200,7 @@ func findRules(v *visit) error {
 	return v.page(http.StatusOK, page.Findings(v.words, found))
 }
 
-// search looks for what the address asks for.
+// search returns the results of the search in the address.
 func search(v *visit, t games.Title, m *manualOf, panel bool) (page.Search, error) {
 	s := page.Search{Asked: v.r.URL.Query().Get(searchField)}
 	if s.Asked == "" {
@@ -226,7 +226,7 @@ func search(v *visit, t games.Title, m *manualOf, panel bool) (page.Search, erro
 	return s, nil
 }
 
-// figure draws a picture of the running text.
+// figure serves a picture of the running text.
 func figure(v *visit) error {
 	t, m, err := rulesOf(v)
 	if err != nil {
@@ -242,16 +242,16 @@ func figure(v *visit) error {
 	})
 }
 
-// maxPictures bounds the pictures that are kept. One takes some 200 kB.
+// maxPictures bounds the number of cached pictures. One takes about 200 kB.
 const maxPictures = 100
 
-// pictures keeps drawn pictures, which change only with the program.
+// pictures caches drawn pictures, which change only with the program. It is safe for concurrent use.
 type pictures struct {
 	mu    sync.Mutex
 	drawn map[string][]byte
 }
 
-// get gives a picture, drawing it the first time.
+// get returns a picture. It draws the picture on the first call.
 func (p *pictures) get(key string, draw func() (string, error)) ([]byte, error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -269,8 +269,8 @@ func (p *pictures) get(key string, draw func() (string, error)) ([]byte, error) 
 	return p.drawn[key], nil
 }
 
-// sendPicture sends a drawn picture in the theme that its address asks for. The address names the program's version, so browsers
-// may keep it.
+// sendPicture sends a drawn picture in the theme that its address asks for. The address contains the program version, so
+// browsers may cache the picture.
 func sendPicture(v *visit, key string, draw func() (string, error)) error {
 	body, err := v.site.pictures.get(key, draw)
 	if err != nil {
@@ -290,7 +290,8 @@ func sendSVG(v *visit, body []byte) {
 	pack.Send(v.w, v.r, http.StatusOK, "image/svg+xml", body)
 }
 
-// cover is a title's picture on the first page: its own, or else the largest part of its board, set up and not yet played.
+// cover serves a title's picture on the first page: its own cover, or else the largest part of its board at the start of a
+// game.
 func cover(v *visit) error {
 	t, err := v.title()
 	if err != nil {
@@ -317,7 +318,7 @@ func cover(v *visit) error {
 	})
 }
 
-// coverPreview is a title's cover for those who show links.
+// coverPreview serves a title's cover for link previews.
 func coverPreview(v *visit) error {
 	t, err := v.title()
 	if err != nil {
@@ -338,7 +339,7 @@ func coverPreview(v *visit) error {
 	return nil
 }
 
-// playScenario finds the scenario that the path names and plays it.
+// playScenario finds the scenario in the path and plays it.
 func playScenario(v *visit) (games.Title, *scenario.Outcome, error) {
 	t, err := v.title()
 	if err != nil {
@@ -363,7 +364,8 @@ func playScenario(v *visit) (games.Title, *scenario.Outcome, error) {
 	return t, nil, errNoPage
 }
 
-// scenarioPicture draws the end of a scenario as the first seat sees it: the whole table, or a strip of what changed.
+// scenarioPicture serves a picture of the end of a scenario as the first seat sees it: the whole table, or a strip of what
+// changed.
 func scenarioPicture(v *visit) error {
 	t, err := v.title()
 	if err != nil {
@@ -387,7 +389,7 @@ func scenarioPicture(v *visit) error {
 	})
 }
 
-// openScenario opens a scenario's position as a table: the visitor in the first seat, bots in the others.
+// openScenario makes a table with the position of a scenario: the visitor in the first seat, bots in the others.
 func openScenario(v *visit) error {
 	if err := v.form(); err != nil {
 		return err

@@ -20,7 +20,8 @@ import (
 	"pantheon/web/page"
 )
 
-// summaries are the visitor's tables: those that wait for them first, then the latest. Lessons are on pages of their own.
+// summaries returns the visitor's tables: those that wait for the visitor first, then the latest. Lessons are left out,
+// because they have their own pages.
 func summaries(v *visit) ([]table.Summary, error) {
 	if v.guest.ID == "" {
 		return nil, nil
@@ -42,7 +43,7 @@ func summaries(v *visit) ([]table.Summary, error) {
 	return all, nil
 }
 
-// playNow makes a table for the visitor and bots, with everything as usual.
+// playNow makes a table for the visitor and bots, with default options.
 func playNow(v *visit) error {
 	if err := v.form(); err != nil {
 		return err
@@ -58,10 +59,10 @@ func playNow(v *visit) error {
 	})
 }
 
-// keptFor is the kind of chair in the form that is kept for somebody with whom the visitor has played, by their handle.
+// keptFor is the kind of seat, in the form, that is kept for a contact of the visitor, by handle.
 const keptFor table.ChairKind = "guest"
 
-// create makes a table and opens it.
+// create makes a table and redirects to it.
 func create(v *visit, p table.Plan) error {
 	if err := v.site.hall.FreeName(v.r.Context(), v.guest.ID, v.guest.Name); err != nil {
 		return err
@@ -92,7 +93,7 @@ func create(v *visit, p table.Plan) error {
 	return v.redirect("/t/" + t.ID())
 }
 
-// newTable is the page on which a table is planned.
+// newTable serves the page for a new table.
 func newTable(v *visit) error {
 	t, err := v.title()
 	if err != nil {
@@ -103,7 +104,7 @@ func newTable(v *visit) error {
 	return planPage(v, http.StatusOK, t, f, "")
 }
 
-// planPage sends the page on which a table is planned.
+// planPage sends the page for a new table.
 func planPage(v *visit, status int, t games.Title, f page.Form, wrong string) error {
 	p, err := plan(v, t, f, wrong)
 	if err != nil {
@@ -112,7 +113,7 @@ func planPage(v *visit, status int, t games.Title, f page.Form, wrong string) er
 	return v.page(status, page.Create(v.frame(), p))
 }
 
-// createTable makes the table that the form describes; what is wrong with it is said on the form itself, filled as it was.
+// createTable makes the table that the form describes. If the form is invalid, it is shown again with the reason.
 func createTable(v *visit) error {
 	t, err := v.title()
 	if err != nil {
@@ -139,7 +140,7 @@ func createTable(v *visit) error {
 	if err != nil {
 		return err
 	}
-	for _, o := range about.Options { // what is usual goes without saying
+	for _, o := range about.Options { // default values need no entry
 		if setup.Options[o.ID] == o.Values[0] {
 			delete(setup.Options, o.ID)
 		}
@@ -158,7 +159,8 @@ func createTable(v *visit) error {
 	return err
 }
 
-// badOption refuses the value of an option, and says which there are: with a number of players, or with any where that is 0.
+// badOption returns the fault for an invalid value of an option. It lists the valid values for the number of players, or
+// for any number if that is 0.
 func badOption(v *visit, t games.Title, o game.Option, players int) *fault {
 	values := o.Values
 	if players > 0 {
@@ -173,7 +175,7 @@ func badOption(v *visit, t games.Title, o game.Option, players int) *fault {
 	return problem(http.StatusBadRequest, "new.bad-option", "option", page.Plain(v.words.Title(t, "option."+o.ID)), "list", page.Plain(v.words.OneOf(list)))
 }
 
-// readCreate reads the form for a new table; the fault says what is wrong with it.
+// readCreate reads the form for a new table. The fault says what is wrong with it.
 func readCreate(v *visit, t games.Title) (page.Form, *fault) {
 	about, form := t.Game.About(), v.r.PostForm
 	f := page.FreshForm(t)
@@ -248,7 +250,8 @@ func readCreate(v *visit, t games.Title) (page.Form, *fault) {
 	return f, nil
 }
 
-// invitation shows to what a friend's link invites. Opening it claims nothing; who has sat down comes to the table by it.
+// invitation serves the page of an invitation link. Opening it claims nothing. A visitor who has already joined is
+// redirected to the table.
 func invitation(v *visit) error {
 	token := v.r.PathValue("token")
 	inv, err := v.site.hall.ByToken(v.r.Context(), clip(token, 64), v.guest.ID)
@@ -268,7 +271,7 @@ func invitationFault(err error) error {
 	return err
 }
 
-// sit takes the chair of a friend's link.
+// sit takes the seat of an invitation link.
 func sit(v *visit) error {
 	if err := v.form(); err != nil {
 		return err
@@ -292,7 +295,7 @@ func sit(v *visit) error {
 	return v.redirect("/t/" + inv.Table)
 }
 
-// renameSeats carries the visitor's name to the chairs they sit on.
+// renameSeats changes the visitor's name at their seats.
 func renameSeats(v *visit) error {
 	mine, err := summaries(v)
 	if err != nil {
@@ -310,10 +313,10 @@ func renameSeats(v *visit) error {
 	return nil
 }
 
-// uploadPage asks for a record.
+// uploadPage serves the form to upload a record.
 func uploadPage(v *visit) error { return v.page(http.StatusOK, page.Upload(v.frame(), "")) }
 
-// upload makes a table to look at of a record. What is wrong with the record is said on the form.
+// upload makes a study table from a record. If the record is invalid, the form is shown again with the reason.
 func upload(v *visit) error {
 	if err := v.form(); err != nil {
 		return err

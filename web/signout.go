@@ -14,7 +14,7 @@ func signOutPage(v *visit) error {
 	return v.page(200, page.SignOut(v.frame(), false, len(keys) > 0))
 }
 
-// signOut makes every cookie of the visitor worth nothing, wherever it is, but for the new one that this browser gets.
+// signOut invalidates every cookie of the visitor, and gives this browser a new one.
 func signOut(v *visit) error {
 	if err := v.form(); err != nil {
 		return err
@@ -36,7 +36,7 @@ func signOut(v *visit) error {
 		v.site.issues.Revoke(v.guest.ID, issue)
 		v.guest.Issue = issue
 	} else {
-		v.guest.ID, v.guest.Issue = entrance.NewGuest().ID, 0 // nothing is kept of who has no table: they simply become somebody else
+		v.guest.ID, v.guest.Issue = entrance.NewGuest().ID, 0 // nothing is stored about a user without tables: give them a new id
 	}
 	v.site.identity.Write(v.w, v.guest)
 	return v.page(200, page.SignOut(v.frame(), true, false))

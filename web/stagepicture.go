@@ -11,7 +11,7 @@ import (
 	"pantheon/web/page"
 )
 
-// stagePicture draws the largest part of a title's board as a picture that needs nothing beside it.
+// stagePicture draws the largest part of a title's board as a self-contained picture.
 func stagePicture(ctx context.Context, t games.Title, view game.Position, look board.Look) (string, error) {
 	parts := t.Board.Parts(view, look)
 	best := parts[0]
@@ -33,8 +33,8 @@ func stagePicture(ctx context.Context, t games.Title, view game.Position, look b
 		best.W, best.H, board.Styles(t.Board.Style()), still, live), nil
 }
 
-// tablePicture is the board of a table as it is now, as the visitor may see it, for lists of tables. Its address names the last entry, so
-// the visitor's own browser may keep it, as long as it is the same person's.
+// tablePicture serves a small picture of the board of a table as the visitor may see it now, for lists of tables. Its
+// address contains the last entry, so the visitor's own browser may cache it, as long as its user stays the same.
 func tablePicture(v *visit) error {
 	d, err := asked(v)
 	if err != nil {

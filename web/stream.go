@@ -14,7 +14,7 @@ import (
 	"pantheon/web/relay"
 )
 
-// stream tells what happens at the tables that a browser shows, in all its tabs.
+// stream serves the live stream of the tables that a browser shows in all its tabs.
 func stream(v *visit) error {
 	s := v.site
 	all, ok := live.Wants(v.r)
@@ -70,7 +70,7 @@ func stream(v *visit) error {
 	return nil
 }
 
-// remotes are the tables of a stream that other servers have, each a stream of its own there.
+// remotes returns the sources of the tables that other servers have. Each is a stream of its own there.
 func remotes(v *visit, all []live.Want) (map[live.Want]live.Source, error) {
 	sources := map[live.Want]live.Source{}
 	if v.site.relay == nil {
@@ -98,8 +98,8 @@ func remotes(v *visit, all []live.Want) (map[live.Want]live.Source, error) {
 	return sources, nil
 }
 
-// wanted finds the tables of a stream that are here, and those that are gone. Where there is none of them, and never was, nor another one
-// elsewhere, the stream is refused; one that cannot be opened does not keep the others from being told of.
+// wanted returns the tables of a stream that this server has, and those that no longer exist. It refuses a stream without
+// any table that exists or existed. A table that cannot be opened does not block the others.
 func wanted(v *visit, all []live.Want, others bool) (tables map[live.Want]*table.Table, gone []live.Want, err error) {
 	tables = map[live.Want]*table.Table{}
 	unknown := 0
@@ -126,7 +126,7 @@ func wanted(v *visit, all []live.Want, others bool) (tables map[live.Want]*table
 	return nil, nil, errNoTable
 }
 
-// begin counts a stream; ok is false when the site is closing.
+// begin counts a stream. It returns false if the site is closing.
 func (s *Site) begin() (ok bool) {
 	s.opening.Lock()
 	defer s.opening.Unlock()
@@ -137,8 +137,9 @@ func (s *Site) begin() (ok bool) {
 	return true
 }
 
-// updateOf draws what happened for the visitor; of what is followed by much else only what it adds to the log. Those who neither sit
-// at the table nor are its host see the same, which is drawn once: for somebody without a name, so that it holds nothing of anybody's.
+// updateOf draws an event for the visitor. If many others follow, it draws only the new lines of the log. Viewers who have
+// no seat and are not the host see the same, so that is drawn once: for a viewer without a name, so that it holds nothing
+// personal.
 func updateOf(ctx context.Context, v *visit, t *table.Table, as string, happened table.Update, followed bool) (*live.Told, error) {
 	if !happened.Outside() {
 		u, err := drawUpdate(ctx, v, t, as, happened, followed)
@@ -163,8 +164,8 @@ func updateOf(ctx context.Context, v *visit, t *table.Table, as string, happened
 	return drawn.(*live.Told), nil
 }
 
-// Eyes are what an update looks like for who is nobody in particular: the words, the address in the links that it shows, from which
-// seat, and whether much else follows.
+// eyes is the key of an update for viewers without a seat: the words, the address in its links, the perspective, and
+// whether many events follow.
 type eyes struct {
 	words    page.Words
 	address  string
@@ -172,7 +173,7 @@ type eyes struct {
 	followed bool
 }
 
-// drawUpdate asks the table for what an update is made of, and makes it.
+// drawUpdate makes the update of an event from the table's present state.
 func drawUpdate(ctx context.Context, v *visit, t *table.Table, as string, happened table.Update, followed bool) (*live.Update, error) {
 	if happened.Kind == table.Deleted {
 		key := t.ID()
@@ -219,7 +220,7 @@ func drawUpdate(ctx context.Context, v *visit, t *table.Table, as string, happen
 	return live.After(ctx, &d.Scene, happened, said, followed)
 }
 
-// whole is everything of the page that can change.
+// whole returns everything on the page that can change.
 func (d *sight) whole(ctx context.Context) (*live.Update, error) {
 	d.askLeave()
 	var log page.Log
@@ -232,7 +233,7 @@ func (d *sight) whole(ctx context.Context) (*live.Update, error) {
 	return live.Whole(ctx, &d.Scene, log)
 }
 
-// answer sends everything of the page that can change.
+// answer sends everything on the page that can change.
 func (d *sight) answer(v *visit) error {
 	u, err := d.whole(v.r.Context())
 	if err != nil {
@@ -245,7 +246,7 @@ func (d *sight) answer(v *visit) error {
 	return v.json(http.StatusOK, a)
 }
 
-// liveNow gives a page that keeps no stream what it would have been sent: everything, when something has happened.
+// liveNow serves a page that has no stream: it sends the whole update if something has happened.
 func liveNow(v *visit) error {
 	w, ok := live.ReadWant(v.r.URL.Query().Get("w"))
 	if !ok {

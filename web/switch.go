@@ -7,7 +7,7 @@ import (
 	"pantheon/web/page"
 )
 
-// switchPage asks what becomes of the seats that this browser holds.
+// switchPage asks what becomes of the seats of this browser.
 func switchPage(v *visit) error {
 	var guest string
 	if !v.site.identity.Lent(v.r, toSwitch, &guest, v.site.now()) {
@@ -20,7 +20,7 @@ func switchPage(v *visit) error {
 	return v.page(http.StatusOK, page.Switch(v.frame(), doc))
 }
 
-// switching is what the browser is asked when it is to become somebody.
+// switching returns the model of that question, for a sign-in as another user.
 func (v *visit) switching(guest string) (doc page.SwitchDoc, err error) {
 	ctx := v.r.Context()
 	who, _, err := v.site.hall.Person(ctx, guest)
@@ -50,7 +50,7 @@ func (v *visit) switching(guest string) (doc page.SwitchDoc, err error) {
 	return doc, nil
 }
 
-// switchGuest does what was chosen there.
+// switchGuest does what was chosen on that page.
 func switchGuest(v *visit) error {
 	if err := v.form(); err != nil {
 		return err
@@ -62,7 +62,7 @@ func switchGuest(v *visit) error {
 	do := v.r.PostFormValue("do")
 	if do == "take" {
 		if err := v.takeAlong(guest); err != nil {
-			return err // pressed again it goes on
+			return err // pressing again continues
 		}
 	}
 	v.site.identity.TakeBack(v.w, toSwitch)
@@ -78,7 +78,8 @@ func switchGuest(v *visit) error {
 	return v.redirect("/me")
 }
 
-// takeAlong passes all that this browser holds to the person as whom it signs in; whom it was holds nothing any more, on whatever device.
+// takeAlong merges the present user of this browser into the user who signs in. The merged user has nothing left, on any
+// device.
 func (v *visit) takeAlong(guest string) error {
 	doc, err := v.switching(guest)
 	switch {
@@ -89,7 +90,7 @@ func (v *visit) takeAlong(guest string) error {
 	case len(doc.Clashes) > 0:
 		return problem(http.StatusConflict, "sign-in.clash", "you", page.Plain(v.guest.Name), "name", page.Plain(doc.Who))
 	}
-	ctx := context.WithoutCancel(v.r.Context()) // half of it is worse than all
+	ctx := context.WithoutCancel(v.r.Context()) // never stop halfway
 	ids, err := v.site.hall.TablesOf(ctx, v.guest.ID)
 	if err != nil {
 		return err

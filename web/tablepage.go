@@ -8,7 +8,7 @@ import (
 	"pantheon/web/page"
 )
 
-// tablePage is the table, now or after an earlier sentence.
+// tablePage serves the page of a table, now or after an earlier move.
 func tablePage(v *visit) error {
 	v.known()
 	d, err := asked(v)
@@ -18,7 +18,7 @@ func tablePage(v *visit) error {
 	return drawTable(v, d)
 }
 
-// drawTable sends the page of a table, now or behind the sentence that the path names.
+// drawTable sends the page of a table, now or after the ply in the path.
 func drawTable(v *visit, d *sight) error {
 	ctx := v.r.Context()
 	if err := d.backTo(ctx, v.r.PathValue("ply")); err != nil {
@@ -36,7 +36,7 @@ func drawTable(v *visit, d *sight) error {
 		return err
 	}
 	if err := d.table.Seen(ctx, v.guest.ID, d.Snap.Entry); err != nil {
-		// What cannot be written down, the disk being full, can still be looked at.
+		// If the disk is full, the table can still be shown.
 		v.site.log.Warn("how far somebody has seen a table could not be kept", "table", d.Snap.ID, "err", err)
 	}
 	d.Place.Input = newInput()
@@ -49,7 +49,7 @@ func drawTable(v *visit, d *sight) error {
 	return v.page(http.StatusOK, page.Table(f, view))
 }
 
-// tableState is all of a table page that can change, for the script: now, or as it was after an earlier sentence.
+// tableState sends the script everything on a table's page that can change, now or as it was after an earlier move.
 func tableState(v *visit) error {
 	d, err := asked(v)
 	if err != nil {
@@ -68,19 +68,19 @@ func tableState(v *visit) error {
 
 // A logPart is a page of the log for the script.
 type logPart struct {
-	From int    `json:"from"` // the first sentence
-	To   int    `json:"to"`   // the last one
+	From int    `json:"from"` // the first move
+	To   int    `json:"to"`   // the last move
 	Log  string `json:"log"`
 }
 
-// logPage gives a page of the log to the script: that on which a sentence stands, or the one before or behind a sentence.
+// logPage sends the script a page of the log: the one that contains a move, or the one before or after a move.
 func logPage(v *visit) error {
 	d, err := asked(v)
 	if err != nil {
 		return err
 	}
 	query := v.r.URL.Query()
-	d.Place.Review = query.Has("review") // so that its lines lead to where the review is shown
+	d.Place.Review = query.Has("review") // so that its lines link to positions with the review
 	part := page.LogNow(d.Snap.Ply)
 	for _, where := range []string{"at", "before", "after"} {
 		if !query.Has(where) {
@@ -106,15 +106,15 @@ func logPage(v *visit) error {
 	return v.json(http.StatusOK, logPart{log.From, log.To, log.Lines})
 }
 
-// An explanation is what the script shows when a thing is asked about.
+// An explanation is what the script shows about a thing that cannot be chosen.
 type explanation struct {
 	Text  string   `json:"text,omitempty"`
 	Rule  string   `json:"rule,omitempty"`
 	Lines []string `json:"lines,omitempty"`
-	Open  string   `json:"open,omitempty"` // that more follows, which nobody can know yet
+	Open  string   `json:"open,omitempty"` // what else may follow, which nobody can know yet
 }
 
-// why explains why a thing cannot be chosen, or why nothing legal begins with the words said so far.
+// why explains why a thing cannot be chosen, or why no legal move begins with the words chosen so far.
 func why(v *visit) error {
 	d, err := asked(v)
 	if err != nil {
@@ -142,7 +142,7 @@ func why(v *visit) error {
 	return v.json(http.StatusOK, explanation{Text: v.words.Phrase(in, no.Why, d.Names), Rule: no.Rule})
 }
 
-// tip tells what a thing is.
+// tip sends the description of a thing.
 func tip(v *visit) error {
 	d, err := asked(v)
 	if err != nil {

@@ -10,7 +10,7 @@ import (
 	"pantheon/web/page"
 )
 
-// talkSeen gathers what is said at the table of the path, behind a mark.
+// talkSeen returns the chat messages at the table in the path, after a mark.
 func talkSeen(v *visit, after table.TalkMark) (*sight, page.TalkDoc, error) {
 	t, err := openTable(v, v.r.PathValue("table"))
 	if err != nil {
@@ -28,13 +28,13 @@ func talkSeen(v *visit, after table.TalkMark) (*sight, page.TalkDoc, error) {
 	return d, page.TalkOf(&d.Scene, talk), nil
 }
 
-// talkPage is what is said at a table, as a page of its own.
+// talkPage serves the chat at a table as a page.
 func talkPage(v *visit) error {
 	v.known()
 	return talkIn(v, func(f page.Frame, s *page.Scene, doc page.TalkDoc) templ.Component { return page.TalkPage(f, s, doc) })
 }
 
-// talkPanel is the same for the page of the table.
+// talkPanel sends the same for the page of the table.
 func talkPanel(v *visit) error {
 	return talkIn(v, func(f page.Frame, _ *page.Scene, doc page.TalkDoc) templ.Component { return page.TalkPanel(f, doc) })
 }
@@ -50,15 +50,15 @@ func talkIn(v *visit, view func(page.Frame, *page.Scene, page.TalkDoc) templ.Com
 	return v.page(http.StatusOK, view(v.frame(), &d.Scene, doc))
 }
 
-// A talkPart is what was said behind a mark, for the script.
+// A talkPart is the chat messages after a mark, for the script.
 type talkPart struct {
 	Mark string   `json:"mark"`
-	HTML string   `json:"html"` // lines
-	Gone []string `json:"gone"` // lines that were removed
-	May  bool     `json:"may"`  // something can be said
+	HTML string   `json:"html"` // the messages
+	Gone []string `json:"gone"` // ids of messages that were removed
+	May  bool     `json:"may"`  // the viewer can send a message
 }
 
-// talkLines gives the script what was said behind a mark.
+// talkLines sends the script the chat messages after a mark.
 func talkLines(v *visit) error {
 	_, doc, err := talkSeen(v, table.ParseTalkMark(v.r.URL.Query().Get("after")))
 	if err != nil {
@@ -75,9 +75,9 @@ func talkLines(v *visit) error {
 	return v.json(http.StatusOK, part)
 }
 
-// speak says something beside the game.
+// speak sends a chat message.
 func speak(v *visit) error {
-	who := entrance.Visitor{Guest: v.guest, From: v.from} // as they come: who has no name yet is counted with all of their address
+	who := entrance.Visitor{Guest: v.guest, From: v.from} // before named: without a cookie the address counts
 	t, err := here(v)
 	if err != nil {
 		return err
@@ -95,7 +95,7 @@ func speak(v *visit) error {
 	return talkDone(v, t)
 }
 
-// talkAct does anything else about the talk.
+// talkAct carries out any other command of the chat.
 func talkAct(v *visit) error {
 	t, err := here(v)
 	if err != nil {
@@ -131,7 +131,7 @@ func talkAct(v *visit) error {
 	return talkDone(v, t)
 }
 
-// talkDone answers: to the script in short, to a browser without with the page of what is said.
+// talkDone answers: a short JSON answer for the script, the page of the chat for a browser without script.
 func talkDone(v *visit, t *table.Table) error {
 	if v.scripted() {
 		return v.json(http.StatusOK, answer{OK: true})

@@ -6,13 +6,13 @@ import (
 )
 
 const (
-	// largeGame is how many sentences a game has when drawing it takes noticeably long.
+	// largeGame is the number of moves from which drawing a game takes noticeable time.
 	largeGame = 500
-	// turnWait is how long one waits for one's turn to have a large game drawn.
+	// turnWait is how long a request waits for its turn to draw a large game.
 	turnWait = 5 * time.Second
 )
 
-// A turnstile lets so many through at once.
+// A turnstile is a semaphore with a time-out.
 type turnstile struct {
 	places chan struct{}
 	wait   time.Duration
@@ -20,7 +20,7 @@ type turnstile struct {
 
 func newTurnstile(places int) turnstile { return turnstile{make(chan struct{}, places), turnWait} }
 
-// enter waits for a place, not for ever; ok is false when none became free. Who gets one calls leave.
+// enter waits for a place. It returns false if none becomes free in time. The caller must call leave when done.
 func (t turnstile) enter(ctx context.Context) (ok bool) {
 	wait, cancel := context.WithTimeout(ctx, t.wait)
 	defer cancel()
@@ -34,7 +34,8 @@ func (t turnstile) enter(ctx context.Context) (ok bool) {
 
 func (t turnstile) leave() { <-t.places }
 
-// draws waits for a place to draw a game of so many sentences; small games need none. The visit has it until the answer is drawn.
+// draws waits for a place to draw a game of so many moves. Small games need none. The visit holds it until the answer is
+// drawn.
 func (v *visit) draws(plies int) error {
 	if plies <= largeGame || v.holds {
 		return nil
@@ -46,7 +47,7 @@ func (v *visit) draws(plies int) error {
 	return nil
 }
 
-// drawn gives the place back, before the answer is sent: who takes it slowly keeps nobody waiting.
+// drawn releases the place before the answer is sent, so that a slow client does not hold it.
 func (v *visit) drawn() {
 	if v.holds {
 		v.holds = false

@@ -21,26 +21,26 @@ import (
 	"pantheon/web/page"
 )
 
-// A visit is one request with who asks and how they want to be answered.
+// A visit is the context of one request: the visitor, and how they want to be answered.
 type visit struct {
 	site  *Site
 	w     http.ResponseWriter
 	r     *http.Request
 	from  entrance.Address
-	guest entrance.Guest // ID "" for somebody without a cookie
+	guest entrance.Guest // its ID is "" for somebody without a cookie
 	set   page.Settings
 	words page.Words
-	holds bool // a place to draw a large game
+	holds bool // the visit holds a place to draw a large game
 }
 
-// longest has the limits of query fields that differ from the usual one, in characters.
+// longest has the limits of query fields that differ from the default, in characters.
 var longest = map[string]int{searchField: manual.MaxSearch}
 
-// maxUpload is how many bytes a form with a record may have.
+// maxUpload is the most bytes of a form with a record.
 const maxUpload = game.MaxRecord + 4096
 
-// visited makes a handler of a function on visits: it bounds what the body may hold, slows floods, and turns errors into
-// pages, or into JSON for the script.
+// visited turns a function on visits into a handler. It applies the limits of the visitor, and turns errors into pages, or
+// into JSON for the script.
 func (s *Site) visited(f func(*visit) error) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		from := s.trust.Asks(r)
@@ -65,7 +65,7 @@ func (s *Site) visited(f func(*visit) error) http.HandlerFunc {
 	}
 }
 
-// admit refuses what is too much or too large.
+// admit refuses a request that exceeds the limits of the visitor or the size limits.
 func (s *Site) admit(v *visit) error {
 	who := entrance.Visitor{Guest: v.guest, From: v.from}
 	if wait, ok := s.bounds.Admit(who); !ok {
@@ -83,7 +83,7 @@ func (s *Site) admit(v *visit) error {
 // uploadPath is where records are uploaded.
 const uploadPath = "/upload"
 
-// bodyBound is how many bytes the body of a request may have.
+// bodyBound returns the most bytes of the body of a request.
 func bodyBound(r *http.Request) int64 {
 	if r.Method == http.MethodPost && r.URL.Path == uploadPath {
 		return maxUpload
@@ -91,7 +91,7 @@ func bodyBound(r *http.Request) int64 {
 	return entrance.MaxForm
 }
 
-// known makes sure that the visitor has an identity and the browser keeps it.
+// known gives a visitor without a cookie a new identity.
 func (v *visit) known() {
 	if v.guest.ID == "" {
 		v.guest = entrance.NewGuest()
@@ -99,7 +99,7 @@ func (v *visit) known() {
 	}
 }
 
-// called gives the visitor a name and lets the browser keep it.
+// called changes the visitor's name, also in the cookie.
 func (v *visit) called(name string) error {
 	tidy, err := table.CleanName(name)
 	if err != nil {
@@ -120,7 +120,7 @@ func (v *visit) called(name string) error {
 	return v.site.hall.CalledNow(v.r.Context(), v.guest.ID, tidy)
 }
 
-// named makes sure that the visitor has a name, making one up when there is none yet.
+// named gives a visitor without a name a default one.
 func (v *visit) named() {
 	v.known()
 	if v.guest.Name == "" {
@@ -129,10 +129,10 @@ func (v *visit) named() {
 	}
 }
 
-// who is the visitor as tables know them.
+// who returns the visitor as tables know them.
 func (v *visit) who() table.Guest { return table.Guest{ID: v.guest.ID, Name: v.guest.Name} }
 
-// frame is what the visitor's page has around its content.
+// frame returns what the visitor's page shows around its content.
 func (v *visit) frame() page.Frame {
 	s := v.site
 	return page.Frame{
@@ -141,7 +141,7 @@ func (v *visit) frame() page.Frame {
 	}
 }
 
-// title finds the title that the path names.
+// title returns the title in the path.
 func (v *visit) title() (games.Title, error) {
 	t, err := v.site.shelf.Find(v.r.PathValue("game"))
 	if err != nil {
@@ -150,12 +150,12 @@ func (v *visit) title() (games.Title, error) {
 	return t, nil
 }
 
-// scripted tells whether the script asks, and wants JSON.
+// scripted reports whether the request is from the script and wants JSON.
 func (v *visit) scripted() bool {
 	return pack.WantsJSON(v.r)
 }
 
-// form reads the form of a post.
+// form parses the form of a POST.
 func (v *visit) form() error {
 	var err error
 	if strings.HasPrefix(v.r.Header.Get("Content-Type"), "multipart/form-data") {
@@ -178,7 +178,8 @@ func (v *visit) form() error {
 	return nil
 }
 
-// tooLarge says that a form is too large: how large a record may be, what is said at a table, or any other form.
+// tooLarge returns the fault for a form that is too large. It names the limit of records, of chat messages, or of any other
+// form.
 func (v *visit) tooLarge() *fault {
 	switch {
 	case strings.HasSuffix(v.r.URL.Path, "/talk"):
@@ -189,8 +190,8 @@ func (v *visit) tooLarge() *fault {
 	return errLargeForm
 }
 
-// input is the client's id of an input: made by the script, or by the page for browsers without, where the button's words
-// are added so that two buttons of one page are two inputs.
+// input returns the client's id of an input. It is made by the script or, without script, by the page. Then the words of
+// the button are added, so that two buttons of one page are two inputs.
 func (v *visit) input(words string) string {
 	id := v.r.PostFormValue("input")
 	if v.scripted() || id == "" {
@@ -209,7 +210,7 @@ func (v *visit) page(status int, c templ.Component) error {
 	return v.bare(status, c)
 }
 
-// bare sends a page, and no cookie with it.
+// bare sends a page without a cookie.
 func (v *visit) bare(status int, c templ.Component) error {
 	html, err := page.Render(v.r.Context(), c)
 	v.drawn()
@@ -220,7 +221,7 @@ func (v *visit) bare(status int, c templ.Component) error {
 	return nil
 }
 
-// json sends a document to the script.
+// json sends a JSON document to the script.
 func (v *visit) json(status int, doc any) error {
 	var b bytes.Buffer
 	e := json.NewEncoder(&b)
@@ -230,7 +231,7 @@ func (v *visit) json(status int, doc any) error {
 	if err != nil {
 		return err
 	}
-	h := v.w.Header() // it is no page, and a sentence's answer is shorter than what is to be said of one
+	h := v.w.Header() // no headers for pages: the answer to a move is shorter than they are
 	h.Set("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'")
 	h.Del("Cross-Origin-Opener-Policy")
 	h.Del("Referrer-Policy")
@@ -238,7 +239,7 @@ func (v *visit) json(status int, doc any) error {
 	return nil
 }
 
-// download sends a file to keep.
+// download sends a file to save.
 func (v *visit) download(name, kind string, body []byte) error {
 	v.w.Header().Set("Content-Disposition", `attachment; filename="`+name+`"`)
 	pack.Send(v.w, v.r, http.StatusOK, kind, body)
@@ -254,17 +255,17 @@ func (v *visit) redirect(path string) error {
 	return nil
 }
 
-// An answer is what the script, or another program, hears after an input. An error says so with its status, its name, which is the same
-// in all languages, and its words.
+// An answer is the JSON answer to an input. An error has its status, its code, which is the same in all languages, and a
+// message.
 type answer struct {
 	OK      bool   `json:"ok"`
 	Status  int    `json:"status,omitempty"`
 	Code    string `json:"code,omitempty"`
-	Message string `json:"message,omitempty"` // why not
+	Message string `json:"message,omitempty"` // the reason
 	Rule    string `json:"rule,omitempty"`    // the rule's number
-	Entry   int64  `json:"entry,omitempty"`   // how far the table has come
+	Entry   int64  `json:"entry,omitempty"`   // the last entry of the table
 	Go      string `json:"go,omitempty"`      // the page to open
 }
 
-// newInput is the id of an input for the forms of one page, so that a form posted twice is one input.
+// newInput returns a random id of an input for the forms of one page, so that a form posted twice is one input.
 func newInput() string { return rand.Text() }

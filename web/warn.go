@@ -7,15 +7,16 @@ import (
 	"pantheon/web/page"
 )
 
-// badLoss is how much of the share of the win, from 0 to 1, a sentence costs beside the best before a coach warns of it; where points are
-// all that counts it is badPoints.
+// badLoss and badPoints are the losses from which a coach warns of a move, compared with the best one: in the share of the
+// win, from 0 to 1, or in points, if they are all that counts.
 const (
 	badLoss   = 0.1
 	badPoints = 5
 )
 
-// warn tells whether a coach would say a sentence, for the script to ask before it is said; a panel without text when nothing speaks
-// against it, and where what would be better can still be said afterwards. The coach thinks for about half a second.
+// warn sends a coach's opinion of a move, which the script requests before the move is played. The panel has no text if
+// nothing speaks against the move, or if the better move can still be played afterwards. The coach thinks for about half a
+// second.
 func warn(v *visit) error {
 	words := v.r.URL.Query().Get("words")
 	if len(words) > game.MaxSentence {

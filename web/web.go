@@ -1,11 +1,11 @@
-// Package web is the table as browsers see it: pages that work without script, a live stream of server-sent events, and a small
-// script that lights up what can be clicked. It knows titles only through [games.Shelf] and their boards.
+// Package web serves the tables to browsers: pages that work without script, a live stream of server-sent events, and a
+// small script that highlights what can be clicked. It knows titles only through [games.Shelf] and their boards.
 //
-// Here is what each address does. Who comes in is known by [entrance]; a handler asks the tables, and what they say becomes a plain value
-// from which [page] draws and [live] tells.
+// This package holds the handlers. [entrance] identifies the visitor; a handler calls the tables and builds a plain value,
+// from which [page] draws and [live] streams.
 //
-// [New] makes a [Site], an http.Handler over the tables of a hall. What a page, picture, stream, refusal or download shows to a
-// guest is made from the views of the seats which that guest holds, or from what everybody may see.
+// [New] makes a [Site], an http.Handler for the tables of a server. Everything that a page, picture, stream, refusal or
+// download shows to a user is made from the views of that user's seats, or from what everybody may see.
 package web
 
 import (
@@ -34,59 +34,61 @@ import (
 	"pantheon/web/relay"
 )
 
-// Config is what a site is made of.
+// Config configures a [Site].
 type Config struct {
 	Hall  *table.Hall
-	Shelf games.Shelf  // each title with a board
-	Calls *call.Office // nil where nobody can be called
-	// URL is the address by which others reach the site, such as "https://games.example"; "" to use the one that a request
-	// came by.
+	Shelf games.Shelf  // each title must have a board
+	Calls *call.Office // nil if the site has no notifications
+	// URL is the address by which others reach the site, such as "https://games.example"; "" to use the address of each
+	// request.
 	URL string
-	// AlsoHosts are further names and addresses by which the site may be asked for where URL is set ([entrance.ParseHosts]).
+	// AlsoHosts are further names and addresses under which the site may be requested if URL is set
+	// ([entrance.ParseHosts]).
 	AlsoHosts []string
-	// HSTS is for how long browsers must reach the host of a public https address by https alone. It is 30 days when 0; below 0, browsers
-	// are told to forget it.
+	// HSTS is for how long browsers must use https for the host of a public https address; 30 days when 0. Below 0,
+	// browsers are asked to forget it.
 	HSTS time.Duration
-	// Older tells, of the servers that live, whether one of them may know the cookies of a public https address by their plain names alone
-	// ([entrance.Cookies]), or such a one may come back. It is given none where this server is alone. When nil, one may.
+	// Older reports, from the list of living servers, whether one of them may know the cookies of a public https address by
+	// their plain names alone ([entrance.Cookies]), or whether such a server may return. The list is nil if this server is
+	// alone. A nil Older means yes.
 	Older func(alive []store.Holder) bool
-	// Local says that the server listens to this computer only, so that invitations reach nobody else.
+	// Local says that only this computer reaches the server, so that invitations work for nobody else.
 	Local bool
-	// Trust is the web servers whose word is taken for who asks.
+	// Trust is the set of web servers whose X-Forwarded-For is believed.
 	Trust entrance.Trust
-	// Limits bound what visitors may use up.
+	// Limits bounds what visitors may use.
 	Limits  entrance.Limits
-	Version string       // of the program; pages of another version reload when it has their table
-	Log     *slog.Logger // slog.Default when nil
-	// EachRequest lets each request have its line in the log; without it they have one for who looks for faults.
+	Version string       // the program version; a page of another version reloads when it has a table of this server
+	Log     *slog.Logger // slog.Default() when nil
+	// EachRequest logs each request at level Info in place of Debug.
 	EachRequest bool
-	Meter       Meter // nil when nobody counts
-	// Relay passes requests on to other servers that share the hall's log; nil where there is none.
+	Meter       Meter // nil if nobody measures
+	// Relay passes requests to other servers that share the hall's log; nil if there are none.
 	Relay *relay.Relay
-	// BodyTime is how long what a request brings may take to arrive; half a minute when 0.
+	// BodyTime is how long the body of a request may take to arrive; half a minute when 0.
 	BodyTime time.Duration
 	// PeerTime is how long another server may take to answer a question that a request waits for; 500 ms when 0.
 	PeerTime time.Duration
-	// Connections is how many may be open at once ([Site.Listen]), and ConnectionsEach how many from one address;
-	// [entrance.MaxConnections] and [entrance.MaxConnectionsPerAddress] when 0.
+	// Connections is the most open connections ([Site.Listen]), and ConnectionsEach the most from one address. They default
+	// to [entrance.MaxConnections] and [entrance.MaxConnectionsPerAddress] when 0.
 	Connections, ConnectionsEach int
-	// NoLobby says that the house wants no list of open tables.
+	// NoLobby says that the server has no list of open tables.
 	NoLobby bool
-	// Now is the time, by which codes expire and floods are measured; time.Now when nil.
+	// Now returns the time by which codes expire and rates are limited; time.Now when nil.
 	Now func() time.Time
 }
 
-// drawingsSize is how much memory what pieces of tables draw may take, in bytes.
+// drawingsSize is the size of the cache of drawn fragments, in bytes.
 const drawingsSize = 24 << 20
 
-// A Site serves the pages. Close ends its streams.
+// A Site serves the pages of a server. It is an http.Handler. Close ends its streams.
 type Site struct {
 	hall      *table.Hall
-	calls     *call.Office // nil where nobody can be called
+	calls     *call.Office // nil if the site has no notifications
 	shelf     games.Shelf
 	url       string
-	hosts     entrance.Hosts // by which the site is asked for
-	hsts      string         // what browsers are told of https; "" for nothing
+	hosts     entrance.Hosts // the valid host names
+	hsts      string         // the Strict-Transport-Security header; "" for none
 	local     bool
 	noLobby   bool
 	trust     entrance.Trust
@@ -100,24 +102,24 @@ type Site struct {
 	carries   *entrance.Carries
 	bounds    *entrance.Bounds
 	issues    *entrance.Issues
-	given     atomic.Pointer[map[string]table.GivenName]     // by who runs the server
-	scenarios map[string]func() ([]scenario.Scenario, error) // by title, read when they are first asked for
+	given     atomic.Pointer[map[string]table.GivenName]     // names that an admin has chosen
+	scenarios map[string]func() ([]scenario.Scenario, error) // by title, read when they are first requested
 	manuals   manuals
 	pictures  pictures
 	drawings  *page.Drawings // of tables
-	crowd     live.Crowd     // of watchers
+	crowd     live.Crowd     // limits the streams of spectators
 	faults    live.Faults    // of drawings
 	mux       *http.ServeMux
 	handler   http.Handler
 
-	meter       Meter // nil when nobody counts
+	meter       Meter // nil if nobody measures
 	eachRequest bool
 
 	connections, connectionsEach int
-	relay                        *relay.Relay // nil where there is only one server
-	peers                        peers        // asked where there is a relay
+	relay                        *relay.Relay // nil if there is only one server
+	peers                        peers        // used only with a relay
 	foreign                      foreign
-	large                        turnstile // drawings of large games
+	large                        turnstile // limits how many large games are drawn at the same time
 
 	closing context.Context // done when the site closes
 	close   context.CancelFunc
@@ -126,15 +128,15 @@ type Site struct {
 	silence entrance.Silence
 
 	older      func([]store.Holder) bool
-	olderLives atomic.Bool // as it was heard last, where there is a relay
+	olderLives atomic.Bool // the last result of older, if there is a relay
 
-	misdirected sync.Once // the log tells of one request for another host
+	misdirected sync.Once // the log mentions one request for another host only
 }
 
 //go:embed lang/*.yaml
 var lang embed.FS
 
-// New makes a site. It fails when a title has no board, or a catalogue cannot be read.
+// New returns a site. It returns an error if a title has no board, or if a catalogue cannot be read.
 func New(c Config) (*Site, error) {
 	words, err := game.LoadCatalog(lang, "lang")
 	if err != nil {
@@ -217,7 +219,7 @@ func New(c Config) (*Site, error) {
 	return s, nil
 }
 
-// Timeouts of the program's HTTP servers.
+// Time-outs of the program's HTTP servers.
 const (
 	HeaderTime = 10 * time.Second // for the request line and the headers
 	IdleTime   = 2 * time.Minute  // between two requests of one connection
@@ -235,7 +237,7 @@ func (s *Site) Server() *http.Server {
 func (s *Site) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.handler.ServeHTTP(w, r) }
 
 // Close ends all streams, so that a server can shut down gracefully, and waits for them until the context ends. Browsers
-// come back by themselves.
+// reconnect automatically.
 func (s *Site) Close(ctx context.Context) error {
 	s.opening.Lock()
 	s.close()
@@ -254,7 +256,7 @@ func (s *Site) Close(ctx context.Context) error {
 	}
 }
 
-// Listen bounds the connections of a listener by what the site was made with.
+// Listen limits the connections of a listener to those of the site's configuration.
 func (s *Site) Listen(l net.Listener) net.Listener {
 	bounded := entrance.Listen(l, s.trust, s.connections, s.connectionsEach, func(lang game.Lang, id string) string {
 		return s.texts.Site.Text(lang, game.Say(id), nil)
@@ -265,11 +267,11 @@ func (s *Site) Listen(l net.Listener) net.Listener {
 	return bounded
 }
 
-// Streams is how many live streams are open.
+// Streams returns the number of open live streams.
 func (s *Site) Streams() int { return s.bounds.Streams() }
 
-// ConnState is told by [Site.Server] how its connections are. Those on which nobody has asked for anything yet end soon when the site
-// closes.
+// ConnState is the hook of [http.Server.ConnState] that [Site.Server] sets. Connections without any request yet end soon
+// after the site closes.
 func (s *Site) ConnState(c net.Conn, state http.ConnState) { s.silence.ConnState(c, state) }
 
 // A route is a pattern of [http.ServeMux] with its handler.
