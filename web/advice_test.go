@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// alone makes a table of a person and a bot, and gives its id once the person is to act.
+// alone makes a table of a person and a bot, and returns its id once the person must act.
 func (p *person) alone(t *testing.T) string {
 	t.Helper()
 	id := p.post("/new/bluff", "name", "Ana", "players", "2", "chair-0", "me", "chair-1", "bot:random", "pace", "off", "input", "n").want(t, 200).table(t)
@@ -16,7 +16,7 @@ func (p *person) alone(t *testing.T) string {
 	return id
 }
 
-// scriptedAnswer is what the script is answered.
+// A scriptedAnswer is the JSON answer to a request of the script.
 type scriptedAnswer struct {
 	OK    bool   `json:"ok"`
 	Text  string `json:"message"`
@@ -25,7 +25,7 @@ type scriptedAnswer struct {
 	Said  string `json:"said"`
 }
 
-// script asks as the script does.
+// script sends a request as the script does.
 func (p *person) script(t *testing.T, method, path string, form ...string) (int, scriptedAnswer) {
 	t.Helper()
 	r, err := http.NewRequest(method, p.h.server.URL+path, nil)
@@ -52,8 +52,8 @@ func (p *person) script(t *testing.T, method, path string, form ...string) (int,
 
 var taken = regexp.MustCompile(`data-take="([^"]+)"`)
 
-// TestAHintWithoutScript asks for a hint by the page's own form: the table comes back with it, in each language; what it takes up is
-// on the list of choices, and nobody else is shown it.
+// TestAHintWithoutScript requests a hint with the page's own form, in each language. The table comes back with the hint,
+// whose move is on the list of choices. Nobody else sees it.
 func TestAHintWithoutScript(t *testing.T) {
 	h := openHouse(t, toyShelf())
 	h.hints(60)
@@ -79,8 +79,8 @@ func TestAHintWithoutScript(t *testing.T) {
 	}
 }
 
-// TestAHintInARaceIsAskedForAnew asks for a hint in a game without turns and waits until the bot has acted: the page says so, and offers
-// to think again, also where nothing of the hint is left.
+// TestAHintInARaceIsAskedForAnew requests a hint in a game without turns and waits until the bot has acted. The page says
+// so, and offers to think again, even if no suggestion is left.
 func TestAHintInARaceIsAskedForAnew(t *testing.T) {
 	h := openHouse(t, timedShelf())
 	h.hints(60)
@@ -93,7 +93,8 @@ func TestAHintInARaceIsAskedForAnew(t *testing.T) {
 	ana.post("/t/"+id+"/hint", "seat", "0", "input", "h2").want(t, 200, "What you could do")
 }
 
-// TestAHintForTheScript asks as the script does, until it is there; it is told in one line, and refused in words where there is none.
+// TestAHintForTheScript requests a hint as the script does, until it is there. It is also given as one line, and refused
+// with a message if there is none.
 func TestAHintForTheScript(t *testing.T) {
 	h := openHouse(t, toyShelf())
 	h.hints(60)
@@ -122,8 +123,8 @@ func TestAHintForTheScript(t *testing.T) {
 	}
 }
 
-// TestTheReviewOfAGame is closed while the game runs; afterwards it comes to its end, steps through the game with links alone, from
-// any seat's eyes, and in each language.
+// TestTheReviewOfAGame checks that the review is closed while the game runs. Afterwards it finishes, and links alone step
+// through the game, from each perspective and in each language.
 func TestTheReviewOfAGame(t *testing.T) {
 	t.Parallel()
 	h := openHouse(t, toyShelf())
@@ -179,7 +180,7 @@ func TestTheReviewOfAGame(t *testing.T) {
 	ana.get("/t/none/review").want(t, 404)
 }
 
-// hints lets the house think but little.
+// hints limits the playouts of hints.
 func (h *house) hints(playouts int) {
 	h.t.Helper()
 	h.thinks = playouts

@@ -12,8 +12,8 @@ import (
 
 var aidShots = flag.String("aids", "", "folder for pictures of the player aids")
 
-// aidFaults gives what is wrong with a player aid as it stands in its window, a line each: it is not whole, something of it is cut off, its
-// text is too small, or an icon shows nothing.
+// aidFaults returns the faults of a player aid as it is shown, a line each: it is incomplete, cut off, too small to read,
+// or has an icon that shows nothing.
 const aidFaults = `(() => {
   const found = [];
   const aid = document.querySelector('dialog[open] .aid, .in-aid .aid, .aid-page .aid');
@@ -42,8 +42,9 @@ const aidFaults = `(() => {
   return found.join('\n');
 })()`
 
-// TestAidsFitOneScreen opens the aid of each title in each language in the middle of a game: in the rail of a large window, over the table
-// on a telephone, and as a page of its own. It is whole without scrolling, and in the rail it stays open until another tab is.
+// TestAidsFitOneScreen opens the player aid of each title in each language during a game: in the rail of a large window,
+// over the table on a phone, and as a page. It fits without scrolling. In the rail it stays open until another tab is
+// opened.
 func TestAidsFitOneScreen(t *testing.T) {
 	ctx := chromium(t)
 	h := openHouse(t, realShelf(t))
@@ -76,7 +77,7 @@ func TestAidsFitOneScreen(t *testing.T) {
 					b.open("aid")
 				}
 				b.until(shown)
-				b.in(w) // until it has been fitted to its room
+				b.in(w) // until it has been fitted to its space
 				look(w, "table")
 				if !w.touch {
 					b.show(v)
@@ -95,7 +96,7 @@ func TestAidsFitOneScreen(t *testing.T) {
 	}
 }
 
-// picture keeps what a tab shows in a window.
+// picture saves what a tab shows in a window.
 func (b *tab) picture(w window, file string) {
 	b.t.Helper()
 	b.sharp(w)
@@ -103,7 +104,8 @@ func (b *tab) picture(w window, file string) {
 	b.in(w)
 }
 
-// TestAidsLackNothing: the aid of each title is whole in each language, and every verb that its players can say is in it.
+// TestAidsLackNothing checks that the player aid of each title is complete in each language, and that it contains every
+// verb of the game.
 func TestAidsLackNothing(t *testing.T) {
 	for _, title := range realShelf(t) {
 		b, ok := title.Board.(board.Aided)
@@ -140,7 +142,8 @@ func TestAidsLackNothing(t *testing.T) {
 	}
 }
 
-// TestAidsAreReadWithoutAScript: the page of a table leads to the aid, which holds all drawings that it shows.
+// TestAidsAreReadWithoutAScript checks that the page of a table links to the aid, and that the aid holds all drawings that
+// it shows.
 func TestAidsAreReadWithoutAScript(t *testing.T) {
 	t.Parallel()
 	h := openHouse(t, realShelf(t))

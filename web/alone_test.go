@@ -8,7 +8,7 @@ import (
 	"pantheon/games"
 )
 
-// A soloMode is a way in which a title is played alone.
+// A soloMode is a solo mode of a title.
 type soloMode struct {
 	title   games.Title
 	options map[string]string
@@ -24,7 +24,8 @@ func (m soloMode) String() string {
 	return m.title.ID() + " " + strings.Join(words, " ")
 }
 
-// soloModes are the solo games of the titles: each value of each module of the rulebook by itself, and all modules at once.
+// soloModes returns the solo modes of the titles: each value of each module of the rulebook on its own, and all modules
+// together.
 func soloModes(shelf games.Shelf) (all []soloMode) {
 	for _, title := range shelf {
 		about := title.Game.About()
@@ -37,7 +38,7 @@ func soloModes(shelf games.Shelf) (all []soloMode) {
 				continue
 			}
 			for i, value := range o.Values {
-				if i > 0 || len(together) == 0 { // what is usual, once
+				if i > 0 || len(together) == 0 { // the default value once only
 					all = append(all, soloMode{title, map[string]string{o.ID: value}})
 				}
 			}
@@ -50,8 +51,8 @@ func soloModes(shelf games.Shelf) (all []soloMode) {
 	return all
 }
 
-// TestAlone plays solo games of every mode by clicking lit things, on a telephone, to their ends.
-// In the end the page says what the record says.
+// TestAlone plays solo games of every mode to their ends by clicking highlighted things, on a phone. At the end the page
+// shows the result of the record.
 func TestAlone(t *testing.T) {
 	tour(t)
 	shelf := realShelf(t)
@@ -85,7 +86,7 @@ func TestAlone(t *testing.T) {
 	}
 }
 
-// usual is the value of an option that nobody has chosen.
+// usual returns the default value of an option.
 func (m soloMode) usual(option string) string {
 	for _, o := range m.title.Game.About().Options {
 		if o.ID == option {

@@ -12,7 +12,7 @@ import (
 	"time"
 )
 
-// unfinished are requests whose bodies do not come to their end.
+// unfinished returns requests with incomplete bodies.
 func unfinished(table string) map[string]string {
 	head := func(method, path string, lines ...string) string {
 		return method + " " + path + " HTTP/1.1\r\nHost: here\r\n" + strings.Join(lines, "\r\n") + "\r\n\r\n"
@@ -36,7 +36,7 @@ func unfinished(table string) map[string]string {
 	}
 }
 
-// TestABodyThatNeverComesEndsItsConnection asks in all ways for things with a body that does not come to its end.
+// TestABodyThatNeverComesEndsItsConnection sends requests with an incomplete body to all kinds of addresses.
 func TestABodyThatNeverComesEndsItsConnection(t *testing.T) {
 	t.Parallel()
 	h := openHouse(t, toyShelf())
@@ -67,7 +67,8 @@ func TestABodyThatNeverComesEndsItsConnection(t *testing.T) {
 	}
 }
 
-// A stream, and a form whose body has come, have no end by it.
+// TestAStreamOutlivesTheTimeOfABody checks that the time limit of bodies does not end a stream, or the answer to a form
+// whose body has arrived.
 func TestAStreamOutlivesTheTimeOfABody(t *testing.T) {
 	t.Parallel()
 	h := openHouse(t, toyShelf())
@@ -86,7 +87,7 @@ func TestAStreamOutlivesTheTimeOfABody(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		time.Sleep(3 * h.body / 2) // what the test is about
+		time.Sleep(3 * h.body / 2) // longer than the time limit of the body
 		p.post("/t/"+table+"/act/pace", "pace", "slow", "input", fmt.Sprint("pace", body != nil)).want(t, 200)
 		read := make(chan string, 1)
 		go func() {
@@ -114,7 +115,7 @@ func TestAStreamOutlivesTheTimeOfABody(t *testing.T) {
 	}
 }
 
-// TestAGracefulStopDoesNotWaitForBodies stops a server while forms and headers are half sent, and have ten minutes still.
+// TestAGracefulStopDoesNotWaitForBodies stops a server while forms and headers are half sent and still have ten minutes.
 func TestAGracefulStopDoesNotWaitForBodies(t *testing.T) {
 	t.Parallel()
 	h := openHouse(t, toyShelf())
@@ -126,7 +127,7 @@ func TestAGracefulStopDoesNotWaitForBodies(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	var begun sync.Map // connections of which the server has read a header
+	var begun sync.Map // connections from which the server has read a header
 	server := &http.Server{Handler: h.site, ReadHeaderTimeout: h.body, ConnState: func(c net.Conn, s http.ConnState) {
 		h.site.ConnState(c, s)
 		if s == http.StateActive {

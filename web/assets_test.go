@@ -22,7 +22,7 @@ import (
 	"pantheon/web/page"
 )
 
-// everyTitle is all titles that there are.
+// everyTitle returns all titles, including the examples.
 func everyTitle(t *testing.T) games.Shelf {
 	t.Helper()
 	shelf, err := games.OpenWithExamples(nil)
@@ -32,7 +32,8 @@ func everyTitle(t *testing.T) games.Shelf {
 	return shelf
 }
 
-// TestEveryAssetIsMade makes the scripts, source maps and style sheets of all titles: a fault or a warning of one of these fails it.
+// TestEveryAssetIsMade makes the scripts, source maps and style sheets of all titles. An error or a warning in one of them
+// fails the test.
 func TestEveryAssetIsMade(t *testing.T) {
 	if testing.Short() {
 		t.Skip("nothing happens side by side")
@@ -49,7 +50,7 @@ func TestEveryAssetIsMade(t *testing.T) {
 		}
 		for _, coding := range []pack.Coding{pack.Gzip, pack.Brotli} {
 			if coding == pack.Brotli && strings.HasSuffix(name, mapEnding) {
-				continue // it is large, and seldom asked for
+				continue // large and seldom requested
 			}
 			packed, err := f.made[coding]()
 			if err != nil {
@@ -81,7 +82,8 @@ func TestEveryAssetIsMade(t *testing.T) {
 	}
 }
 
-// TestModulesOfATable: the script of a title's tables holds every module of the title and of tables, each once; that of other pages none.
+// TestModulesOfATable checks that the script of a title's tables holds every module of the title and of tables once, and
+// that the scripts of other pages hold none.
 func TestModulesOfATable(t *testing.T) {
 	shelf := everyTitle(t)
 	a, err := openAssets(shelf, slog.Default())
@@ -112,7 +114,7 @@ func TestModulesOfATable(t *testing.T) {
 		"clocks.js", "passkey.js", "lesson.js", "coach.js", "chat.js", "sift.js", "contents.js", "base64.js", "ago.js"}
 	for _, name := range own {
 		if slices.Contains(apart, path.Base(name)) {
-			continue // it comes with what needs it
+			continue // it comes with the module that needs it
 		}
 		if name = strings.TrimPrefix(name, "script/"); table[name] != 1 {
 			t.Errorf("the script of tables holds %s %d times", name, table[name])
@@ -145,7 +147,7 @@ func TestModulesOfATable(t *testing.T) {
 	}
 }
 
-// TestFaultsOfScriptsAreTold: what cannot be bundled is told with its module and its line.
+// TestFaultsOfScriptsAreTold checks that the error of a script that cannot be bundled names module and line.
 func TestFaultsOfScriptsAreTold(t *testing.T) {
 	for text, want := range map[string]string{
 		"export const a = 1;\nexport const b = ;":  "a.js:2:18",
@@ -169,7 +171,7 @@ func TestFaultsOfScriptsAreTold(t *testing.T) {
 	}
 }
 
-// A scripted board has a style and modules, and draws nothing.
+// A scripted is a board with a style and modules that draws nothing.
 type scripted struct {
 	board.Board
 	style   string
@@ -180,7 +182,7 @@ func (s scripted) Style() string              { return s.style }
 func (s scripted) Script() string             { return s.modules["dom/bluff.js"] }
 func (s scripted) Modules() map[string]string { return s.modules }
 
-// TestFingerprintIsOfTheSources: it changes with each of them, and nothing is made for it.
+// TestFingerprintIsOfTheSources checks that the fingerprint changes with each source, and that computing it makes no asset.
 func TestFingerprintIsOfTheSources(t *testing.T) {
 	g := bluff.Game()
 	id := g.About().ID
@@ -213,7 +215,7 @@ func TestFingerprintIsOfTheSources(t *testing.T) {
 	}
 }
 
-// within finds what stands in the parentheses behind a word of a style sheet, each time.
+// within returns what is in the parentheses after each occurrence of a word in a style sheet.
 func within(sheet, word string) (all []string) {
 	for {
 		_, rest, ok := strings.Cut(sheet, word+"(")
@@ -234,11 +236,11 @@ func within(sheet, word string) (all []string) {
 	}
 }
 
-// A browser that meets these within :has() looks at everything anew, whatever comes into a page or goes: a star, :not(), an attribute, or
-// nothing but a state.
+// unsure matches selectors within :has() that make a browser restyle everything after each change of a page: a star,
+// :not(), an attribute, or a state alone.
 var unsure = regexp.MustCompile(`[*\[]|:not\(|:is\(|(^|[\s>+~,]):`)
 
-// TestTablesAreStyledAnewWhereTheyChange looks at what the style sheets of tables look for within others.
+// TestTablesAreStyledAnewWhereTheyChange checks the selectors within :has() in the style sheets of tables.
 func TestTablesAreStyledAnewWhereTheyChange(t *testing.T) {
 	shelf := everyTitle(t)
 	a, err := openAssets(shelf, slog.Default())

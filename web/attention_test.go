@@ -8,8 +8,9 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// TestATabThatNobodyTouchesHasSeenNothing: what comes to a tab in front is seen, unless nobody has touched the tab for five minutes; who
-// touches it then has seen it. So an untouched tab keeps no notification back.
+// TestATabThatNobodyTouchesHasSeenNothing checks that an event in a foreground tab counts as seen, unless nobody has
+// touched the tab for five minutes. When somebody touches the tab, it counts. So an untouched tab suppresses no
+// notification.
 func TestATabThatNobodyTouchesHasSeenNothing(t *testing.T) {
 	ctx := chromium(t)
 	h := openHouse(t, toyShelf())
@@ -24,8 +25,8 @@ func TestATabThatNobodyTouchesHasSeenNothing(t *testing.T) {
 	b.until(`document.querySelector('[data-replay]:not([hidden])')`)
 	eval[bool](b, silentAudio)
 	touch := `['pointerdown', 'pointerup'].map((kind) => document.body.dispatchEvent(new PointerEvent(kind, { bubbles: true })))[0]`
-	later := 0 // minutes, on the page's clock
-	// turns lets Ana play, the minutes pass, and Bob play until it is Ana's turn.
+	later := 0 // minutes on the page's clock
+	// turns lets Ana play, lets the minutes pass, and lets Bob play until it is Ana's turn.
 	turns := func(front bool, minutes int) (entry int64) {
 		t.Helper()
 		eval[bool](b, fmt.Sprintf(`(document.hasFocus = () => %v, window.heard = 0, true)`, front))
@@ -49,7 +50,7 @@ func TestATabThatNobodyTouchesHasSeenNothing(t *testing.T) {
 	}
 	entry := turns(false, 6)
 	b.until(`window.heard > 0`)
-	time.Sleep(time.Second) // a page tells before that what was seen
+	time.Sleep(time.Second) // a page would have reported by then what was seen
 	if seen, _, err := h.log.Seen(t.Context(), id, host); err != nil || seen >= entry {
 		t.Errorf("in a tab that nobody touched for six minutes entry %d is seen: %d, %v", entry, seen, err)
 	}
@@ -57,7 +58,7 @@ func TestATabThatNobodyTouchesHasSeenNothing(t *testing.T) {
 	h.noted(host, id, entry)
 }
 
-// guestOf is the id of a table's host.
+// guestOf returns the user id of a table's host.
 func guestOf(h *house, id string) string {
 	h.t.Helper()
 	entries, err := h.log.Entries(h.t.Context(), id, 0)

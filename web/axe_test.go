@@ -12,14 +12,14 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// What axe-core is asked: the sets of rules that every page keeps; and once more, when nothing but the colours has changed, the rules of
-// those sets that look at colours.
+// What axe-core checks: the sets of rules for every page and, if only the colours have changed, the rules of those sets
+// about colours.
 const (
 	axeAll     = `{ type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] }`
 	axeColours = `{ type: 'rule', values: axe.getRules(['cat.color']).filter(r => !r.tags.includes('wcag2aaa')).map(r => r.ruleId) }`
 )
 
-// axeScript is axe-core as npm puts it into .ci/node_modules. It is no part of the program and is not kept in the repository.
+// axeScript returns axe-core, which npm installs in .ci/node_modules. It is not part of the program or the repository.
 func axeScript(t *testing.T) string {
 	t.Helper()
 	path := filepath.Join("..", ".ci", "node_modules", "axe-core", "axe.min.js")
@@ -33,7 +33,7 @@ func axeScript(t *testing.T) string {
 	return string(script)
 }
 
-// A finding is one thing that axe-core does not approve of on a page.
+// A finding is a violation that axe-core has found on a page.
 type finding struct {
 	ID, Help, Target, HTML, Why string
 }
@@ -42,7 +42,7 @@ func (f finding) String() string {
 	return fmt.Sprintf("%s: %s\n\t\t%s\n\t\t%s\n\t\t%s", f.ID, f.Help, f.Target, f.HTML, strings.ReplaceAll(f.Why, "\n", " "))
 }
 
-// findings asks axe-core about the page that a tab shows.
+// findings returns the findings of axe-core on the page of a tab.
 func (b *tab) findings(axe, rules string) []finding {
 	b.t.Helper()
 	eval[bool](b, `window.axe ? true : (() => { `+axe+`; return true; })()`)
@@ -55,7 +55,7 @@ func (b *tab) findings(axe, rules string) []finding {
 	return all
 }
 
-// scheme makes the tab's page light or dark, as a system would that wishes for it, and without motion.
+// scheme gives the tab's page a light or dark system theme, and reduced motion.
 func (b *tab) scheme(name string) {
 	b.t.Helper()
 	p := emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: name}, {Name: "prefers-reduced-motion", Value: "reduce"}}}
@@ -64,8 +64,8 @@ func (b *tab) scheme(name string) {
 	}
 }
 
-// TestAccessibility looks at the pages with axe-core, on a telephone and on a desk, light and dark: it finds nothing. Without -whole it
-// looks at each page in one of the four ways, and at the next page in the next.
+// TestAccessibility checks all pages with axe-core, on a phone and on a desktop, light and dark. Without -whole it checks
+// each page in one of the four ways, and the next page in the next way.
 func TestAccessibility(t *testing.T) {
 	tour(t)
 	axe := axeScript(t)
@@ -86,7 +86,7 @@ func TestAccessibility(t *testing.T) {
 				b.show(v)
 				for n, scheme := range schemes {
 					rules := axeAll
-					if b.scheme(scheme); n > 0 { // nothing but the colours has changed
+					if b.scheme(scheme); n > 0 { // only the colours have changed
 						rules = axeColours
 					}
 					for _, f := range b.findings(axe, rules) {

@@ -7,8 +7,9 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// TestBackClosesWhatLiesOverTheTable: the settings, a panel and the menu of the table close one after the other, what is closed by hand
-// costs no press, and then Back leaves. The address never names a seat, and a reload comes back to the page of that seat.
+// TestBackClosesWhatLiesOverTheTable checks that Back closes the settings, a panel and the menu of the table one after the
+// other, and then leaves. What is closed by hand needs no press of Back. The address never names a seat, but a reload
+// returns to the page of that seat.
 func TestBackClosesWhatLiesOverTheTable(t *testing.T) {
 	ctx := chromium(t)
 	at, _, next, _ := bluffers(t)
@@ -41,7 +42,7 @@ func TestBackClosesWhatLiesOverTheTable(t *testing.T) {
 		opened("")
 	}
 
-	// A page that plans has its seat in no address, and after a reload it still plans.
+	// A page for premoves has no seat in its address either, and is still such a page after a reload.
 	eval[bool](b, `(document.querySelector('#choices a.button').click(), true)`)
 	b.until(`document.querySelector('form[data-ahead]')`)
 	for range 2 {
@@ -61,7 +62,7 @@ func TestBackClosesWhatLiesOverTheTable(t *testing.T) {
 	b.until(`location.pathname === '/rules/bluff'`)
 }
 
-// TestSettingsAreKeptAtOnce: what is changed shows on the page without a button, and on the next one.
+// TestSettingsAreKeptAtOnce checks that a changed setting applies to the page without a button, and to the next page.
 func TestSettingsAreKeptAtOnce(t *testing.T) {
 	ctx := chromium(t)
 	h := openHouse(t, toyShelf())

@@ -15,8 +15,8 @@ import (
 	"pantheon/web/page"
 )
 
-// BenchmarkUpdateForFourSeats draws what one accepted sentence changes, for as many seats as a title has: parts, log, panels
-// and legal sentences.
+// BenchmarkUpdateForFourSeats draws the changes of one accepted move for all seats of a title: pictures, log, panels and
+// legal moves.
 func BenchmarkUpdateForFourSeats(b *testing.B) {
 	shelf, err := games.Open(nil)
 	if err != nil {
@@ -53,14 +53,14 @@ func benchmarkUpdate(b *testing.B, shelf games.Shelf, title games.Title) {
 			}
 		}
 	}
-	update() // what a board draws once is no part of an update
+	update() // drawings that a board makes only once do not count
 	b.ReportAllocs()
 	for b.Loop() {
 		update()
 	}
 }
 
-// friends seats so many people at a table of their own.
+// friends makes a table at which so many people have seats.
 func friends(b testing.TB, hall *table.Hall, title games.Title, seats int) (*table.Table, []table.Guest) {
 	b.Helper()
 	ctx := context.Background()
@@ -87,7 +87,7 @@ func friends(b testing.TB, hall *table.Hall, title games.Title, seats int) (*tab
 	return t, guests
 }
 
-// play says some sentences at a table of friends and gives the update of the last.
+// play plays some moves at a table of friends and returns the update of the last.
 func play(b testing.TB, t *table.Table, guests []table.Guest, sentences int) table.Update {
 	b.Helper()
 	ctx, stop := context.WithCancel(context.Background())
@@ -131,7 +131,7 @@ func play(b testing.TB, t *table.Table, guests []table.Guest, sentences int) tab
 	return table.Update{}
 }
 
-// BenchmarkLiveTable tells how much memory a table takes that is at hand, behind 20 sentences of two people.
+// BenchmarkLiveTable measures the memory of a loaded table, after 20 moves of two people.
 func BenchmarkLiveTable(b *testing.B) {
 	shelf, err := games.Open(nil)
 	if err != nil {
@@ -163,9 +163,9 @@ func BenchmarkLiveTable(b *testing.B) {
 	}
 }
 
-// heap is how much memory is in use, in bytes.
+// heap returns the memory in use, in bytes.
 func heap() float64 {
-	for range 3 { // what only a pool keeps goes with the second
+	for range 3 { // the second run frees what only a pool holds
 		runtime.GC()
 	}
 	var m runtime.MemStats

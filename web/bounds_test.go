@@ -85,7 +85,7 @@ const much = 900 << 10
 type sending struct {
 	what    string // the place
 	bytes   []byte // the request
-	most    int64  // how many bytes of it may be read
+	most    int64  // how many bytes of it the server may read
 	atBound []byte // a request that just fits
 }
 
@@ -145,8 +145,9 @@ func upload(t *testing.T, size int) (kind string, body []byte) {
 
 const boundary = "the-boundary"
 
-// TestRequestsAreBounded sends 900 kB to each route, in each place that a request can fill: the response is a 4xx of at most 64 kB, and the
-// server reads and allocates little. With -timed it also compares the processor time with that of a request that just fits.
+// TestRequestsAreBounded sends 900 kB to each route, in each place that a request can fill. The response is a 4xx of at
+// most 64 kB, and the server reads and allocates little. With -timed it also compares the processor time with that of a
+// request that just fits.
 func TestRequestsAreBounded(t *testing.T) {
 	h := openHouse(t, toyShelf())
 	id, _ := h.pair("bluff")
@@ -207,7 +208,7 @@ func TestRequestsAreBounded(t *testing.T) {
 	}
 }
 
-// send sends a request over a new connection, and returns the status and the size of the response; 0 when there is none.
+// send sends a request over a new connection, and returns the status and the size of the response; 0 if there is none.
 func send(t *testing.T, address string, all, into []byte) (status, size int) {
 	t.Helper()
 	conn, err := net.Dial("tcp", address)
@@ -222,6 +223,6 @@ func send(t *testing.T, address string, all, into []byte) (status, size int) {
 		return 0, 0
 	}
 	defer answer.Body.Close()
-	n, _ := io.ReadFull(answer.Body, into[:cap(into)]) // until it ends, or as far as the test looks
+	n, _ := io.ReadFull(answer.Body, into[:cap(into)]) // until it ends, or as much as the test checks
 	return answer.StatusCode, n
 }

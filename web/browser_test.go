@@ -9,10 +9,10 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// chooses is true once something on the board can be chosen; until then it says what has to be said before.
+// chooses is true once something on the board can be chosen. Until then it presses what must be chosen before.
 const chooses = `document.querySelector('form[data-say]') && document.querySelector('[data-svg] .lit') || document.querySelector('form[data-say]:not(.used) button.plain')?.click()`
 
-// playNow starts a game of a title against bots with one press, where all ways into it are offered.
+// playNow starts a game of a title against bots with one press, on the page for new players of the title.
 func (b *tab) playNow(h *house, title string) {
 	b.t.Helper()
 	b.do(chromedp.Navigate(h.server.URL + "/first/" + title))
@@ -21,7 +21,7 @@ func (b *tab) playNow(h *house, title string) {
 	b.until(chooses)
 }
 
-// playPair starts a game for two of a title against a bot that does not wait: less to draw than with all seats taken.
+// playPair starts a game for two of a title against a bot without pauses. It has less to draw than a game with all seats.
 func (b *tab) playPair(h *house, title string) {
 	b.t.Helper()
 	b.do(chromedp.Navigate(h.server.URL + "/new/" + title))
@@ -29,7 +29,7 @@ func (b *tab) playPair(h *house, title string) {
 	b.until(chooses)
 }
 
-// TestTenTabs opens ten tabs of one browser at one table. All of them follow, over one stream.
+// TestTenTabs opens ten tabs of one browser at one table. All of them follow the game over one stream.
 func TestTenTabs(t *testing.T) {
 	tour(t)
 	ctx := chromium(t)
@@ -55,7 +55,7 @@ func TestTenTabs(t *testing.T) {
 	}
 }
 
-// TestRestart stops the server under a page and starts it again: the page goes on without being touched.
+// TestRestart stops the server and starts it again. The open page continues without being touched.
 func TestRestart(t *testing.T) {
 	ctx := chromium(t)
 	h := openHouse(t, toyShelf())
@@ -66,7 +66,7 @@ func TestRestart(t *testing.T) {
 	address := h.server.Listener.Addr().String()
 	h.stop()
 	for range 5 {
-		eval[string](b, turn) // said while nobody listens: it is sent again until somebody does
+		eval[string](b, turn) // the move is sent again until a server accepts it
 	}
 	h.start(address)
 	b.play(seedOf(t))
@@ -76,7 +76,7 @@ func TestRestart(t *testing.T) {
 	}
 }
 
-// TestKeyboard says a sentence of each title with Tab and Enter alone.
+// TestKeyboard plays a move of each title with Tab and Enter alone.
 func TestKeyboard(t *testing.T) {
 	tour(t)
 	shelf := realShelf(t)
@@ -111,13 +111,13 @@ func TestKeyboard(t *testing.T) {
 	}
 }
 
-// TestLookBackAndUndo steps back with the keys and forth again, lets go with Escape of what is held and of the past, and takes a sentence
-// back with its button. The keys say nothing and take nothing back.
+// TestLookBackAndUndo steps back and forth with the keys, cancels a selection and a past position with Escape, and undoes a
+// move with its button. The keys play no move and undo none.
 func TestLookBackAndUndo(t *testing.T) {
 	tour(t)
 	h := openHouse(t, realShelf(t))
 	b := browser(t, chromium(t))
-	b.still() // which words are large enough to be read is not asked while what they stand on moves
+	b.still() // whether text is large enough is not checked while it moves
 	b.playNow(h, h.shelf[0].ID())
 	eval[bool](b, fmt.Sprintf(dice, seedOf(t))+`true`)
 	b.until(`document.querySelector('form[data-undo]') || (` + turn + `, false)`)
@@ -127,11 +127,12 @@ func TestLookBackAndUndo(t *testing.T) {
 	}, true)`)
 	now := eval[int](b, nowPly)
 
-	// Some lit thing that makes half a sentence, of an action that needs one: what belongs to one action alone may say all of it.
+	// Press a highlighted thing that selects a part of a move with several parts. A thing that belongs to one action alone
+	// may make a whole move.
 	eval[bool](b, `document.querySelector('form[data-say]:not(.used) .tile[type="button"]:not(.off)')?.click() || true`)
 	b.until(`document.querySelector('#chips .chip') || ([...document.querySelectorAll('[data-svg] .lit')].find(n => !document.querySelector('#chips .chip') &&
 		(n.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true })), document.querySelector('#chips .chip') || (document.querySelector('#chips button:last-child')?.click(), false))), false)`)
-	for range 3 { // of a tip, of what is held, and of nothing
+	for range 3 { // a tooltip, a selection, and nothing
 		b.do(chromedp.KeyEvent(kb.Escape))
 	}
 	if !eval[bool](b, `document.querySelector('#chips').hidden && !document.querySelector('[data-svg] .chosen, #tip')`) {
@@ -160,7 +161,7 @@ func TestLookBackAndUndo(t *testing.T) {
 	b.until(fmt.Sprintf(`Number(document.querySelector('main').dataset.now) < %d`, now))
 }
 
-// TestCurtainBetweenTwoPersons passes one screen between two persons in a game with secrets.
+// TestCurtainBetweenTwoPersons lets two people share a screen in a game with secrets.
 func TestCurtainBetweenTwoPersons(t *testing.T) {
 	tour(t)
 	ctx := chromium(t)

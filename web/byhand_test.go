@@ -18,7 +18,7 @@ var (
 	handShots = flag.String("hands.shots", "", "folder for a picture of the page where a hand is at a loss; left out, none are taken")
 )
 
-// A sitting is how a hand comes to a table: a title, with its options where it is played alone.
+// A sitting is a kind of table to play by hand: a title and, for solo games, its options.
 type sitting struct {
 	name    string
 	title   games.Title
@@ -26,7 +26,7 @@ type sitting struct {
 	alone   bool
 }
 
-// sittings are all titles among bots, and all modes of those that are played alone.
+// sittings returns all titles with bots, and all solo modes.
 func sittings(shelf games.Shelf, all bool) (list []sitting) {
 	for _, title := range shelf {
 		list = append(list, sitting{name: title.ID(), title: title})
@@ -50,7 +50,7 @@ func (b *tab) sit(h *house, s sitting, wide bool) {
 	case s.alone:
 		players = 1
 	case races(s.title):
-		fields = append(fields, "pace", "slow") // bots that wait for nobody would leave nothing to the others
+		fields = append(fields, "pace", "slow") // bots without pauses would leave nothing to the other seats
 	default:
 		fields = append(fields, "pace", "off")
 		if wide {
@@ -64,10 +64,9 @@ func (b *tab) sit(h *house, s sitting, wide bool) {
 	b.fill("form.create", begun, append(fields, "players", strconv.Itoa(players))...)
 }
 
-// TestPlayedByHand plays a table of every title, and of every mode of those that are played alone, with a mouse in a wide window and with a
-// finger on a telephone, by gestures alone: a hand presses what it sees, opens tabs that say that something waits there, moves lists and
-// draws the sheet. What can be chosen and cannot be got at so is a fault of the page, as is a press of which nothing comes, and a page that
-// scrolls.
+// TestPlayedByHand plays a table of every title, and of every solo mode, with a mouse in a wide window and with touch on a
+// phone. It uses gestures alone: it presses what it sees, opens tabs that announce something, scrolls lists and drags the
+// sheet. The page is at fault if a choice cannot be reached in this way, if a press has no effect, or if the page scrolls.
 func TestPlayedByHand(t *testing.T) {
 	shelf := realShelf(t)
 	ctx := chromium(t)
@@ -77,7 +76,7 @@ func TestPlayedByHand(t *testing.T) {
 	}
 	seed := dicing(t).Uint64()
 	played := sample(t, shelf)
-	for _, title := range shelf { // a script of its own is played with each time
+	for _, title := range shelf { // each title with its own script is played every time
 		if title.Board.Script() != "" && !slices.ContainsFunc(played, func(p games.Title) bool { return p.ID() == title.ID() }) {
 			played = append(slices.Clip(played), title)
 		}
@@ -98,7 +97,7 @@ func TestPlayedByHand(t *testing.T) {
 				t.Parallel()
 				h := openHouse(t, shelf)
 				race := !s.alone && races(s.title)
-				if race { // nobody waits long for sand, and a hand is no quicker than a person
+				if race { // timers wait for nobody, and the test is no faster than a person
 					h.stop()
 					h.clock = quick{time.Now(), 3}
 					h.start("")
@@ -108,7 +107,7 @@ func TestPlayedByHand(t *testing.T) {
 				hand.races = race
 				b.sit(h, s, !w.touch)
 				b.in(w)
-				if w.touch { // the script asks once whether a finger points
+				if w.touch { // the script checks once whether touch is used
 					b.reload()
 					b.until(begun)
 				}

@@ -13,7 +13,8 @@ import (
 	"pantheon/table"
 )
 
-// A hasty clock is two minutes ahead and rings at once: what waits for a short absence to be over is due.
+// A hasty is a clock that is two minutes ahead and whose timers fire immediately, so that what waits for the end of a short
+// absence is due.
 type hasty struct{ table.SystemClock }
 
 func (c hasty) Now() time.Time { return time.Now().Add(2 * time.Minute) }
@@ -22,7 +23,8 @@ func (c hasty) After(d time.Duration, f func()) (stop func()) {
 	return c.SystemClock.After(min(d, 20*time.Millisecond), f)
 }
 
-// everyWay are senders by every way that reach this computer, with the mail server that they use and a browser that subscribes.
+// everyWay returns senders for all kinds of endpoints, which reach only this computer, with their mail server and a browser
+// that subscribes.
 func everyWay(t testing.TB) (ways notify.Ways, post *notifytest.Post, browser *notifytest.Browser) {
 	t.Helper()
 	post = notifytest.NewPost(t, notifytest.Open)
@@ -43,7 +45,7 @@ func everyWay(t testing.TB) (ways notify.Ways, post *notifytest.Post, browser *n
 	return ways, post, browser
 }
 
-// callingHouse is a house that calls people by every way, without waiting for short absences to be over.
+// callingHouse is a server that sends notifications of every kind without waiting for the end of short absences.
 func callingHouse(t testing.TB) (h *house, post *notifytest.Post, browser *notifytest.Browser) {
 	t.Helper()
 	h = &house{t: t, folder: t.TempDir(), shelf: toyShelf(), calls: hasty{}, url: "https://games.example"}
@@ -53,7 +55,7 @@ func callingHouse(t testing.TB) (h *house, post *notifytest.Post, browser *notif
 	return h, post, browser
 }
 
-// caller is a person with some ways.
+// caller returns a person with some endpoints.
 func (h *house) caller(t testing.TB) *person {
 	t.Helper()
 	p := h.person()
@@ -64,7 +66,7 @@ func (h *house) caller(t testing.TB) *person {
 		p.post("/calls/add", "kind", "mail", "address", "ana@example.com").want(t, 200)
 	}
 	ways := p.get("/calls").want(t, 200).waysShown()
-	for _, way := range ways { // whichever of them is no mail that waits for its link
+	for _, way := range ways { // the one that is no mail address, which would wait for confirmation
 		if p.post("/calls/way", "way", way, "do", "mute").status == 200 {
 			break
 		}
@@ -74,7 +76,7 @@ func (h *house) caller(t testing.TB) *person {
 
 var wayShown = regexp.MustCompile(`name="way" value="([^"]+)"`)
 
-// waysShown are the ids of the ways that a page shows.
+// waysShown returns the ids of the endpoints on a page.
 func (r reply) waysShown() (ids []string) {
 	for _, m := range wayShown.FindAllStringSubmatch(r.body, -1) {
 		ids = append(ids, m[1])
@@ -82,7 +84,7 @@ func (r reply) waysShown() (ids []string) {
 	return ids
 }
 
-// until waits for something.
+// until waits until get returns something.
 func until[T any](t testing.TB, what string, get func() []T) []T {
 	t.Helper()
 	var all []T
@@ -95,8 +97,8 @@ func until[T any](t testing.TB, what string, get func() []T) []T {
 
 var linkInMail = regexp.MustCompile(`https://games\.example(/calls/confirm/\S+)`)
 
-// TestCalledByEveryWay lets somebody make known a browser, a mailbox and a webhook, and close everything: when it is their turn each is
-// told so, with the same id and a link to the table.
+// TestCalledByEveryWay adds a browser, a mailbox and a webhook and closes all pages. When it is the user's turn, each
+// endpoint gets a notification with the same id and a link to the table.
 func TestCalledByEveryWay(t *testing.T) {
 	h, post, browser := callingHouse(t)
 	receiver := notifytest.NewReceiver(t)
@@ -104,7 +106,7 @@ func TestCalledByEveryWay(t *testing.T) {
 	id := ana.open("bluff", "friend")
 	link := ana.get("/t/"+id).want(t, 200, `data-call>Call me when it is my turn<`).links()[0]
 	bob.post(link, "name", "Bob", "input", "sit").want(t, 200)
-	bob.sayAll(id, 1) // if he begins: nobody is called to what they see
+	bob.sayAll(id, 1) // if Bob begins: nobody is notified of what they see
 	bob.get("/calls?from=/t/"+id).want(t, 200, "Nothing reaches you yet", `href="/t/`+id+`"`)
 	bob.post("/calls/add", "kind", "push", "subscription", string(browser.Subscription())).want(t, 200, "from now on")
 	bob.post("/calls/add", "kind", "hook", "shape", "json", "address", receiver.URL).want(t, 200, "from now on")
@@ -137,7 +139,7 @@ func TestCalledByEveryWay(t *testing.T) {
 		t.Errorf("the webhook is told %s with %v", c.Body, c.Header)
 	}
 
-	// One click in the mailbox, without a cookie, ends it.
+	// One click in the mail program, without a cookie, stops it.
 	stop := regexp.MustCompile(`https://games\.example(/calls/stop/[^\s>]+)>`).FindStringSubmatch(written(mails[0].Raw))
 	if stop == nil {
 		t.Fatalf("no way to stop in\n%s", mails[0].Raw)
@@ -154,12 +156,12 @@ func TestCalledByEveryWay(t *testing.T) {
 	nobody.post(stop[1], "List-Unsubscribe", "One-Click").want(t, 409, "no longer valid")
 }
 
-// written is a mail as it was written, before its lines were cut.
+// written returns a mail as it was written, before its lines were broken.
 func written(raw string) string {
 	return strings.NewReplacer("=\r\n", "", "=3D", "=", "\r\n ", "", "\r\n\t", "").Replace(raw)
 }
 
-// untilTurn lets Ana, in seat 0, say what comes first until it is another's turn.
+// untilTurn lets Ana, in seat 0, play the first choice until it is another player's turn.
 func (h *house) untilTurn(ana *person, id string) {
 	h.t.Helper()
 	for range 50 {
@@ -174,7 +176,7 @@ func (h *house) untilTurn(ana *person, id string) {
 
 var firstWords = regexp.MustCompile(`name="words" value="([^"]+)"`)
 
-// sayFirst says what a table's page lists first.
+// sayFirst plays the first choice on a table's page.
 func (p *person) sayFirst(id string, seat int) {
 	p.h.t.Helper()
 	as := string(rune('0' + seat))
@@ -185,7 +187,7 @@ func (p *person) sayFirst(id string, seat int) {
 	p.post("/t/"+id+"/say", "seat", as, "as", as, "words", m[1], "input", rand.Text()).want(p.h.t, 200)
 }
 
-// TestWaysAreTheirPersons tries to do things to others' ways, and what else is refused.
+// TestWaysAreTheirPersons tries to change the endpoints of others, and sends other invalid requests.
 func TestWaysAreTheirPersons(t *testing.T) {
 	h, post, _ := callingHouse(t)
 	receiver := notifytest.NewReceiver(t)
@@ -211,7 +213,7 @@ func TestWaysAreTheirPersons(t *testing.T) {
 	bob.post("/calls/wishes", "quiet", "on", "from", "22:00", "to", "07:30", "zone", "Mars/Olympus").want(t, 409, "no such time zone")
 	bob.post("/calls/wishes", "quiet", "on", "from", "22:00", "to", "07:30", "zone", "").want(t, 400, "time zone")
 	bob.post("/calls/wishes", "quiet", "on", "from", "22:00", "to", "07:30", "zone", "Europe/Lisbon", "lang", "pt").want(t, 200, `value="07:30"`, `value="Europe/Lisbon"`)
-	for n := range 4 { // an address that is its person's enemy's
+	for n := range 4 { // somebody else's address, again and again
 		eve.post("/calls/add", "kind", "mail", "address", "victim@example.com").want(t, []int{200, 200, 200, 409}[n])
 		if ways := eve.get("/calls").waysShown(); n < 3 {
 			eve.post("/calls/way", "way", ways[0], "do", "remove").want(t, 200)
@@ -225,8 +227,8 @@ func TestWaysAreTheirPersons(t *testing.T) {
 	}
 }
 
-// TestNoMailWithoutAnAddress offers no mail where the house does not know its own address: what a request calls it anybody can have
-// written.
+// TestNoMailWithoutAnAddress checks that a server without a public address offers no mail, because anybody can have written
+// the address in a request.
 func TestNoMailWithoutAnAddress(t *testing.T) {
 	h := &house{t: t, folder: t.TempDir(), shelf: toyShelf()}
 	h.ways.Ways, _, _ = everyWay(t)
@@ -239,8 +241,8 @@ func TestNoMailWithoutAnAddress(t *testing.T) {
 	p.post("/calls/add", "kind", "mail", "address", "bob@example.com").want(t, 409)
 }
 
-// TestAnAddressIsAskedSeldom lets one person after the other write down somebody's address: when it has had enough mails for a day, the
-// page says so in the language of whoever asks, and nothing is sent.
+// TestAnAddressIsAskedSeldom lets one person after the other enter somebody's address. When it has received enough mails
+// for a day, the page says so in the language of the request, and nothing is sent.
 func TestAnAddressIsAskedSeldom(t *testing.T) {
 	h, post, _ := callingHouse(t)
 	ask := func(lang string) reply {
@@ -261,7 +263,7 @@ func TestAnAddressIsAskedSeldom(t *testing.T) {
 	}
 }
 
-// TestServiceWorkerDoesNoMore looks at the one script that stays in a browser.
+// TestServiceWorkerDoesNoMore checks the one script that stays in a browser.
 func TestServiceWorkerDoesNoMore(t *testing.T) {
 	h := openHouse(t, toyShelf())
 	r := h.person().get("/calls.js").want(t, 200, "'push'", "'notificationclick'", "/assets/")
@@ -276,8 +278,8 @@ func TestServiceWorkerDoesNoMore(t *testing.T) {
 	}
 }
 
-// TestAMailboxIsStoppedByItsMail: the link of a mail that asks whether an address is right stops further ones, no matter who sends
-// them, and the page that says so can take it back.
+// TestAMailboxIsStoppedByItsMail checks that the link in a confirmation mail stops further ones, whoever requests them, and
+// that the page that confirms it offers to allow them again.
 func TestAMailboxIsStoppedByItsMail(t *testing.T) {
 	h, post, _ := callingHouse(t)
 	asks := func(name, address string) reply {

@@ -16,10 +16,10 @@ import (
 	"pantheon/notify/notifytest"
 )
 
-// shown is a script that gives the messages that are shown: the title, the text and the address of each.
+// shown is a script that returns the visible notifications: the title, the text and the address of each.
 const shown = `navigator.serviceWorker.ready.then(r => r.getNotifications()).then(all => JSON.stringify(all.map(n => [n.title, n.body, n.data])))`
 
-// letCall lets a site show messages in the tab's browser, and push them.
+// letCall allows a site to show notifications in the tab's browser, and to push them.
 func (b *tab) letCall(origin string) {
 	b.t.Helper()
 	for _, name := range []string{"notifications", "push"} {
@@ -32,13 +32,13 @@ func (b *tab) letCall(origin string) {
 	}
 }
 
-// subscribes makes the page's browser subscribe with a push service of this computer, which stands for the browser's own.
+// subscribes makes the page's browser subscribe at a push service of this computer, which replaces the browser's own.
 func (b *tab) subscribes(service *notifytest.Browser) {
 	b.t.Helper()
 	eval[bool](b, fmt.Sprintf(`(PushManager.prototype.subscribe = async () => (%s), true)`, service.Subscription()))
 }
 
-// A serviceWorker is that of a site in a browser, as the browser's push service reaches it.
+// A serviceWorker is the service worker of a site in a browser, as the browser's push service reaches it.
 type serviceWorker struct {
 	of     *tab
 	origin string
@@ -47,7 +47,7 @@ type serviceWorker struct {
 	registration serviceworker.RegistrationID
 }
 
-// serviceWorker finds the service worker of a site when there is one.
+// serviceWorker waits for the service worker of a site.
 func (b *tab) serviceWorker(origin string) *serviceWorker {
 	b.t.Helper()
 	w := &serviceWorker{of: b, origin: origin}
@@ -69,7 +69,7 @@ func (b *tab) serviceWorker(origin string) *serviceWorker {
 	return w
 }
 
-// deliver hands it a push.
+// deliver passes it a push message.
 func (w *serviceWorker) deliver(data string) {
 	w.of.t.Helper()
 	w.mu.Lock()
@@ -80,9 +80,9 @@ func (w *serviceWorker) deliver(data string) {
 	}
 }
 
-// TestCalledInABrowser presses "call me" at a table, closes the table, and hands the service worker the push that comes, which it shows.
-// The push service of this computer stands for the browser's own, which is elsewhere. What the service worker shows and what it does not
-// is tested without a browser, in script/test/worker_test.js.
+// TestCalledInABrowser presses the button for notifications at a table, closes the table, and passes the push message to
+// the service worker, which shows it. A push service of this computer replaces the browser's own, which is on the internet.
+// What the service worker shows is tested without a browser, in script/test/worker_test.js.
 func TestCalledInABrowser(t *testing.T) {
 	ctx := theWholeBrowser.begin(t)
 	h, _, service := callingHouse(t)
@@ -102,8 +102,8 @@ func TestCalledInABrowser(t *testing.T) {
 	eval[bool](b, `(document.querySelector('a[data-call]').click(), true)`)
 	b.until(`document.querySelector('.toast')?.textContent.includes('from now on')`)
 
-	b.do(chromedp.Navigate(h.server.URL + "/mine")) // nobody looks at the table
-	for range 20 {                                  // where it is Bob's turn already, it has to be another's before
+	b.do(chromedp.Navigate(h.server.URL + "/mine")) // no page shows the table
+	for range 20 {                                  // if it is Bob's turn already, it must become another's first
 		if !strings.Contains(bob.get("/t/"+id+"?as=1").want(t, 200).body, `name="words"`) {
 			break
 		}
@@ -119,12 +119,12 @@ func TestCalledInABrowser(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	// While the table's page still is on its way out, it counts as looked at. A browser that is asked for its messages at once drops those
-	// that it has not put up yet: it is not asked for a while.
+	// While the table's page is closing, it counts as visible. A browser that is asked for its notifications too early
+	// drops those that it has not shown yet, so the test waits.
 	await(t, "the message "+string(said), func() bool {
 		worker.deliver(string(data))
 		time.Sleep(500 * time.Millisecond)
-		all, err := try[string](b, shown) // an error is of a page that is on its way
+		all, err := try[string](b, shown) // an error comes from a page that is closing
 		return err == nil && all == string(said)
 	})
 }

@@ -19,8 +19,8 @@ var (
 	shownKinds = regexp.MustCompile(`<section class="[^"]*" id="cards-([^"]+)" data-kind="[^"]+" data-name="[^"]+">`)
 )
 
-// TestCompendiumIsSiftedWithoutScript asks the compendium of each title for a kind and for words: what fits is shown, all else is there
-// and hidden, and nothing at all is said to be nothing.
+// TestCompendiumIsSiftedWithoutScript filters the reference cards of each title by kind and by words. Matching cards are
+// shown, all others are present but hidden, and an empty result says so.
 func TestCompendiumIsSiftedWithoutScript(t *testing.T) {
 	sequential(t)
 	t.Parallel()
@@ -58,7 +58,7 @@ func TestCompendiumIsSiftedWithoutScript(t *testing.T) {
 	p.get("/rules/nothing/cards").want(t, 404)
 }
 
-// TestCompendiumFoldsAccents looks for a word as somebody types it who has no accents at hand.
+// TestCompendiumFoldsAccents searches for a word typed without accents.
 func TestCompendiumFoldsAccents(t *testing.T) {
 	t.Parallel()
 	h := openHouse(t, realShelf(t))
@@ -79,7 +79,8 @@ func TestCompendiumFoldsAccents(t *testing.T) {
 	}
 }
 
-// TestCompendiumTellsProvenance looks at what each title says of its cards: what is not from the rulebook is said, with its note.
+// TestCompendiumTellsProvenance checks that each title states the provenance of cards that are not from the rulebook, with
+// the note.
 func TestCompendiumTellsProvenance(t *testing.T) {
 	t.Parallel()
 	h := openHouse(t, realShelf(t))
@@ -103,8 +104,8 @@ func TestCompendiumTellsProvenance(t *testing.T) {
 	}
 }
 
-// TestCompendiumAtTheTable opens the compendium of each title from its table: it comes when it is asked for, refers to drawings that are
-// there, and is sifted as one types.
+// TestCompendiumAtTheTable opens the reference cards of each title at its table. They load on demand, refer to drawings
+// that exist, and are filtered while one types.
 func TestCompendiumAtTheTable(t *testing.T) {
 	ctx := chromium(t)
 	h := openHouse(t, realShelf(t))
@@ -117,7 +118,7 @@ func TestCompendiumAtTheTable(t *testing.T) {
 			if eval[bool](b, `document.querySelector('.ref-card') !== null`) {
 				t.Error("the table is sent with its compendium")
 			}
-			eval[bool](b, `document.querySelector('[data-rules$="/cards/panel"]').click() ?? true`) // in the menu, which may be drawn anew at any time
+			eval[bool](b, `document.querySelector('[data-rules$="/cards/panel"]').click() ?? true`) // in the menu, which may be redrawn
 			b.until(`document.querySelector('dialog[open] .ref-card') !== null`)
 			if missing := eval[string](b, `Array.from(document.querySelectorAll('dialog .ref-card use'), (u) => u.getAttribute('href')).filter((ref) => !document.querySelector(ref)).join(' ')`); missing != "" {
 				t.Errorf("the panel refers to what is not drawn: %s", missing)

@@ -21,7 +21,7 @@ import (
 	"pantheon/web/page"
 )
 
-// TestTextsAreThere looks for the id of each text that the sources name, and for texts that nothing names.
+// TestTextsAreThere checks that each text id in the sources exists, and that each text is used.
 func TestTextsAreThere(t *testing.T) {
 	words, err := game.LoadCatalog(lang, "lang")
 	if err != nil {
@@ -57,7 +57,7 @@ func TestTextsAreThere(t *testing.T) {
 	for _, l := range game.Langs {
 		named["language."+string(l)] = true
 	}
-	for _, level := range bot.Names(bluff.Game()) { // those that are there for every title
+	for _, level := range bot.Names(bluff.Game()) { // the levels that every title has
 		named["level."+level] = true
 	}
 	named["level.planner"] = true // for every title whose positions have a value
@@ -148,14 +148,14 @@ func TestTextsAreThere(t *testing.T) {
 	}
 }
 
-// TestScriptTexts looks for the id of each text that the script names.
+// TestScriptTexts checks that each text id in the script exists.
 func TestScriptTexts(t *testing.T) {
 	words, err := game.LoadCatalog(lang, "lang")
 	if err != nil {
 		t.Fatal(err)
 	}
 	asked := regexp.MustCompile(`\b(?:text|counted)\('([a-z-]+)'[,)]`)
-	given := regexp.MustCompile(`'([a-z-]+)'`) // by the core, which says nothing itself
+	given := regexp.MustCompile(`'([a-z-]+)'`) // used by modules of the core, which show no text themselves
 	named := map[string]bool{}
 	files, err := fs.Glob(embedded, "script/*/*.js")
 	if err != nil || len(files) == 0 {
@@ -185,7 +185,7 @@ func TestScriptTexts(t *testing.T) {
 	}
 }
 
-// TestGapsAreTheSame finds a translation that lost or invented a gap.
+// TestGapsAreTheSame checks that no translation has lost or invented a gap.
 func TestGapsAreTheSame(t *testing.T) {
 	words, err := game.LoadCatalog(lang, "lang")
 	if err != nil {

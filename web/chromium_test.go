@@ -18,10 +18,10 @@ import (
 	"pantheon/web/browsertest"
 )
 
-// patience is how long what a test waits for may take, on a computer that has much else to do.
+// patience is how long a test waits at most, on a busy computer.
 const patience = 3 * time.Minute
 
-// await looks again and again until something is so.
+// await polls until a condition is true.
 func await(t testing.TB, what string, is func() bool) {
 	t.Helper()
 	for end := time.Now().Add(patience); !is(); time.Sleep(10 * time.Millisecond) {
@@ -31,9 +31,9 @@ func await(t testing.TB, what string, is func() bool) {
 	}
 }
 
-// A runningBrowser is a Chromium of many tests; each test has cookies and tabs of its own in it.
+// A runningBrowser is a Chromium that many tests share. Each test has its own cookies and tabs.
 type runningBrowser struct {
-	names []string // of the program, the first that is installed
+	names []string // names of the program; the first that is installed is used
 	once  sync.Once
 	ctx   context.Context
 	stop  func()
@@ -41,7 +41,7 @@ type runningBrowser struct {
 }
 
 var (
-	// theBrowser is that of nearly all tests. The headless shell draws the same pages with a third of the processor time.
+	// theBrowser is used by nearly all tests. The headless shell draws the same pages with a third of the processor time.
 	// PANTHEON_CHROMIUM names another program.
 	theBrowser = runningBrowser{names: append([]string{os.Getenv("PANTHEON_CHROMIUM"), "chromium-headless-shell"}, browsertest.Chromiums...)}
 	// theWholeBrowser shows notifications, which the headless shell does not.
@@ -50,7 +50,7 @@ var (
 
 func TestMain(m *testing.M) {
 	flag.Parse()
-	if !*whole { // most of the time a test waits for what a browser does in a moment; two for each processor keep it busy
+	if !*whole { // most of the time a test waits for short work of a browser, so two for each processor keep it busy
 		side := flag.Lookup("test.parallel")
 		if n, err := strconv.Atoi(side.DefValue); err == nil && side.Value.String() == side.DefValue {
 			side.Value.Set(strconv.Itoa(2 * n)) //nolint:errcheck // it takes numbers
@@ -65,8 +65,8 @@ func TestMain(m *testing.M) {
 	os.Exit(code)
 }
 
-// chromium is the browser, started when the first test asks for it, and lets the tests that use it run side by side. Without
-// one the test is skipped, except where CI or PANTHEON_BROWSER=required says that there must be one.
+// chromium returns the browser, which the first caller starts, and makes the test parallel. Without a browser the test is
+// skipped, unless CI or PANTHEON_BROWSER=required demands one.
 func chromium(t *testing.T) context.Context {
 	t.Helper()
 	return theBrowser.begin(t)
@@ -104,13 +104,13 @@ func (b *runningBrowser) start() {
 type tab struct {
 	t     *testing.T
 	ctx   context.Context
-	close context.CancelFunc // as its person closes it; the test's end does so too
+	close context.CancelFunc // closes the tab; the end of the test does so too
 
 	mu     sync.Mutex
 	faults []string
 }
 
-// browser is a tab of a person of their own, with cookies of their own.
+// browser returns a tab with its own cookies, as of a new person.
 func browser(t *testing.T, ctx context.Context) *tab {
 	return openTab(t, ctx, chromedp.WithNewBrowserContext())
 }
@@ -164,7 +164,7 @@ func (b *tab) do(steps ...chromedp.Action[chromedp.Void]) {
 	}
 }
 
-// eval runs a script in a tab's page and waits for what it promises.
+// eval runs a script in a tab's page and awaits its promise.
 func eval[T any](b *tab, script string) T {
 	b.t.Helper()
 	v, err := try[T](b, script)
@@ -180,8 +180,8 @@ func try[T any](b *tab, script string) (T, error) {
 	return chromedp.Run(ctx, chromedp.Evaluate[T](script, chromedp.EvalAwaitPromise))
 }
 
-// waiting is a script that looks again and again, inside the page, whether something is true, for some seconds at most. Of a page that is
-// still coming nothing is true: what is asked next may not be there yet.
+// waiting is a script that polls a condition inside the page, for a few seconds at most. In a page that is still loading no
+// condition is true, because the next request could come too early.
 const waiting = `new Promise((done) => {
   const wait = window.pageClock?.wait || setTimeout; // a page's clock may stand still
   const end = performance.now() + 2500; // one look may take seconds, where the page is busy
@@ -193,7 +193,7 @@ const waiting = `new Promise((done) => {
   look(160);
 })`
 
-// until waits until a script says true.
+// until waits until a script returns true.
 func (b *tab) until(script string) {
 	b.t.Helper()
 	var fault error
@@ -203,19 +203,19 @@ func (b *tab) until(script string) {
 			return
 		}
 		if fault != nil {
-			time.Sleep(20 * time.Millisecond) // on the way to another page
+			time.Sleep(20 * time.Millisecond) // another page is loading
 		}
 	}
 	b.t.Fatalf("the page never came to %s (%v)\nit shows: %s", script, fault, eval[string](b, `document.body.innerText.slice(0, 1500)`))
 }
 
-// open opens a pane beside the board. It clicks until it is open: where the page still grows, a click may meet what has come to its place.
+// open opens a tab of the rail. It clicks until the tab is open: while the page grows, a click may hit something else.
 func (b *tab) open(pane string) {
 	b.t.Helper()
 	b.until(fmt.Sprintf(`document.querySelector('.tab-%[1]s').checked || (document.querySelector('.tab:has(.tab-%[1]s)').click(), false)`, pane))
 }
 
-// reload loads the page again, and waits until the one that was there has gone: what asks or clicks too soon may still meet it.
+// reload reloads the page, and waits until the previous one is gone, so that no later script runs in it.
 func (b *tab) reload() {
 	b.t.Helper()
 	eval[bool](b, `window.before = true`)
@@ -223,8 +223,8 @@ func (b *tab) reload() {
 	b.until(`!window.before && document.readyState === 'complete'`)
 }
 
-// size makes the tab's window so large. It is painted with few pixels, which takes the less time: what tests ask is measured in CSS
-// pixels, and nobody looks.
+// size sets the size of the tab's window. It is painted with few pixels to save time: tests measure in CSS pixels, and
+// nobody looks.
 func (b *tab) size(w, h int64, phone bool) {
 	b.t.Helper()
 	p := emulation.SetDeviceMetricsOverrideParams{Width: w, Height: h, DeviceScaleFactor: 0.25, Mobile: phone}
@@ -233,7 +233,7 @@ func (b *tab) size(w, h int64, phone bool) {
 	}
 }
 
-// still makes the tab's page obey a wish for less motion.
+// still gives the tab's page reduced motion.
 func (b *tab) still() {
 	b.t.Helper()
 	p := emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{{Name: "prefers-reduced-motion", Value: "reduce"}}}

@@ -15,19 +15,19 @@ import (
 	"pantheon/games"
 )
 
-// timedShelf is a small game against the clock.
+// timedShelf is a registry with one small game against the clock.
 func timedShelf() games.Shelf {
 	g := grab.Game()
 	return games.Shelf{{Game: g, Board: tiles{g}}}
 }
 
-// race opens a table of that game, with heats of five seconds, for two persons on one screen.
+// race opens a table of that game, with heats of five seconds, for two people on one screen.
 func (p *person) race() (id string) {
 	return p.post("/new/grab", "name", "Ana", "players", "2", "chair-0", "me", "chair-1", "here", "here-1", "Bea", "option-heat", "five", "input", "race").
 		want(p.h.t, 200).table(p.h.t)
 }
 
-// TestCountdownIsSent follows the clock on the page and in the stream, as a watcher.
+// TestCountdownIsSent follows the clock on the page and in the stream, as a spectator.
 func TestCountdownIsSent(t *testing.T) {
 	t.Parallel()
 	h := openHouse(t, timedShelf())
@@ -62,8 +62,8 @@ func TestCountdownIsSent(t *testing.T) {
 	}
 }
 
-// TestCountdownOnThePage watches a race in a browser: the page counts by itself, begins again when the clock has struck, and stops when the
-// game is over. What it counts is tested in countdown_test.js.
+// TestCountdownOnThePage watches a race in a browser. The page counts down by itself, starts again when the clock has
+// acted, and stops at the end of the game. What it shows is tested in countdown_test.js.
 func TestCountdownOnThePage(t *testing.T) {
 	tour(t)
 	ctx := chromium(t)
@@ -72,7 +72,7 @@ func TestCountdownOnThePage(t *testing.T) {
 	clock := &stopped{from: time.Now()}
 	h.clock = clock
 	h.start("")
-	clock.turn(time.Second) // what begins with the server itself is counted down
+	clock.turn(time.Second) // the start is counted down, too
 	id := h.person().race()
 	b := browser(t, ctx)
 	b.timeless()
@@ -81,7 +81,7 @@ func TestCountdownOnThePage(t *testing.T) {
 	const shown = `parseFloat(document.querySelector('[data-clock-left]').textContent)`
 	counts := func(from float64) {
 		t.Helper()
-		if now := eval[float64](b, shown); now > from || now < from-1 { // some time has passed for the page alone since it was told
+		if now := eval[float64](b, shown); now > from || now < from-1 { // time has passed on the page since its last update
 			t.Errorf("the page counts %.1f s, and not from %.1f s", now, from)
 		}
 	}
@@ -89,7 +89,7 @@ func TestCountdownOnThePage(t *testing.T) {
 	b.pass(1300 * time.Millisecond)
 	counts(3.7)
 	for n := 1; n < 3; n++ {
-		clock.turn(5 * time.Second) // it strikes
+		clock.turn(5 * time.Second) // the clock acts
 		b.until(fmt.Sprint(nowPly, ` === `, n))
 		counts(5)
 	}
@@ -97,8 +97,8 @@ func TestCountdownOnThePage(t *testing.T) {
 	b.until(over + ` && document.getElementById('clock').hidden`)
 }
 
-// TestNothingRunsOutAfterTheEnd ends a game with time by turns while that presses somebody: a page that lived through it shows what one
-// that is opened then shows, whatever counted down on the board.
+// TestNothingRunsOutAfterTheEnd ends a turn-based game with time while a deadline runs. A page that was open shows the same
+// as one that is opened afterwards, whatever the board counted down.
 func TestNothingRunsOutAfterTheEnd(t *testing.T) {
 	tour(t)
 	shelf := realShelf(t)
@@ -109,7 +109,7 @@ func TestNothingRunsOutAfterTheEnd(t *testing.T) {
 	b.sit(h, s, false)
 	const ready = `document.querySelector('form[data-say]:not(.used) button.plain')`
 	b.until(ready)
-	eval[bool](b, ready+`.click() || true`) // time begins to run when all are
+	eval[bool](b, ready+`.click() || true`) // time starts when all are ready
 	b.until(`[...document.querySelectorAll('g.live [style]')].some(n => n.style.strokeDasharray)`)
 	eval[bool](b, `document.querySelector('form[action$="/act/end"]').requestSubmit() || true`)
 	b.until(over)
@@ -122,7 +122,7 @@ func TestNothingRunsOutAfterTheEnd(t *testing.T) {
 	}
 }
 
-// byTurns is a title with time, with the option by which its seats do not act all at once.
+// byTurns returns a title with time, with the option that makes its seats act in turn.
 func byTurns(t *testing.T, shelf games.Shelf) sitting {
 	t.Helper()
 	for _, title := range shelf {

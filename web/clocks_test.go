@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-// clocked opens a table of the small game for Ana and Bruno with a clock, in a house whose time is turned by hand.
+// clocked opens a table of the small game for Ana and Bruno with a player clock. The test sets the time of the server.
 func clocked(t *testing.T, fields ...string) (h *house, clock *stopped, ana, bruno *person, id string) {
 	t.Helper()
 	h = openHouse(t, toyShelf())
@@ -22,9 +22,9 @@ func clocked(t *testing.T, fields ...string) (h *house, clock *stopped, ana, bru
 	return h, clock, ana, bruno, id
 }
 
-// TestAFlagFalls lets the time of the seat that begins run out in front of two browsers: both see that clock run and no other, its owner
-// alone is told of the last minute, and at zero a bot plays on, which the log tells both. Then they have their seat back. What clocks show
-// is tested in countdown_test.js.
+// TestAFlagFalls lets the first seat time out in front of two browsers. Both show that clock running and no other, and its
+// owner alone is warned of the last minute. At zero a bot takes over, and both logs say so. Then the owner reclaims the
+// seat. What clocks show is tested in countdown_test.js.
 func TestAFlagFalls(t *testing.T) {
 	tour(t)
 	ctx := chromium(t)
@@ -41,7 +41,7 @@ func TestAFlagFalls(t *testing.T) {
 	clock.turn(5 * time.Second)
 	tabs[0].until(`document.querySelector('.dial.runs')`)
 	name := "Ana"
-	if eval[bool](tabs[0], `!document.querySelector('.dial.runs.own')`) { // chance says who begins
+	if eval[bool](tabs[0], `!document.querySelector('.dial.runs.own')`) { // who begins is random
 		name, tabs[0], tabs[1] = "Bruno", tabs[1], tabs[0]
 	}
 	for i, b := range tabs {
@@ -68,8 +68,9 @@ func TestAFlagFalls(t *testing.T) {
 	tabs[1].until(`document.getElementById('log').textContent.includes('` + name + ` is back.')`)
 }
 
-// TestClocksOfTheForm gives the form for a new table what makes no sense as a clock: it is said what is wrong, and the form stays filled.
-// What makes sense is told in words on the invitation and at the table, in each language; of a game with a time of its own there are none.
+// TestClocksOfTheForm sends invalid clocks with the form for a new table. The page names the fault and keeps the input.
+// Valid clocks are described on the invitation and at the table, in each language. A game with its own time offers no
+// clocks.
 func TestClocksOfTheForm(t *testing.T) {
 	t.Parallel()
 	h := openHouse(t, append(toyShelf(), timedShelf()...))

@@ -12,7 +12,7 @@ import (
 	"pantheon/store/pgtest"
 )
 
-// cookieNames are the plain and the new names of a person's cookies.
+// cookieNames returns the plain and the new names of a person's cookies.
 func (p *person) cookieNames() (plain, host []string) {
 	for _, c := range p.jar().Cookies(safely) {
 		if name, ok := strings.CutPrefix(c.Name, "__Host-"); ok {
@@ -26,10 +26,10 @@ func (p *person) cookieNames() (plain, host []string) {
 	return plain, host
 }
 
-// TestNobodyLosesASeatInARollingUpdate: while an older server, which knows the plain names of cookies alone, runs beside a new one, a
-// browser that asks them in turn is the same person at both, with the same seats and settings, wherever that person came first, takes
-// another name, signs out everywhere or becomes somebody else. Afterwards there are the new names alone. An older server is one without
-// https here.
+// TestNobodyLosesASeatInARollingUpdate runs an older server, which knows only the plain names of cookies, next to a new
+// one. A browser that uses both in turn is the same user at both, with the same seats and settings. It does not matter
+// where the user came first, takes another name, signs out everywhere or becomes somebody else. Afterwards only the new
+// names are left. A server without https serves as the older one here.
 func TestNobodyLosesASeatInARollingUpdate(t *testing.T) {
 	address := pgtest.Database(t)
 	var lives atomic.Bool
@@ -69,7 +69,7 @@ func TestNobodyLosesASeatInARollingUpdate(t *testing.T) {
 		}
 		is(ana, "Anna", of)
 
-		// By a code this browser becomes somebody else, at the one and at the other.
+		// With a code this browser becomes somebody else, at each of the two servers.
 		bob, his := sits(second, "Bob")
 		is(bob, "Bob", his)
 		for _, at := range wings {
@@ -111,7 +111,7 @@ func TestNobodyLosesASeatInARollingUpdate(t *testing.T) {
 	ana.get("/mine").want(t, 200, "/t/"+of, `lang="zh"`)
 }
 
-// TestAtHomeCookiesHaveTheirNames: without https nothing is written or read by the new names.
+// TestAtHomeCookiesHaveTheirNames checks that a server without https neither writes nor reads the new names.
 func TestAtHomeCookiesHaveTheirNames(t *testing.T) {
 	for _, at := range []string{"", "http://games.example"} {
 		h := openAt(t, toyShelf(), at)

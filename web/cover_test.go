@@ -16,8 +16,8 @@ import (
 	"pantheon/web/pack"
 )
 
-// TestCoversAreLight: the covers of all titles are documents that are well formed, refer to nothing that they lack, and hold nothing that
-// only pages need.
+// TestCoversAreLight checks that the covers of all titles are well-formed documents, have no dangling references, and hold
+// nothing that only pages need.
 func TestCoversAreLight(t *testing.T) {
 	for _, title := range everyTitle(t) {
 		r := game.NewRecord(title.Game, game.Setup{Players: title.Game.About().MaxSeats}, "cover")
@@ -91,11 +91,11 @@ func TestLightCover(t *testing.T) {
 	}
 }
 
-// TestOwnCovers: a title's own cover is a light document that is well formed, of the size that the shelf keeps free, needs nothing from
-// outside and writes nothing, since it is the same in all languages; what is said beside it is said in each.
+// TestOwnCovers checks each title's own cover. It is a small, well-formed document of the expected size, needs nothing from
+// outside and contains no text, because it is the same in all languages. The text next to it exists in each language.
 func TestOwnCovers(t *testing.T) {
 	const most = 12_000
-	colour := regexp.MustCompile(`^(?:[0-9a-f]{3}){1,2}$`) // "#7a3b1d" refers to nothing
+	colour := regexp.MustCompile(`^(?:[0-9a-f]{3}){1,2}$`) // "#7a3b1d" is no reference
 	own := 0
 	for _, title := range everyTitle(t) {
 		c, ok := board.CoverOf(title.Board, "en")
@@ -145,7 +145,7 @@ func TestOwnCovers(t *testing.T) {
 	}
 }
 
-// TestAreasOnCovers: what is there to be clicked is not on a cover, unless a title has made it visible.
+// TestAreasOnCovers checks that a cover has no areas to click, unless a title has made them visible.
 func TestAreasOnCovers(t *testing.T) {
 	const (
 		before = `<svg xmlns="http://www.w3.org/2000/svg"><style>.pb-hit { fill: transparent; stroke: transparent; stroke-width: 2; }

@@ -14,7 +14,7 @@ import (
 	"pantheon/games"
 )
 
-// A counted board counts how often it is drawn.
+// A counted is a board that counts how often it is drawn.
 type counted struct {
 	tiles
 	drawn *atomic.Int64
@@ -25,8 +25,8 @@ func (c counted) Parts(view game.Position, l board.Look) []board.Part {
 	return c.tiles.Parts(view, l)
 }
 
-// TestWatchersShareWhatTheySee lets watchers come one after the other, and then says a sentence: a newcomer has no board drawn and brings
-// the others little, and what all watchers see alike is drawn once.
+// TestWatchersShareWhatTheySee lets spectators arrive one after the other, and then plays a move. A new spectator causes no
+// drawing of the board and little traffic to the others. What all spectators see is drawn once.
 func TestWatchersShareWhatTheySee(t *testing.T) {
 	t.Parallel()
 	g := bluff.Game()
@@ -78,12 +78,12 @@ func TestWatchersShareWhatTheySee(t *testing.T) {
 			t.Fatalf("watcher %d is told %+v", i, e.data)
 		}
 	}
-	if n := drawn.Load(); n > 5 { // pages of the two players, and once for all who watch
+	if n := drawn.Load(); n > 5 { // the pages of the two players, and once for all spectators
 		t.Errorf("with a sentence the board was drawn %d times", n)
 	}
 }
 
-// A faulty board panics when it is told to.
+// A faulty is a board that panics on demand.
 type faulty struct {
 	tiles
 	now *atomic.Bool
@@ -96,8 +96,8 @@ func (f faulty) Parts(view game.Position, l board.Look) []board.Part {
 	return f.tiles.Parts(view, l)
 }
 
-// TestAFaultInADrawingEndsTheStreamAlone lets a board panic while a stream of two tables is told: the stream ends, and a new one tells what
-// happened.
+// TestAFaultInADrawingEndsTheStreamAlone lets a board panic while a stream of two tables is served. The stream ends, and a
+// new one sends what happened.
 func TestAFaultInADrawingEndsTheStreamAlone(t *testing.T) {
 	t.Parallel()
 	g := bluff.Game()
@@ -107,7 +107,7 @@ func TestAFaultInADrawingEndsTheStreamAlone(t *testing.T) {
 	t.Cleanup(h.stop)
 	id, seats := h.pair("bluff")
 	other, _ := h.pair("bluff")
-	for said := range 6 { // each time either of the two may be the one that needs a goroutine of its own
+	for said := range 6 { // each time either of the two may be the one with its own goroutine
 		at := "@" + strconv.Itoa(2+said)
 		events, err := seats[1].stream(t.Context(), "", id+at, other+"@2")
 		if err != nil {

@@ -14,10 +14,10 @@ import (
 	"pantheon/table"
 )
 
-// begun says that the script of a table's page has.
+// begun is true once the script of a table's page has started.
 const begun = `document.querySelector('[data-zoom]:not([hidden])')`
 
-// fill fills in a form of the page and presses its button, and waits for what then is true.
+// fill fills in a form of the page, presses its button, and waits until the condition then is true.
 func (b *tab) fill(form, then string, fields ...string) {
 	b.t.Helper()
 	script := ""
@@ -29,10 +29,10 @@ func (b *tab) fill(form, then string, fields ...string) {
 	b.until(then)
 }
 
-// pressFirst presses what the table's page lists first, and then that it is meant.
+// pressFirst presses the first choice on the table's page, and then the confirmation.
 const pressFirst = `(document.querySelector('#chips [data-do]') || document.querySelector('form[data-say]:not(.used) button[name="words"]'))?.click()`
 
-// pressAll presses what is listed first until it is another's turn or the game is over.
+// pressAll presses the first choice until it is another player's turn or the game is over.
 func (b *tab) pressAll() {
 	b.t.Helper()
 	b.until(begun + ` && document.querySelector('form[data-say]')`)
@@ -40,10 +40,10 @@ func (b *tab) pressAll() {
 	b.until(fmt.Sprintf(`document.querySelector('form[data-say]') ? (%s, false) : %s > %d`, pressFirst, nowPly, from))
 }
 
-// TestDaysInABrowser plays over days, in virtual time, in a browser whose page is closed: a call comes, its link is opened, moves are
-// pressed, and the page is closed again; now and then it stays open, shows that it is the reader's turn, and nobody is called. At the end
-// nobody was called in vain and the page shows what the game came to. Calls by each way are tested in TestAGameOverDays and
-// TestCalledInABrowser.
+// TestDaysInABrowser plays a correspondence game in virtual time, in a browser whose page is closed. A notification
+// arrives, its link is opened, moves are pressed, and the page is closed again. Sometimes it stays open and shows that it
+// is the reader's turn; then nobody is notified. At the end no notification was superfluous, and the page shows the result.
+// TestAGameOverDays and TestCalledInABrowser test each kind of endpoint.
 func TestDaysInABrowser(t *testing.T) {
 	nightly(t)
 	ctx := chromium(t)
@@ -55,7 +55,7 @@ func TestDaysInABrowser(t *testing.T) {
 	t.Cleanup(h.stop)
 	address := h.server.Listener.Addr().String()
 	h.stop()
-	h.url = h.server.URL // links in calls lead here
+	h.url = h.server.URL // links in notifications lead here
 	h.start(address)
 
 	title := h.shelf[1]
@@ -72,7 +72,7 @@ func TestDaysInABrowser(t *testing.T) {
 	rest.takes(h, ana)
 	var page *tab // nil while it is closed
 	heard := 0
-	called := func() { // opens the table by the link in the next call
+	called := func() { // opens the table by the link in the next notification
 		t.Helper()
 		for end := time.Now().Add(patience); len(receiver.Got()) == heard; time.Sleep(20 * time.Millisecond) {
 			if time.Now().After(end) {
@@ -130,7 +130,7 @@ func TestDaysInABrowser(t *testing.T) {
 	compare(t, page, title.Game, recordOf(t, h, id), []string{"Ana", "Bob"})
 }
 
-// noted waits until the server knows that somebody's page, which is open, has shown an entry.
+// noted waits until the server knows that a user's open page has shown an entry.
 func (h *house) noted(guest, id string, entry int64) {
 	h.t.Helper()
 	await(h.t, fmt.Sprintf("word that entry %d is seen", entry), func() bool {

@@ -12,9 +12,9 @@ import (
 	"pantheon/table"
 )
 
-// TestAGameOverDays plays a whole game over days, in virtual time: three persons whose browsers are closed, one called by push,
-// one by mail and one by a webhook. Who is called opens the link, says what there is to say, and closes the page again. Nobody is called
-// in vain, a new start of the server in between changes nothing, at the end the others are told of it, and no clock has run out.
+// TestAGameOverDays plays a whole correspondence game in virtual time: three people whose browsers are closed, notified by
+// push, by mail and by a webhook. Each opens the link, plays, and closes the page again. Nobody is notified without need, a
+// restart of the server changes nothing, the others learn of the end of the game, and no clock has run out.
 func TestAGameOverDays(t *testing.T) {
 	ways, post, browser := everyWay(t)
 	receiver := notifytest.NewReceiver(t)
@@ -36,7 +36,7 @@ func TestAGameOverDays(t *testing.T) {
 	caro.post(ana.get("/t/" + id).links()[0], "name", "Caro", "input", "sit").want(t, 200)
 
 	players := []*person{ana, bob, caro}
-	told := []func() string{ // the last message of each, and how many they had
+	told := []func() string{ // the last message of each, and how many each got
 		func() string {
 			return last(browser.Got(), func(p notifytest.Push) string { return p.ID + " " + p.Body + " " + p.URL })
 		},
@@ -44,16 +44,16 @@ func TestAGameOverDays(t *testing.T) {
 		func() string { return last(post.Got()[1:], func(m notifytest.Mail) string { return written(m.Raw) }) },
 	}
 	heard := make([]string, len(players))
-	caro.sayAll(id, 2) // she has sat down last, sees whose turn it is, and is not called to what she sees
+	caro.sayAll(id, 2) // she has joined last and sees whose turn it is, so she is not notified
 	turns, calls, over := 0, make([]int, len(players)), 0
-	for over < len(players)-1 { // who ends the game need not be told
+	for over < len(players)-1 { // the player who ends the game needs no notification
 		clock.turn(5 * time.Hour) // nobody hurries
 		got := -1
 		for tries := 0; got < 0; tries++ {
 			if tries == 20 {
 				t.Fatalf("after %d turns nobody is called", turns)
 			}
-			clock.turn(time.Minute) // a message goes out when a short absence is over
+			clock.turn(time.Minute) // a message is sent when a short absence is over
 			for end := time.Now().Add(2 * time.Second); got < 0 && time.Now().Before(end); time.Sleep(2 * time.Millisecond) {
 				got = slices.IndexFunc(players, func(p *person) bool {
 					i := slices.Index(players, p)
@@ -83,7 +83,7 @@ func TestAGameOverDays(t *testing.T) {
 			t.Fatalf("player %d is called and has nothing to say", got)
 		}
 		switch turns++; {
-		case turns == 20: // the server is started anew
+		case turns == 20: // restart the server
 			address := h.server.Listener.Addr().String()
 			h.stop()
 			h.start(address)
@@ -102,7 +102,7 @@ func TestAGameOverDays(t *testing.T) {
 	}
 }
 
-// last is the last of what somebody was told, in words of its own; "" for nothing yet.
+// last returns the text of the last item; "" for none.
 func last[T any](all []T, text func(T) string) string {
 	if len(all) == 0 {
 		return ""
@@ -110,7 +110,7 @@ func last[T any](all []T, text func(T) string) string {
 	return text(all[len(all)-1])
 }
 
-// sayAll says what a table's page lists first until there is nothing more, and tells how often that was.
+// sayAll plays the first choice on a table's page until there is none, and returns how many moves that was.
 func (p *person) sayAll(id string, seat int) (n int) {
 	p.h.t.Helper()
 	for ; n < 100; n++ {

@@ -7,5 +7,5 @@ import (
 	"pantheon/game/gametest/testseed"
 )
 
-// dicing is what a test itself chooses by chance.
+// dicing returns the random choices of a test itself.
 func dicing(t testing.TB) *rand.Rand { return testseed.Rand(t, "the test") }

@@ -22,12 +22,12 @@ var (
 	costWhat = flag.Bool("costs.what", false, "tell too what the time goes into")
 )
 
-// marking makes a page note in a trace when an update comes.
+// marking makes a page mark in a trace when an update arrives.
 const marking = `window.EventSource = class extends EventSource {
 	addEventListener(kind, hear) { super.addEventListener(kind, kind === 'update' ? (event) => { performance.mark('update'); hear(event); } : hear); }
 }`
 
-// A traced is an event of a trace, in microseconds.
+// A traced is an event of a trace; times are in microseconds.
 type traced struct {
 	Name  string  `json:"name"`
 	Phase string  `json:"ph"`
@@ -35,10 +35,10 @@ type traced struct {
 	Tid   int     `json:"tid"`
 	At    float64 `json:"ts"`
 	Took  float64 `json:"dur"`
-	Work  float64 `json:"tdur"` // time of a processor
+	Work  float64 `json:"tdur"` // processor time
 }
 
-// trace notes what the browser does until stop is called.
+// trace records what the browser does until stop is called.
 func (b *tab) trace() (stop func() []traced) {
 	b.t.Helper()
 	var (
@@ -82,8 +82,9 @@ func (b *tab) trace() (stop func() []traced) {
 	}
 }
 
-// TestDrawCost tells what a browser's main thread does for an update, from its coming until the page is still: the median of many, the
-// longest task, and what loading the table took. It measures and asks nothing: go test ./web -run DrawCost -costs 20
+// TestDrawCost measures the work of a browser's main thread for an update, from its arrival until the page is still: the
+// median, the longest task, and the cost of loading the table. It checks nothing. To run it: go test ./web -run DrawCost
+// -costs 20
 func TestDrawCost(t *testing.T) {
 	if *costs == 0 {
 		t.Skip("no -costs")
@@ -94,14 +95,14 @@ func TestDrawCost(t *testing.T) {
 		for _, w := range []window{windows[2], windows[5]} {
 			id, seats := h.pair(title.ID())
 			b := browser(t, ctx)
-			b.do(chromedp.Navigate(h.server.URL)) // an empty page knows no telephones
+			b.do(chromedp.Navigate(h.server.URL)) // an empty page, before the emulation of a phone
 			b.in(w)
 			b.sharp(w)
 			if _, err := chromedp.Call(b.ctx, emulation.SetCPUThrottlingRate, emulation.SetCPUThrottlingRateParams{Rate: *costSlow}); err != nil {
 				t.Fatal(err)
 			}
 			b.prepared(marking)
-			for n := range 12 { // past what a game begins with
+			for n := range 12 { // past the opening of a game
 				sayAny(t, id, seats, n)
 			}
 			load := b.trace()
@@ -134,8 +135,8 @@ func TestDrawCost(t *testing.T) {
 	}
 }
 
-// tasks sums up, in milliseconds, the tasks of the page's main thread, of all of them or of those after the last update came, and gives the
-// longest. Into what goes the time by what was done.
+// tasks sums up, in milliseconds, the tasks of the page's main thread, all or those after the last update, and returns the
+// longest. It adds the time of each kind of work to what.
 func tasks(events []traced, behind bool, what map[string]float64) (sum, longest float64) {
 	pid, tid, from := 0, 0, 0.0
 	for _, e := range events {

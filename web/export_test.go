@@ -11,17 +11,17 @@ import (
 	"pantheon/web/page"
 )
 
-// The tests in browsers ask these modules, whose state is that of the page.
+// Tests in browsers call these modules, which share their state with the page.
 func init() {
 	shown = []string{"dom/sound.js", "dom/since.js", "dom/film.js"}
 }
 
-// ManualOf reads a title's rules in a language, without what its figures show.
+// ManualOf parses a title's rules in a language, without playing the scenarios of its figures.
 func ManualOf(t games.Title, l game.Lang) (*manual.Manual, error) {
 	return manual.Read(t.Board.Rules(l), sheetOf(t, l))
 }
 
-// ReadRules reads a title's rules in a language, and plays what its figures show.
+// ReadRules parses a title's rules in a language, and plays the scenarios of its figures.
 func ReadRules(t games.Title, l game.Lang) error {
 	words, err := game.LoadCatalog(lang, "lang")
 	if err != nil {
@@ -43,10 +43,10 @@ func (s *Site) Patterns() (all []string) {
 	return all
 }
 
-// MaxUpload is how many bytes a form with a record may have.
+// MaxUpload is the most bytes of a form with a record.
 const MaxUpload = maxUpload
 
-// Drain uses up what there is of an allowance for one who asks: of a person ("person"), of their address ("address"), or for all ("all").
+// Drain uses up an allowance of a visitor: of the user ("person"), of the address ("address"), or of all visitors ("all").
 func (s *Site) Drain(who entrance.Visitor, of entrance.Allowance, scope string) {
 	spend := map[string]func(entrance.Visitor, entrance.Allowance, int) (time.Duration, bool){
 		"person": s.bounds.SpendOwn, "address": s.bounds.Spend, "all": s.bounds.SpendOfAll,

@@ -9,16 +9,16 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// says waits until the panel above the board says something.
+// says waits until the panel above the board contains some words.
 func (b *tab) says(words string) {
 	b.t.Helper()
 	b.until(`document.getElementById('notice').innerText.includes(` + quoted(words) + `)`)
 }
 
-// quoted is a text as a script has it.
+// quoted returns a text as a string literal of a script.
 func quoted(text string) string { return "'" + strings.ReplaceAll(text, "'", `\'`) + "'" }
 
-// pressFor presses the button of an act with a value.
+// pressFor presses the button of a command with a value.
 func (b *tab) pressFor(act, value string) {
 	b.t.Helper()
 	button := `document.querySelector('form[action$="/act/` + act + `"] button[value="` + value + `"]')`
@@ -26,7 +26,7 @@ func (b *tab) pressFor(act, value string) {
 	eval[bool](b, button+`.click() || true`)
 }
 
-// takes makes the tab a browser of a person.
+// takes gives the tab the cookies of a person.
 func (b *tab) takes(h *house, p *person) {
 	b.t.Helper()
 	at, err := url.Parse(h.server.URL)
@@ -35,7 +35,7 @@ func (b *tab) takes(h *house, p *person) {
 	}
 	for _, c := range p.client.Jar.Cookies(at) {
 		if strings.HasPrefix(c.Name, "__Host-") {
-			continue // the browser takes it over https alone; by its plain name it is the same
+			continue // browsers accept it only over https; the cookie with the plain name is the same
 		}
 		if _, err := chromedp.Call(b.ctx, network.SetCookie, network.SetCookieParams{Name: c.Name, Value: c.Value, URL: at.String()}); err != nil {
 			b.t.Fatal(err)
@@ -43,7 +43,7 @@ func (b *tab) takes(h *house, p *person) {
 	}
 }
 
-// keepBoth takes pictures of the page in light and in dark, where a folder is given.
+// keepBoth saves pictures of the page in light and in dark, if a folder is set.
 func (b *tab) keepBoth(name string) {
 	b.t.Helper()
 	if *shots == "" {
@@ -56,8 +56,9 @@ func (b *tab) keepBoth(name string) {
 	b.in(windows[1])
 }
 
-// TestThreeAgreeInTheirBrowsers lets three play at a table without secrets. One asks for a bot in her own seat: the others see the question
-// without doing anything, one refuses, all are told; then both agree and the bot ends a turn before she has the seat back.
+// TestThreeAgreeInTheirBrowsers lets three people play a game without secrets. One asks for a bot in her own seat. The
+// others see the question without doing anything, one refuses, and all learn of that. Then both agree, and the bot ends a
+// turn before she reclaims the seat.
 func TestThreeAgreeInTheirBrowsers(t *testing.T) {
 	ctx := chromium(t)
 	h, _, id, host, second, third := laterFriends(t)

@@ -18,8 +18,9 @@ import (
 	"pantheon/web/relay"
 )
 
-// TestADatabaseHasNoFolder: of a log in a database nobody is ever told that a data folder is full. After a cut people are told to wait and
-// ask again, whatever the drivers say; of anything else that it failed on our side.
+// TestADatabaseHasNoFolder checks that with a log in a database nobody is told that a data folder is full. After a lost
+// connection people are asked to wait and retry, whatever the driver reports. After any other error the page says that the
+// server failed.
 func TestADatabaseHasNoFolder(t *testing.T) {
 	quiet := slog.New(slog.DiscardHandler)
 	at := func(between *relay.Relay) *visit {

@@ -10,12 +10,12 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// filming tells whether a film runs, and the stage shows something else than the page is at.
+// filming is true while a catch-up playback runs and the stage shows another position than the page.
 const filming = `document.querySelector('.part.zoomed.filming') !== null && !document.getElementById('film').hidden`
 
-// TestWhatOthersDoIsAFilm lets others say several sentences at once, before somebody who looks on with a telephone: the page is at the last
-// of them at once, and the stage shows them one after the other, with words beside it. A key ends that. What happened is shown again in a
-// guided game: there one goes on by hand. How the film goes is tested in playback_test.js.
+// TestWhatOthersDoIsAFilm lets others play several moves in quick succession before a spectator with a phone. The page is
+// at the last move immediately. The stage shows the moves one after the other, with text. A key ends that. In a guided game
+// the reader advances each step by hand. The order of playback is tested in playback_test.js.
 func TestWhatOthersDoIsAFilm(t *testing.T) {
 	tour(t)
 	ctx := chromium(t)
@@ -68,7 +68,8 @@ func TestWhatOthersDoIsAFilm(t *testing.T) {
 	over("behind the last sentence")
 }
 
-// TestAFilmOfThePast asks for films: of the last sentences, as the one who asks may see them, and not of what is not there.
+// TestAFilmOfThePast requests catch-up playbacks of the last moves, which show what the requesting seat may see, and of
+// moves that do not exist.
 func TestAFilmOfThePast(t *testing.T) {
 	t.Parallel()
 	h := openHouse(t, realShelf(t))

@@ -9,7 +9,8 @@ import (
 	"time"
 )
 
-// A form that never arrives whole does not keep its connection; one that did may take its time to be answered.
+// TestSlowBodiesEnd checks that an incomplete form does not keep its connection, and that the answer to a complete one may
+// take its time.
 func TestSlowBodiesEnd(t *testing.T) {
 	t.Parallel()
 	h := openHouse(t, toyShelf())
@@ -31,15 +32,16 @@ func TestSlowBodiesEnd(t *testing.T) {
 	}
 	p := h.person()
 	id := p.open("bluff", "bot:random")
-	time.Sleep(3 * h.body / 2) // what the test is about
+	time.Sleep(3 * h.body / 2) // longer than the time limit of the body
 	p.get("/t/"+id).want(t, 200)
 }
 
-// Behind a web server on this computer each person has a measure of their own: who floods does not slow the others.
+// TestFloodBehindAWebServer checks that behind a web server on this computer each person has their own limits, so that one
+// who floods does not slow the others.
 func TestFloodBehindAWebServer(t *testing.T) {
 	h := openHouse(t, toyShelf())
 	h.stop()
-	h.limits.Requests = 2 // so few that any machine is quick enough
+	h.limits.Requests = 2 // so few that any machine reaches them
 	h.start("")
 	from := func(address string) int {
 		return h.person().ask("GET", "/carry/none", nil, "X-Forwarded-For", "203.0.113.9, "+address).status
@@ -54,7 +56,7 @@ func TestFloodBehindAWebServer(t *testing.T) {
 	}
 }
 
-// Whoever is at this computer itself is in nobody's way: they are not bounded by address.
+// TestFloodFromThisComputer checks that limits by address do not apply to visitors at this computer.
 func TestFloodFromThisComputer(t *testing.T) {
 	p := openHouse(t, toyShelf()).person()
 	for range 1500 {

@@ -7,13 +7,14 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// holding makes a page keep back what its stream brings while there is a list called held.
+// holding makes a page hold back the events of its stream while a list called held exists.
 const holding = `window.EventSource = class extends EventSource {
 	addEventListener(kind, hear) { super.addEventListener(kind, kind === 'update' ? (event) => window.held ? window.held.push(Object.assign(() => hear(event), { entry: JSON.parse(event.data).entry })) : hear(event) : hear); }
 }`
 
-// TestManyUpdatesAtOnceLeaveThePageFree hands a page several updates in one go, as a browser does when they come quicker than they are
-// drawn: what else waits has its turn before all are drawn. Drawn in that one go, a game of quick bots stood still for a minute.
+// TestManyUpdatesAtOnceLeaveThePageFree passes a page several updates in one task, as a browser does when they arrive
+// faster than they are drawn. Other tasks must run before all are drawn: when they did not, a game of quick bots stood
+// still for a minute.
 func TestManyUpdatesAtOnceLeaveThePageFree(t *testing.T) {
 	ctx := chromium(t)
 	h := openHouse(t, toyShelf())

@@ -8,8 +8,8 @@ import (
 	"pantheon/table"
 )
 
-// TestAGivenNameReachesTables: who runs the server gives a person another name: within seconds the running table tells it, and their
-// browser goes by it; they cannot have the old one again, but any other.
+// TestAGivenNameReachesTables renames a user as an admin. Within seconds the running table shows the new name, and the
+// user's browser has it. The user cannot take the old name again, but any other.
 func TestAGivenNameReachesTables(t *testing.T) {
 	t.Parallel()
 	h := openHouse(t, toyShelf())
@@ -37,7 +37,8 @@ func TestAGivenNameReachesTables(t *testing.T) {
 	bruno.get("/me").want(t, 200, "Rose")
 }
 
-// TestWhoIsSilencedIsToldSo: the page of the talk says until when, and what is sent all the same is refused.
+// TestWhoIsSilencedIsToldSo checks that the page of the chat says until when the user is muted, and that a message is
+// refused.
 func TestWhoIsSilencedIsToldSo(t *testing.T) {
 	t.Parallel()
 	h := openHouse(t, toyShelf())

@@ -9,20 +9,21 @@ import (
 	"pantheon/table"
 )
 
-// pressAct presses the button of an act at the table.
+// pressAct presses the button of a command at the table.
 func (b *tab) pressAct(act string) {
 	b.t.Helper()
 	b.until(fmt.Sprintf(`document.querySelector('form[action$="/act/%s"] button')`, act))
 	eval[bool](b, fmt.Sprintf(`document.querySelector('form[action$="/act/%s"] button').click() || true`, act))
 }
 
-// TestAPauseOnThePage pauses a race in one browser: both say who did it, nothing can be chosen and the clock stands; when it goes on both
-// count down, and not before the end can anything be said. What is counted is tested in countdown_test.js.
+// TestAPauseOnThePage pauses a race in one browser. Both browsers say who did it, nothing can be chosen, and the clock
+// stops. On resuming both count down, and no move is possible before the end. What is counted is tested in
+// countdown_test.js.
 func TestAPauseOnThePage(t *testing.T) {
 	tour(t)
 	h, clock, tabs, id := twoRace(t)
 	host, friend := tabs[0], tabs[1]
-	friend.pressAct("pause") // who is not the host asks for one
+	friend.pressAct("pause") // a player who is not the host must ask for a pause
 	host.until(`document.getElementById('notice').innerText.includes('Bruno would like a pause.')`)
 	friend.until(`!document.querySelector('form[action$="/act/pause"]') && !document.querySelector('[data-halt]')`)
 	host.pressAct("pause")

@@ -5,9 +5,9 @@ import (
 	"slices"
 )
 
-// eyes is what a hand sees with: it reads the page and changes nothing of it. look gives what could be pressed now and how it can be got
-// at: it is free where a point of it in the window belongs to it and to nothing else; else it lies behind a tab, in a fold, or further on
-// in a list that scrolls.
+// eyes is the script with which a hand sees: it reads the page and changes nothing. Its look returns what could be pressed
+// now and how to reach it. A choice is free if a point of it in the window belongs to it alone. Otherwise it is in a tab,
+// in a fold, or further down a list that scrolls.
 const eyes = `window.hand = (() => {
   let nodes = [];
   let sent = 0;
@@ -164,7 +164,7 @@ const eyes = `window.hand = (() => {
   return { look, again, note, changed, grip };
 })();`
 
-// A choice is something that a hand could press, and how it is got at.
+// A choice is something that a hand could press, and how to reach it.
 type choice struct {
 	I                        int
 	Kind, Name, Value, How   string
@@ -184,7 +184,7 @@ type sight struct {
 	Choices          []choice
 }
 
-// of are the choices of some kinds.
+// of returns the choices of some kinds.
 func (s *sight) of(kinds ...string) (all []choice) {
 	for _, c := range s.Choices {
 		if slices.Contains(kinds, c.Kind) {
@@ -194,8 +194,8 @@ func (s *sight) of(kinds ...string) (all []choice) {
 	return all
 }
 
-// look opens the eyes.
+// look reads the page.
 func (h *hand) look() sight { return eval[sight](h.tab, `hand.look()`) }
 
-// again looks at one thing once more.
+// again reads one choice again.
 func (h *hand) again(i int) choice { return eval[choice](h.tab, fmt.Sprintf(`hand.again(%d)`, i)) }

@@ -8,7 +8,7 @@ import (
 	"pantheon/table"
 )
 
-// seated makes a table of a title at which the host, who is Ana, and friends sit.
+// seated makes a table of a title for the host, Ana, and friends.
 func seated(t *testing.T, h *house, title string, names ...string) (id string, host *person, friends []*person) {
 	t.Helper()
 	host = h.person()
@@ -20,7 +20,7 @@ func seated(t *testing.T, h *house, title string, names ...string) (id string, h
 	return id, host, friends
 }
 
-// laterHouse is a house whose clock can be set ahead.
+// laterHouse is a server whose clock can be set ahead.
 func laterHouse(t *testing.T) (*house, *ahead) {
 	t.Helper()
 	h := openHouse(t, toyShelf())
@@ -31,7 +31,7 @@ func laterHouse(t *testing.T) (*house, *ahead) {
 	return h, clock
 }
 
-// without fails where a page has some words.
+// without fails the test if a page contains some words.
 func (r reply) without(t *testing.T, words ...string) {
 	t.Helper()
 	for _, w := range words {
@@ -41,7 +41,8 @@ func (r reply) without(t *testing.T, words ...string) {
 	}
 }
 
-// watches expects that who does not hold the seat of an address was led to the table as everybody may see it, by an address without a seat.
+// watches checks that a visitor who does not hold the seat in an address was redirected to the public view of the table, by
+// an address without a seat.
 func (r reply) watches(t *testing.T, id string) {
 	t.Helper()
 	r.want(t, 200, `data-seat="watcher"`).without(t, `name="words"`)
@@ -50,8 +51,9 @@ func (r reply) watches(t *testing.T, id string) {
 	}
 }
 
-// TestTheAddressOfAnothersSeatShowsTheTable: what somebody has copied from their address bar shows the same page as its reader may see it:
-// to a stranger as a spectator, to another player as usual. What the script asks for is refused: its page has lost the seat.
+// TestTheAddressOfAnothersSeatShowsTheTable checks an address that somebody copied from the address bar. It shows the same
+// page from the reader's own perspective: to a stranger as a spectator, to another player as usual. A request of the script
+// is refused, because its page has lost the seat.
 func TestTheAddressOfAnothersSeatShowsTheTable(t *testing.T) {
 	t.Parallel()
 	id, host, friends := seated(t, openHouse(t, toyShelf()), "bluff", "Bruno", "Carla")
@@ -76,8 +78,8 @@ func TestTheAddressOfAnothersSeatShowsTheTable(t *testing.T) {
 	friends[0].get("/t/"+id+"?as=1").want(t, 200, `data-seat="1"`)
 }
 
-// TestASeatWithSecretsIsGivenAway plays it through without script: the giver alone has the link, keeps the seat, gives it away again; who
-// takes it sees what the giver saw, and nobody who has held a seat can.
+// TestASeatWithSecretsIsGivenAway gives a seat away without script. Only the giver has the link, keeps the seat until it is
+// taken, and can give it away again. The new player sees what the giver saw. Nobody who has held a seat can take it.
 func TestASeatWithSecretsIsGivenAway(t *testing.T) {
 	t.Parallel()
 	h, _ := laterHouse(t)
@@ -103,12 +105,13 @@ func TestASeatWithSecretsIsGivenAway(t *testing.T) {
 	bruno.get("/t/"+id+"?as=1").watches(t, id)
 	bruno.get("/t/"+id).without(t, "Give the seat")
 
-	// Bruno has gone; the seat that Carla gives away is not for him either.
+	// Bruno has left; he cannot take the seat that Carla gives away either.
 	link = carla.post("/t/"+id+"/act/give", "seat", "2", "input", "g").links()[0]
 	bruno.post(link, "name", "Bruno", "input", "b").want(t, 409, "You have held a seat at this table")
 }
 
-// TestTheOthersLetSomebodyTakeASilentSeat: one asks, the other agrees, both are shown the link; who is alone is offered a bot only.
+// TestTheOthersLetSomebodyTakeASilentSeat lets one player ask and the other agree; both see the link. A player without
+// others is offered a bot only.
 func TestTheOthersLetSomebodyTakeASilentSeat(t *testing.T) {
 	t.Parallel()
 	h, clock := laterHouse(t)

@@ -15,8 +15,8 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// A hand plays at a table with a mouse, or a finger, alone: it presses what it sees, goes to what lies behind a tab that says so, and moves
-// lists. Dice tell it what to choose.
+// A hand plays at a table with a mouse or touch alone: it presses what it sees, opens tabs that announce something, and
+// scrolls lists. It chooses at random.
 type hand struct {
 	*tab
 	t      *testing.T
@@ -25,13 +25,13 @@ type hand struct {
 	races  bool
 	told   map[string]bool
 	last   choice
-	sent   int // sentences that it has said
-	gone   int // gestures since the last one
+	sent   int // moves that it has played
+	gone   int // gestures since the last move
 	idle   int
 	missed int
 }
 
-// hand takes the page into a hand.
+// hand returns a hand for the page.
 func (b *tab) hand(t *testing.T, w window, seed uint64) *hand {
 	t.Helper()
 	b.prepared(eyes)
@@ -40,7 +40,7 @@ func (b *tab) hand(t *testing.T, w window, seed uint64) *hand {
 	return &hand{tab: b, t: t, w: w, dice: rand.New(rand.NewPCG(seed, uint64(crc32.ChecksumIEEE([]byte(t.Name()))))), told: map[string]bool{}}
 }
 
-// complain tells what is wrong with the product, once, and keeps a picture of it where that is asked for.
+// complain reports a fault of the product once, and saves a picture of it if that is requested.
 func (h *hand) complain(ply int, format string, args ...any) {
 	h.t.Helper()
 	what := fmt.Sprintf(format, args...)
@@ -56,7 +56,7 @@ func (h *hand) complain(ply int, format string, args ...any) {
 	}
 }
 
-// any gives one of some choices by chance; false where there is none.
+// any returns a random choice; false if there is none.
 func (h *hand) any(all []choice) (choice, bool) {
 	if len(all) == 0 {
 		return choice{}, false
@@ -64,8 +64,8 @@ func (h *hand) any(all []choice) (choice, bool) {
 	return all[h.dice.IntN(len(all))], true
 }
 
-// pick chooses among what could be pressed, as somebody would who knows the game: what is asked first, then on with what is held, else an
-// action. It gives false where there is nothing.
+// pick picks what to press, like somebody who knows the game: first what is asked, then to continue a selection, else an
+// action. It returns false if there is nothing.
 func (h *hand) pick(s *sight) (choice, bool) {
 	for _, kind := range []string{"menu", "do", "step", "enough"} {
 		if c, ok := h.any(s.of(kind)); ok && (kind != "step" || h.dice.IntN(5) == 0) {
@@ -74,9 +74,9 @@ func (h *hand) pick(s *sight) (choice, bool) {
 	}
 	lit := slices.DeleteFunc(s.of("lit", "card"), func(c choice) bool { return slices.Contains([]string{"hidden", "within", "gone"}, c.How) })
 	if i := slices.IndexFunc(lit, func(c choice) bool { return c.Name == h.last.Name }); h.races && i >= 0 && h.dice.IntN(5) > 0 {
-		return lit[i], true // there a second press lays what the first has turned
+		return lit[i], true // there a second press places what the first has turned
 	}
-	kinds := map[string][]choice{} // a bag is one, tiles are many
+	kinds := map[string][]choice{} // a bag is one choice, and there are many tiles
 	for _, c := range lit {
 		kind, _, _ := strings.Cut(c.Name, ":")
 		kinds[kind] = append(kinds[kind], c)
@@ -96,7 +96,7 @@ func (h *hand) pick(s *sight) (choice, bool) {
 	return h.any(s.of("listed"))
 }
 
-// act does one thing, and gives false when the game is over.
+// act does one thing. It returns false if the game is over.
 func (h *hand) act() bool {
 	h.t.Helper()
 	h.until(`document.querySelector('form[data-say]:not(.used), [data-halt] button') || ` + over)
@@ -112,7 +112,7 @@ func (h *hand) act() bool {
 		h.complain(s.Ply, "%s", s.Page)
 	}
 	for _, lost := range s.Lost {
-		if h.races { // it may just have gone
+		if h.races { // it may just have disappeared
 			h.settled()
 			if later := h.look(); !slices.Contains(later.Lost, lost) {
 				continue
@@ -120,14 +120,14 @@ func (h *hand) act() bool {
 		}
 		h.complain(s.Ply, "can be chosen and is not seen: %s", lost)
 	}
-	if !s.Open { // somebody else acts, or the game's time was stopped
+	if !s.Open { // another seat acts, or the game's time is stopped
 		if all := s.of("go on"); len(all) > 0 {
 			h.reach(all[0], s.Ply)
 		}
 		h.settled()
 		return true
 	}
-	if h.w.touch && len(s.of("menu")) == 0 && h.dice.IntN(10) == 0 { // sometimes one moves the sheet
+	if h.w.touch && len(s.of("menu")) == 0 && h.dice.IntN(10) == 0 { // sometimes drag the sheet
 		h.draw([]float64{-60, 0, 60}[h.dice.IntN(3)])
 		s = h.look()
 	}
@@ -154,8 +154,8 @@ func (h *hand) act() bool {
 	return true
 }
 
-// press presses a place with the mouse or a finger. It tells whether the place still belonged to what was aimed at, and whether the page
-// answered.
+// press presses a choice with the mouse or touch. It returns whether the point still belonged to the choice, and whether
+// the page answered.
 func (h *hand) press(c choice) (there, answered bool) {
 	h.t.Helper()
 	h.gone++
@@ -176,7 +176,7 @@ func (h *hand) press(c choice) (there, answered bool) {
 	return true, eval[bool](h.tab, `!!hand.changed()`)
 }
 
-// scroll moves a list with the wheel or a finger, towards what lies further on in it.
+// scroll scrolls a list with the wheel or touch, towards a choice further down in it.
 func (h *hand) scroll(c choice) {
 	h.t.Helper()
 	h.gone++
@@ -184,22 +184,22 @@ func (h *hand) scroll(c choice) {
 	eval[bool](h.tab, fmt.Sprintf(`(window.from = %s, true)`, again))
 	if !h.w.touch {
 		h.do(chromedp.MouseEvent(input.DispatchMouseEventTypeMouseMoved, c.X, c.Y))
-		// A wheel that does not turn in a direction must say so, and what is 0 is left out.
+		// A wheel that does not turn in a direction must say so, but a 0 would be left out.
 		p := input.DispatchMouseEventParams{Type: input.DispatchMouseEventTypeMouseWheel, X: c.X, Y: c.Y, DeltaX: c.Dx + .01, DeltaY: c.Dy + .01}
 		if _, err := chromedp.Call(h.ctx, input.DispatchMouseEvent, p); err != nil {
 			h.t.Fatal(err)
 		}
 	} else {
-		room := func(d, at, from, to float64) float64 { // as far as the finger can go in the list
+		room := func(d, at, from, to float64) float64 { // how far the finger can move within the list
 			return max(min(-d, to-4-at), from+4-at)
 		}
 		h.swipe(spot{c.X, c.Y}, room(c.Dx, c.X, c.Left, c.Right), room(c.Dy, c.Y, c.Top, c.Bottom))
 	}
-	eval[bool](h.tab, fmt.Sprintf(waiting, again+` !== window.from`)) // a browser scrolls when it finds the time
+	eval[bool](h.tab, fmt.Sprintf(waiting, again+` !== window.from`)) // a browser scrolls when it has time
 	h.settled()
 }
 
-// reach presses a choice, and first goes where it is. It tells whether the page answered; false where the page was drawn again in between.
+// reach goes to a choice and presses it. It returns whether the page answered; false if the page was redrawn in between.
 func (h *hand) reach(c choice, ply int) bool {
 	h.t.Helper()
 	grips := 0
@@ -224,14 +224,14 @@ func (h *hand) reach(c choice, ply int) bool {
 				h.complain(ply, "the %s of %s %s cannot be pressed: %s %s", c.How, c.Kind, c.Name, by.How, by.By)
 				return false
 			}
-			if there, answered := h.press(by); there && !answered && h.again(c.I).How == c.How { // else the page came there by itself
+			if there, answered := h.press(by); there && !answered && h.again(c.I).How == c.How { // else the page changed by itself
 				h.complain(ply, "the %s of %s %s was pressed, and nothing came of it", c.How, c.Kind, c.Name)
 				return false
 			}
 		case "scroll":
 			h.scroll(c)
 		default:
-			if c.How == "hidden" && c.By == "" { // its title draws it only where it is asked for
+			if c.How == "hidden" && c.By == "" { // its title draws it only on demand
 				return false
 			}
 			if grips == 3 || !h.draw(map[bool]float64{true: -60, false: 60}[c.How == "narrow"]) {
@@ -248,7 +248,7 @@ func (h *hand) reach(c choice, ply int) bool {
 	return false
 }
 
-// draw draws the sheet's grip by so much, or taps it; false where there is none.
+// draw drags the sheet's grip by a distance, or taps it. It returns false if there is none.
 func (h *hand) draw(by float64) bool {
 	h.t.Helper()
 	at := eval[int](h.tab, `hand.grip()`)

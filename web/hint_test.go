@@ -8,8 +8,8 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// TestAHintIsTakenUp asks for a hint by its key: pointing at one shows on the board what it speaks of, taking it up says nothing yet, and
-// doing it says just that; in the next choice no hint is left over.
+// TestAHintIsTakenUp requests a hint with its key. Pointing at a suggestion shows on the board what it names, selecting it
+// plays nothing yet, and playing it plays exactly that. The next choice shows no hint.
 func TestAHintIsTakenUp(t *testing.T) {
 	ctx := chromium(t)
 	h := openHouse(t, toyShelf())

@@ -39,30 +39,30 @@ type house struct {
 	site   *web.Site
 	server *httptest.Server
 	shelf  games.Shelf
-	body   time.Duration             // for a form to arrive; 0 for as long as usual
-	clock  table.Clock               // the tables'; nil for the computer's own
-	thinks int                       // playouts of a hint; 0 for as many as usual
-	wrap   func(store.Log) store.Log // what the tables are given instead of the log
-	warns  bool                      // the site may log faults: they are meant
-	says   *slog.Logger              // the site's log; nil for one in which nothing may stand
-	meter  *abacus                   // nil when nobody counts
+	body   time.Duration             // the time limit of bodies; 0 for the default
+	clock  table.Clock               // the tables' clock; nil for the computer's own
+	thinks int                       // playouts of a hint; 0 for the default
+	wrap   func(store.Log) store.Log // wraps the log for the tables
+	warns  bool                      // the site may log errors, because the test makes them
+	says   *slog.Logger              // the site's log; nil for one that must stay empty
+	meter  *abacus                   // nil if nobody measures
 	limits entrance.Limits
-	url    string // by which others reach it, as its server was told; "" for none
-	warned string // what the site's log may say, as it begins: the test has made it
-	shut   bool   // the house wants no list of open tables
-	opened int    // how often
+	url    string // the configured public address; "" for none
+	warned string // the beginning of a log line that the test has caused
+	shut   bool   // the server has no list of open tables
+	opened int    // how often the folder was opened
 	with   []func(*web.Config)
-	front  func(http.Handler) http.Handler // what requests pass before the site; nil for nothing
+	front  func(http.Handler) http.Handler // wraps the site; nil for nothing
 
 	office *calling.Office
-	ways   calling.Senders  // by which people are called; by webhooks alone when nothing is said
-	now    func() time.Time // the site's; nil for the computer's own
-	calls  table.Clock      // the office's; nil for the computer's own
+	ways   calling.Senders  // the senders of notifications; webhooks alone by default
+	now    func() time.Time // the site's time; nil for the computer's own
+	calls  table.Clock      // the clock of the notification service; nil for the computer's own
 }
 
 var openShelf = sync.OnceValues(func() (games.Shelf, error) { return games.Open(nil) })
 
-// realShelf is the titles that the program plays.
+// realShelf returns the registry of the program's titles.
 func realShelf(t testing.TB) games.Shelf {
 	t.Helper()
 	shelf, err := openShelf()
@@ -72,7 +72,7 @@ func realShelf(t testing.TB) games.Shelf {
 	return shelf
 }
 
-// toyShelf is one small game with secrets, on a board of plain tiles.
+// toyShelf is a registry with one small game with secrets, on a board of plain tiles.
 func toyShelf() games.Shelf {
 	g := bluff.Game()
 	return games.Shelf{{Game: g, Board: tiles{g}}}
@@ -86,7 +86,7 @@ func openHouse(t testing.TB, shelf games.Shelf) *house {
 	return h
 }
 
-// start opens the folder and serves it; at an address of before, or at a new one.
+// start opens the folder and serves it, at a previous address or at a new one.
 func (h *house) start(address string) {
 	h.t.Helper()
 	ctx := context.Background()
@@ -142,7 +142,7 @@ func (h *house) start(address string) {
 	h.server.Start()
 }
 
-// stop is a graceful stop: streams first, then the server, the tables and the log.
+// stop stops gracefully: streams first, then the server, the tables and the log.
 func (h *house) stop() {
 	ctx, cancel := context.WithTimeout(context.Background(), patience)
 	defer cancel()
@@ -160,7 +160,8 @@ func (h *house) stop() {
 	}
 }
 
-// failing makes a test fail when the site logs a fault of its own, unless it is one that the test has made: those begin so.
+// A failing is a log handler that fails the test on an error of the site, except one that the test has caused. It
+// recognises such errors by their beginning.
 type failing struct {
 	t testing.TB
 	slog.Handler
@@ -186,12 +187,12 @@ func (f failing) Handle(_ context.Context, r slog.Record) error {
 type person struct {
 	h      *house
 	client *http.Client
-	kept   map[string]string // what they have made once, in a test of resources
-	from   string            // the address that a web server on this computer passes their requests on for; "" for who sits at it
+	kept   map[string]string // what the person has made once, in a test of resources
+	from   string            // the address for which a web server on this computer passes the requests on; "" for a person at this computer
 }
 
-// unpacked asks for answers as they are: to pack and unpack them all would take a quarter of the time. What is packed has tests of its
-// own.
+// unpacked requests uncompressed answers, since compressing and unpacking all of them would take a quarter of the time.
+// Compression has its own tests.
 var unpacked = func() http.RoundTripper {
 	t := http.DefaultTransport.(*http.Transport).Clone()
 	t.DisableCompression = true
@@ -202,14 +203,14 @@ func (h *house) person() *person {
 	return &person{h: h, client: &http.Client{Jar: newJar(h.t), Timeout: patience, Transport: unpacked}}
 }
 
-// away is a person who comes from an address, by a web server on this computer.
+// away returns a person at another address, whose requests come through a web server on this computer.
 func (h *house) away(address string) *person {
 	p := h.person()
 	p.from = address
 	return p
 }
 
-// A reply is a page that came back, after redirects.
+// A reply is a page that was returned, after redirects.
 type reply struct {
 	status int
 	body   string
@@ -261,14 +262,14 @@ func (p *person) send(r *http.Request) reply {
 	return reply{answer.StatusCode, string(text), answer.Request.URL, answer.Header}
 }
 
-// pass names in a request for whom it is passed on.
+// pass adds the person's address to a request, as a web server does.
 func (p *person) pass(r *http.Request) {
 	if p.from != "" {
 		r.Header.Set("X-Forwarded-For", p.from)
 	}
 }
 
-// want fails the test unless the page has that status and holds these words.
+// want fails the test unless the page has the status and contains the words.
 func (r reply) want(t testing.TB, status int, words ...string) reply {
 	t.Helper()
 	if r.status != status {
@@ -284,7 +285,7 @@ func (r reply) want(t testing.TB, status int, words ...string) reply {
 
 var tableInPath = regexp.MustCompile(`^/t/([^/]+)`)
 
-// table is the id of the table that a page belongs to.
+// table returns the id of the table of a page.
 func (r reply) table(t testing.TB) string {
 	t.Helper()
 	m := tableInPath.FindStringSubmatch(r.at.Path)
@@ -294,7 +295,7 @@ func (r reply) table(t testing.TB) string {
 	return m[1]
 }
 
-// tiles is a board that draws each thing of each legal sentence as a tile.
+// A tiles is a board that draws each thing of each legal move as a tile.
 type tiles struct{ g game.Game }
 
 func (b tiles) Parts(view game.Position, l board.Look) []board.Part {

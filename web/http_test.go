@@ -22,10 +22,10 @@ import (
 	"pantheon/web"
 )
 
-// publicURL is the address by which others reach the houses of these tests.
+// publicURL is the public address of the servers in these tests.
 const publicURL = "https://games.example"
 
-// openAt opens a house whose server was told by which address others reach it.
+// openAt opens a server with a public address.
 func openAt(t *testing.T, shelf games.Shelf, url string, with ...func(*web.Config)) *house {
 	t.Helper()
 	h := &house{t: t, folder: filepath.Join(t.TempDir(), "data"), shelf: shelf, url: url, with: with}
@@ -34,12 +34,12 @@ func openAt(t *testing.T, shelf games.Shelf, url string, with ...func(*web.Confi
 	return h
 }
 
-// A place is one of the site's addresses: a route with what is there.
+// A place is one address of the site, with its route.
 type place struct{ pattern, method, path string }
 
 var gap = regexp.MustCompile(`\{\w+\}`)
 
-// addresses gives an address of each route, with a game, a table and an invitation that are there.
+// addresses returns an address of each route, with a game, a table and an invitation that exist.
 func (h *house) addresses() []place {
 	h.t.Helper()
 	host := h.person()
@@ -47,7 +47,7 @@ func (h *house) addresses() []place {
 	return h.addressesOf(id, host.get("/t/" + id).links()[0])
 }
 
-// addressesOf gives them for a table and an invitation to it.
+// addressesOf returns the addresses for a table and an invitation to it.
 func (h *house) addressesOf(id, link string) (all []place) {
 	h.t.Helper()
 	fill := strings.NewReplacer("{$}", "", "{table}", id, "{game}", "bluff", "{ply}", "0", "{n}", "0", "{act}", "end")
@@ -67,7 +67,7 @@ func (h *house) addressesOf(id, link string) (all []place) {
 	return all
 }
 
-// An outcome is a request of a walk over all routes, and how it was answered.
+// An outcome is a request of a walk over all routes, and its answer.
 type outcome struct {
 	what   string
 	status int
@@ -75,7 +75,7 @@ type outcome struct {
 	body   string
 }
 
-// asks sends a request as somebody at this computer, follows nothing, and ends streams when their headers are there.
+// asks sends a request as somebody at this computer, follows no redirect, and ends streams after their headers.
 func (h *house) asks(method, path, host string, body io.Reader, headers ...string) outcome {
 	h.t.Helper()
 	ctx, cancel := context.WithCancel(h.t.Context())
@@ -95,7 +95,7 @@ func (h *house) asks(method, path, host string, body io.Reader, headers ...strin
 	return outcome{fmt.Sprintf("%s %s %q", method, path, headers), w.Code, w.Result().Header, w.Body.String()}
 }
 
-// untilStream ends the request when a stream begins.
+// An untilStream ends the request when a stream begins.
 type untilStream struct {
 	*httptest.ResponseRecorder
 	stop func()
@@ -110,7 +110,7 @@ func (w *untilStream) WriteHeader(status int) {
 
 const asForm = "application/x-www-form-urlencoded"
 
-// walk asks each route in many ways, right and wrong, of a host, and answers for a page and for JSON.
+// walk sends many valid and invalid requests to each route, for a host, and asks for a page and for JSON.
 func (h *house) walk(host string, each func(outcome)) {
 	h.t.Helper()
 	asset := assetsOfPage.FindString(h.person().get("/").body)
@@ -134,7 +134,8 @@ func (h *house) walk(host string, each func(outcome)) {
 	}
 }
 
-// TestHeadersOfEveryAnswer: pages, documents, assets, pictures, redirects, streams and errors all say how browsers must treat them.
+// TestHeadersOfEveryAnswer checks the headers of pages, documents, assets, pictures, redirects, streams and errors that say
+// how browsers must treat them.
 func TestHeadersOfEveryAnswer(t *testing.T) {
 	others := regexp.MustCompile(`^(GET|HEAD) (/rules/bluff/cover\.png|/assets/[^/]+/share\.png) `)
 	shelf := toyShelf()
@@ -200,14 +201,14 @@ func TestHeadersOfEveryAnswer(t *testing.T) {
 	}
 }
 
-// covered are tiles with a picture for other sites.
+// A covered is a tiles board with a picture for other sites.
 type covered struct{ tiles }
 
 func (covered) Cover(game.Lang) board.Cover {
 	return board.Cover{Picture: "<svg/>", Preview: []byte("a picture")}
 }
 
-// TestWrongMethodsAreToldWhichAreRight: an address that is there refuses a method that it does not take with 405, and says which it takes.
+// TestWrongMethodsAreToldWhichAreRight checks that an address refuses a wrong method with 405 and names the valid ones.
 func TestWrongMethodsAreToldWhichAreRight(t *testing.T) {
 	h := openHouse(t, toyShelf())
 	all := h.addresses()
@@ -254,8 +255,8 @@ func TestWrongMethodsAreToldWhichAreRight(t *testing.T) {
 	}
 }
 
-// TestErrorsAreJSONWhereThatIsAsked: whatever is wrong with a request, a program that asks for JSON gets the status, a name and a text as
-// JSON, and a browser gets a page.
+// TestErrorsAreJSONWhereThatIsAsked checks that for each error a program that asks for JSON gets the status, a code and a
+// message as JSON, and a browser gets a page.
 func TestErrorsAreJSONWhereThatIsAsked(t *testing.T) {
 	h := openAt(t, toyShelf(), publicURL)
 	statuses := map[int]int{}
@@ -291,8 +292,8 @@ func TestErrorsAreJSONWhereThatIsAsked(t *testing.T) {
 	}
 }
 
-// TestWhatIsTooLargeSaysHowLargeItMayBe: an upload, in whichever form it comes, is told how large a record may be, and any other form how
-// large a form may be, in each language.
+// TestWhatIsTooLargeSaysHowLargeItMayBe checks, in each language, that a refused upload names the largest record, and any
+// other refused form the largest form.
 func TestWhatIsTooLargeSaysHowLargeItMayBe(t *testing.T) {
 	h := openHouse(t, toyShelf())
 	id, _ := h.pair("bluff")
@@ -338,8 +339,8 @@ func TestWhatIsTooLargeSaysHowLargeItMayBe(t *testing.T) {
 	}
 }
 
-// TestOnlyItsOwnHostsAreServed: with a public address, each route answers to its host, to others that were named, to localhost and to
-// addresses of one's own network, and sends everybody else to the right address.
+// TestOnlyItsOwnHostsAreServed checks that with a public address each route answers to its host, to other configured hosts,
+// to localhost and to addresses of a local network. It sends all others to the right address.
 func TestOnlyItsOwnHostsAreServed(t *testing.T) {
 	h := openAt(t, toyShelf(), publicURL, func(w *web.Config) { w.AlsoHosts = []string{"games.lan", "Bücher.example", "203.0.113.7"} })
 	all := h.addresses()
@@ -371,9 +372,9 @@ func TestOnlyItsOwnHostsAreServed(t *testing.T) {
 	}
 }
 
-// TestPagesRepeatOnlyWhatTheyKnow: no page holds a field of its address that it does not know, and one that shows an invitation, which
-// opens a seat, holds nothing that the maker of the address could choose. A page is packed: how long it is would tell what of its
-// invitation such a field has guessed (BREACH).
+// TestPagesRepeatOnlyWhatTheyKnow checks that no page repeats an unknown query field. A page with an invitation repeats
+// nothing that the maker of the address could choose: pages are compressed, so the length would reveal what such a field
+// has guessed of the invitation (BREACH).
 func TestPagesRepeatOnlyWhatTheyKnow(t *testing.T) {
 	h := openHouse(t, toyShelf())
 	host := h.person()
@@ -419,7 +420,7 @@ func TestPagesRepeatOnlyWhatTheyKnow(t *testing.T) {
 	}
 }
 
-// queryFields returns the names of all fields of addresses that the source of the site reads.
+// queryFields returns the names of all query fields that the source of the site reads.
 func queryFields(t *testing.T) []string {
 	t.Helper()
 	reads := regexp.MustCompile(`(?:[qQ]uery\(\)|query|asked|\bq|\bform|r\.Form)\.(?:Get|Has)\("([a-z-]+)"\)`)

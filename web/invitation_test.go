@@ -14,7 +14,7 @@ import (
 	"pantheon/table"
 )
 
-// ahead is the computer's clock, some time later.
+// An ahead is the computer's clock, some time later.
 type ahead struct {
 	table.SystemClock
 	by atomic.Int64
@@ -22,7 +22,8 @@ type ahead struct {
 
 func (c *ahead) Now() time.Time { return time.Now().Add(time.Duration(c.by.Load())) }
 
-// Who has sat down by a link comes back to the table by it; to anybody else it says that the chair is taken.
+// TestInvitationLeadsBack checks that an invitation leads a player who has joined back to the table. To anybody else it
+// says that the seat is taken.
 func TestInvitationLeadsBack(t *testing.T) {
 	h := openHouse(t, toyShelf())
 	host, friend := h.person(), h.person()
@@ -37,8 +38,8 @@ func TestInvitationLeadsBack(t *testing.T) {
 	}
 }
 
-// A friend who left a running game without secrets can be replaced by another: the freed chair has a link of its own, which only those
-// who sit at the table are shown.
+// TestFreedChairHasALink checks that a friend who left a running game without secrets can be replaced. The freed seat has
+// its own link, which only the players at the table see.
 func TestFreedChairHasALink(t *testing.T) {
 	t.Parallel()
 	h := openHouse(t, realShelf(t))
@@ -47,7 +48,7 @@ func TestFreedChairHasALink(t *testing.T) {
 	h.clock = clock
 	h.start("")
 	host, friend, other := h.person(), h.person(), h.person()
-	id := host.open(h.shelf[0].ID(), "friend") // in which no seat has secrets
+	id := host.open(h.shelf[0].ID(), "friend") // a title without secrets
 	old := host.get("/t/" + id).links()[0]
 	friend.post(old, "name", "Bruno", "input", "s").want(t, 200)
 	if links := host.get("/t/" + id).links(); len(links) != 0 {
@@ -68,7 +69,7 @@ func TestFreedChairHasALink(t *testing.T) {
 	other.post(links[0], "name", "Carla", "input", "c").want(t, 200, "Carla")
 }
 
-// A refusal calls the persons at the table by their names.
+// TestRefusalsNamePersons checks that a refusal calls the people at the table by their names.
 func TestRefusalsNamePersons(t *testing.T) {
 	t.Parallel()
 	shelf := realShelf(t)
@@ -81,7 +82,7 @@ func TestRefusalsNamePersons(t *testing.T) {
 			p := h.person()
 			id := p.open(title.ID(), "here=Bea", "here=Caio", "here=Dora")
 			f := sayForm(t, p.get("/t/"+id).want(t, 200))
-			if len(f.words) == 0 { // a curtain hides what another person at the screen could say
+			if len(f.words) == 0 { // a curtain hides the moves of another person at the screen
 				f.words = []string{"nothing"}
 			}
 			for seat, name := range []string{"Ana", "Bea", "Caio", "Dora"} {
@@ -97,8 +98,8 @@ func TestRefusalsNamePersons(t *testing.T) {
 	}
 }
 
-// TestInvitationTellsWhatIsPlayed opens a friend's link to a game with options: they stand there in words, and so do those that are as
-// usual; who invites has the link as a code, too.
+// TestInvitationTellsWhatIsPlayed opens an invitation to a game with options. It lists them in words, including those with
+// default values. The host also sees the link as a QR code.
 func TestInvitationTellsWhatIsPlayed(t *testing.T) {
 	sequential(t)
 	t.Parallel()
@@ -106,7 +107,7 @@ func TestInvitationTellsWhatIsPlayed(t *testing.T) {
 	for _, title := range h.shelf {
 		about := title.Game.About()
 		fields := []string{"players", "2", "chair-0", "me", "chair-1", "friend", "name", "Ana", "input", "n"}
-		chosen := map[string]string{} // rulings that are not as usual, and all options of the rules
+		chosen := map[string]string{} // rulings with unusual values, and all options of the rules
 		for _, o := range about.Options {
 			if !o.For(2) {
 				continue
@@ -115,7 +116,7 @@ func TestInvitationTellsWhatIsPlayed(t *testing.T) {
 			if o.Ruling != "" || len(chosen) == 0 {
 				value = o.Values[1]
 			}
-			if about.Races == nil { // else some choices do not go together
+			if about.Races == nil { // else some choices exclude each other
 				fields = append(fields, "option-"+o.ID, value)
 				chosen[o.ID] = value
 			} else if o.Ruling == "" {

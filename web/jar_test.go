@@ -17,7 +17,7 @@ func newJar(t testing.TB) http.CookieJar {
 	return jar
 }
 
-// listenAgain takes an address that was in use a moment ago.
+// listenAgain listens at an address that was in use a moment ago.
 func listenAgain(address string) (net.Listener, error) {
 	for end := time.Now().Add(patience); ; time.Sleep(10 * time.Millisecond) {
 		l, err := net.Listen("tcp", address)

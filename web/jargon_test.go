@@ -11,19 +11,20 @@ import (
 	"pantheon/game"
 )
 
-// jargon are words of the house, or of a translation word by word, that a player should not have to read; by language.
+// jargon matches private words of the project, and of word-for-word translations, that a player should not have to read; by
+// language.
 var jargon = map[game.Lang]*regexp.Regexp{
 	"en": regexp.MustCompile(`(?i)\bsentences?\b|\bplys?\b|\bplies\b|\bplayouts?\b|\bsay\b|\bsays “|take it up|nothing was said|speak for|\bno verb\b|the verbs are`),
 	"pt": regexp.MustCompile(`(?i)\bfrases?\b|\bsentenças?\b|\b(diz|diga|dizer) (done|end|pronto|que acabou|também|“)|\bpegar nisto\b|nada foi dito|não é um verbo|\bvocê`),
 	"zh": regexp.MustCompile(`句子|一句话|这句话|话还没|第 ?\{\w+\} ?句|\{\w+\} ?句|(请|可以|还要|或)说|说(完成|done|end)|什么也没说|动词|语句`),
 }
 
-// spared are the texts that speak of the notation itself, by the beginning of their ids in a folder, with the reason.
+// spared lists the texts about the notation itself, by folder and prefix of their ids, with the reason.
 var spared = []struct{ folder, prefix, why string }{
 	{"../game/lang", "flaw.", "what is wrong with the text of a record, which is written in the notation"},
 }
 
-// TestPlayersReadNoJargon reads all texts that players see, and the titles' rules and aids outside their chapter on the notation.
+// TestPlayersReadNoJargon reads all texts that players see.
 func TestPlayersReadNoJargon(t *testing.T) {
 	var folders []string
 	for _, pattern := range []string{"lang", "../*/lang", "../games/*/lang", "../games/*/board/lang", "../examples/*/lang", "../examples/*/board/lang"} {
@@ -70,10 +71,10 @@ func sparedText(folder, id string) bool {
 	return false
 }
 
-// notation is the chapter of a title's rules that tells how moves are written down.
+// notation matches the chapter of a title's rules about the notation of moves.
 var notation = regexp.MustCompile(`(?ms)^## [^\n]*\{#notation[^\n]*\n.*?(^## |\z)`)
 
-// TestRulesReadNoJargon reads the titles' rules and aids, beside the chapter on the notation.
+// TestRulesReadNoJargon reads the titles' rules and player aids, except the chapter about the notation.
 func TestRulesReadNoJargon(t *testing.T) {
 	var files []string
 	for _, pattern := range []string{"../games/*/board/rules/*.md", "../games/*/board/aid/*.md", "../examples/*/board/rules/*.md", "../examples/*/board/aid/*.md"} {

@@ -10,17 +10,17 @@ import (
 	"pantheon/web/entrance"
 )
 
-// here is who is here, which is told by itself, a moment later, and how long it is until time runs.
+// here matches who is present, which the stream sends separately a moment later, and the time until the game's time starts.
 var here = regexp.MustCompile(`<span class="badge">[^<]*</span>|<p class="soft watchers">[^<]*</p>|data-left="\d+"|data-halt-left>\d+`)
 
-// TestWhatAStreamTellsIsThePage plays random sentences of each title, with a stream for both seats and one for who watches in another
-// language. After each
-// sentence what a stream has told, joined as a browser joins it, is what the page would show if it were opened then.
+// TestWhatAStreamTellsIsThePage plays random moves of each title, with a stream for both seats and one for a spectator in
+// another language. After each move the state that a stream's patches have built is what the page would show if it were
+// opened then.
 func TestWhatAStreamTellsIsThePage(t *testing.T) {
 	sequential(t)
 	t.Parallel()
 	dice := dicing(t)
-	h := &house{t: t, folder: t.TempDir(), shelf: realShelf(t), limits: entrance.Limits{Inputs: -1}} // these people are quicker than people are
+	h := &house{t: t, folder: t.TempDir(), shelf: realShelf(t), limits: entrance.Limits{Inputs: -1}} // faster than people are
 	h.start("")
 	t.Cleanup(h.stop)
 	sentences := 12
@@ -42,7 +42,7 @@ func TestWhatAStreamTellsIsThePage(t *testing.T) {
 			next(t, events, "hello")
 			streams, shown[i] = append(streams, events), map[string]string{}
 		}
-		for n := 1; n <= sentences && sayAny(t, id, seats, 1000*n+dice.IntN(1000)); n++ { // each said once: sayAny makes the input's id of it
+		for n := 1; n <= sentences && sayAny(t, id, seats, 1000*n+dice.IntN(1000)); n++ { // n makes the input ids differ
 			for i, p := range people {
 				for ply := 0; ply < n; {
 					e := next(t, streams[i], "update")

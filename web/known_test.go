@@ -10,7 +10,8 @@ import (
 	"pantheon/web/entrance"
 )
 
-// TestPagesRenewCookies: a page renews an old cookie for the same guest; a picture, which caches may keep, does not.
+// TestPagesRenewCookies checks that a page renews an old cookie for the same user. A picture, which caches may store, does
+// not.
 func TestPagesRenewCookies(t *testing.T) {
 	h := openHouse(t, toyShelf())
 	long := func() time.Time { return time.Now().AddDate(0, -10, 0) }

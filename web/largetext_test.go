@@ -8,7 +8,7 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// letters makes the letters of a tab so large where a page does not say otherwise, as a reader may in the browser's settings.
+// letters sets the default font size of a tab, as a reader may in the browser's settings.
 func (b *tab) letters(px int64) {
 	b.t.Helper()
 	if _, err := chromedp.Call(b.ctx, page.SetFontSizes, page.SetFontSizesParams{FontSizes: &page.FontSizes{Standard: px, Fixed: px}}); err != nil {
@@ -16,9 +16,9 @@ func (b *tab) letters(px int64) {
 	}
 }
 
-// cutWords gives the words of a page that are cut, a line each: those that run out of a box that hides what has no room, or out of the
-// window where nobody can scroll to them; and the buttons whose words run out of them. Names that end in an ellipsis are told in full by a
-// tip, and what wraps out of sight whole is meant to.
+// cutWords returns the words of a page that are cut, a line each. They overflow a box that hides its overflow, or a window
+// that cannot scroll to them, or they are wider than their button. It ignores names that end in an ellipsis, which have a
+// tooltip, and content that is meant to wrap out of sight.
 const cutWords = `(() => {
   const found = new Set();
   const wrap = '.figures, .what, .bar-part, .tools .row, .hidden, .skip, figcaption, .in-text, [data-svg], svg, .too-small, .film, .tableau, noscript';
@@ -57,8 +57,9 @@ const cutWords = `(() => {
   return [...found].join('\n');
 })()`
 
-// TestNothingIsCutInLargeLetters looks at pages in letters twice as large as usual, in a desk's window and on a telephone: all words are
-// there, or can be scrolled to. A plain run looks at the pages of a toy, and with -whole all pages of all titles.
+// TestNothingIsCutInLargeLetters checks pages with letters of twice the usual size, on a desktop and on a phone: all words
+// are visible or can be scrolled to. A plain run checks the pages of a toy game; with -whole it checks all pages of all
+// titles.
 func TestNothingIsCutInLargeLetters(t *testing.T) {
 	ctx := chromium(t)
 	var views []view

@@ -18,8 +18,9 @@ import (
 	"pantheon/table"
 )
 
-// TestLessonsAreGivenInEachLanguage takes lessons through the pages as a browser without script would: all that a lesson tells stands there
-// in the language asked for, a wrong sentence is answered and changes nothing, others act when what comes before was read, and it ends.
+// TestLessonsAreGivenInEachLanguage plays lessons as a browser without script. The text of a lesson is in the requested
+// language, a wrong move gets an answer and changes nothing, other seats act after the text before was read, and the lesson
+// ends.
 func TestLessonsAreGivenInEachLanguage(t *testing.T) {
 	sequential(t)
 	t.Parallel()
@@ -31,7 +32,7 @@ func TestLessonsAreGivenInEachLanguage(t *testing.T) {
 			t.Fatal(err)
 		}
 		for i := range all {
-			langs := game.Langs[n%len(game.Langs):][:1] // each lesson in one of them, the next in another; all with -whole
+			langs := game.Langs[n%len(game.Langs):][:1] // one language for each lesson in turn; all with -whole
 			if n++; *whole {
 				langs = game.Langs
 			}
@@ -42,10 +43,10 @@ func TestLessonsAreGivenInEachLanguage(t *testing.T) {
 	}
 }
 
-// offered are the sentences that a page offers.
+// offered matches the moves that a page offers.
 var offered = regexp.MustCompile(`name="words"\s+value="([^"]+)"`)
 
-// mostBlocks is how many blocks a lesson has at most, so that a test of one that goes round ends.
+// mostBlocks is the most blocks of a lesson, so that a test of a lesson with a loop ends.
 const mostBlocks = 3000
 
 func takeLesson(t *testing.T, h *house, title games.Title, plan *scenario.Lesson, l game.Lang) {
@@ -94,12 +95,12 @@ func takeLesson(t *testing.T, h *house, title games.Title, plan *scenario.Lesson
 	t.Fatalf("it goes on behind %d blocks", mostBlocks)
 }
 
-// told is a text as it stands on a page.
+// told returns a text as a page contains it.
 func told(text scenario.Text, l game.Lang, snap table.Snapshot) string {
 	return templ.EscapeString(text.Named(l, func(s game.Seat) string { return snap.Chairs[s].Name }))
 }
 
-// choose says a wrong sentence, where the lesson has an answer to one, and then the first right one that the page offers.
+// choose plays a wrong move, if the lesson has an answer to one, and then the first right one that the page offers.
 func choose(t *testing.T, p *person, page reply, id string, plan *scenario.Lesson, snap table.Snapshot, input string) {
 	t.Helper()
 	step := snap.Lesson.Block.Then
@@ -127,7 +128,7 @@ func choose(t *testing.T, p *person, page reply, id string, plan *scenario.Lesso
 	}
 }
 
-// judge judges sentences at a step.
+// judge returns the lesson's verdict on moves at a step.
 func judge(step *scenario.Teaching) func(game.Sentence) scenario.Verdict {
 	return func(s game.Sentence) scenario.Verdict {
 		if step.Kind == scenario.Frees {
@@ -147,8 +148,9 @@ func judge(step *scenario.Teaching) func(game.Sentence) scenario.Verdict {
 	}
 }
 
-// TestTheFirstLessonIsReadAndPlayed reads each title's first lesson in a browser on a telephone: one thing at a time, what it is about is
-// ringed, nothing can be chosen while one reads, and its page says afterwards that it has been done.
+// TestTheFirstLessonIsReadAndPlayed reads each title's first lesson in a browser on a phone. It shows one item at a time
+// and marks what the item is about. Nothing can be chosen while the reader reads. Afterwards the page of lessons says that
+// it is done.
 func TestTheFirstLessonIsReadAndPlayed(t *testing.T) {
 	ctx := chromium(t)
 	h := openHouse(t, realShelf(t))
@@ -211,7 +213,8 @@ func (b *tab) sayRight(plan *scenario.Lesson) {
 	}
 }
 
-// TestACoachLooksAtASentenceBeforeItIsSaid: at a table with a coach one is warned, or not, of each thing that can be said; nowhere else.
+// TestACoachLooksAtASentenceBeforeItIsSaid checks the coach's warning for each legal move at a table with a coach. Other
+// tables have none.
 func TestACoachLooksAtASentenceBeforeItIsSaid(t *testing.T) {
 	t.Parallel()
 	h := openHouse(t, realShelf(t))

@@ -10,8 +10,8 @@ import (
 	"pantheon/bot"
 )
 
-// TestLevelsOffered: a player is offered the levels by strength and nothing for programs, while a table with one of the simple bots goes
-// on, and its pages have words for it.
+// TestLevelsOffered checks that a player is offered the levels by strength, without those for programs. A table with one of
+// the simple bots continues, and its pages have names for it.
 func TestLevelsOffered(t *testing.T) {
 	sequential(t)
 	t.Parallel()

@@ -15,7 +15,7 @@ import (
 	"pantheon/web/entrance"
 )
 
-// limited is a house with other limits than usual.
+// limited returns a server with other limits.
 func limited(t *testing.T, l entrance.Limits) *house {
 	h := openHouse(t, toyShelf())
 	h.limits = l
@@ -32,7 +32,8 @@ func form2(n int) map[string][]string {
 	return map[string][]string{"name": {"Ana"}, "players": {"2"}, "chair-0": {"me"}, "chair-1": {"friend"}, "pace": {"slow"}, "input": {fmt.Sprint("new", n)}}
 }
 
-// One address makes so many tables an hour, whatever cookies it sends or does without; another address is not touched by it.
+// TestTablesOfOneAddress checks that one address can make so many tables an hour, with any cookies or none. Other addresses
+// are not affected.
 func TestTablesOfOneAddress(t *testing.T) {
 	h := openHouse(t, toyShelf())
 	h.frozen(t)
@@ -57,7 +58,8 @@ func TestTablesOfOneAddress(t *testing.T) {
 	h.person().newTable(0).want(t, 200)
 }
 
-// Every way to a table counts: the button of the first page, a rule's example, playing on from a game that is over; and playing again.
+// TestEveryWayToATableCounts checks that each kind of new table counts: by the button of the first page, from an example of
+// the rules, from a finished game, and as a rematch.
 func TestEveryWayToATableCounts(t *testing.T) {
 	h := limited(t, entrance.Limits{Tables: 1, Uploads: 1})
 	record, _ := gametest.Random(h.shelf[0].Game, game.Setup{Players: 2}, 1, 12)
@@ -86,7 +88,8 @@ var inputs atomic.Int64
 
 func newInput() string { return fmt.Sprint("input", inputs.Add(1)) }
 
-// Hints are thought about for an address so often; one that is thought about already, or was, is shown all the same.
+// TestThinkingForOneAddress checks the limit of hints for an address. A hint that has been requested already is shown all
+// the same.
 func TestThinkingForOneAddress(t *testing.T) {
 	h := openHouse(t, toyShelf())
 	h.limits, h.thinks = entrance.Limits{Thinking: 1}, 30
@@ -106,7 +109,8 @@ func TestThinkingForOneAddress(t *testing.T) {
 	}
 }
 
-// Forty people behind one address make ten tables, join them, watch and play, quicker than people do: nothing is refused.
+// TestFortyPeopleBehindOneAddress lets forty people behind one address make ten tables, join them, watch and play, faster
+// than people do. Nothing is refused.
 func TestFortyPeopleBehindOneAddress(t *testing.T) {
 	t.Parallel()
 	h := openHouse(t, toyShelf())
@@ -142,7 +146,7 @@ func TestFortyPeopleBehindOneAddress(t *testing.T) {
 				t.Fatal(err)
 			}
 			r.told = append(r.told, events)
-			if n%3 == 0 { // somebody has a phone too
+			if n%3 == 0 { // every third also has a phone
 				if _, err := p.stream(ctx, "", r.id+"@1"); err != nil {
 					t.Fatal(err)
 				}
@@ -173,12 +177,13 @@ func TestFortyPeopleBehindOneAddress(t *testing.T) {
 			}
 		}
 	}
-	for range 40 { // each wants a game against bots as well
+	for range 40 { // each also wants a game against bots
 		ask(h.away("203.0.113.7").post("/play", "game", "bluff", "input", newInput()))
 	}
 }
 
-// A stream for a table that does not exist is refused, one for a table that is gone says so and ends, and neither holds anything.
+// TestStreamsOfNoTable checks that a stream for a table that never existed is refused. One for a deleted table says so and
+// ends. Neither counts as open.
 func TestStreamsOfNoTable(t *testing.T) {
 	h := limited(t, entrance.Limits{Streams: 3, StreamsPerTable: 3})
 	id, seats := h.pair("bluff")
@@ -191,7 +196,7 @@ func TestStreamsOfNoTable(t *testing.T) {
 			}
 		}
 	}
-	// Beside one that exists it is told that the other does not.
+	// Together with an existing table, the stream says that the other does not exist.
 	events, err := p.stream(t.Context(), "", "none@7", id+"@2", id+"@2", id+"@2")
 	if err != nil {
 		t.Fatal(err)
@@ -216,7 +221,8 @@ func TestStreamsOfNoTable(t *testing.T) {
 	}
 }
 
-// So many streams may be open of one address, of one table, and in all; when one ends there is room again.
+// TestStreamsAreBounded checks the limits of open streams of one address, of one table, and in all. A stream that ends
+// makes room.
 func TestStreamsAreBounded(t *testing.T) {
 	t.Parallel()
 	for what, c := range map[string]struct {
@@ -263,7 +269,7 @@ func TestStreamsAreBounded(t *testing.T) {
 	}
 }
 
-// TestFloodIsSlowed asks far more often than a person does: for pages, and, sooner, with inputs.
+// TestFloodIsSlowed sends far more requests than a person does: pages and, with a lower limit, inputs.
 func TestFloodIsSlowed(t *testing.T) {
 	form := url.Values{"lang": {"en"}, "return": {"/carry/none"}}
 	from := []string{"X-Forwarded-For", "198.51.100.1"}
@@ -279,7 +285,7 @@ func TestFloodIsSlowed(t *testing.T) {
 		h.frozen(t)
 		p := h.person()
 		if what == "inputs" {
-			p.post("/play", "game", "bluff", "input", newInput()).want(t, 200) // has a name from here on
+			p.post("/play", "game", "bluff", "input", newInput()).want(t, 200) // the person has a name from here on
 		}
 		p.client.CheckRedirect = func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
 		slowed := false

@@ -9,7 +9,7 @@ import (
 	"pantheon/game/gametest"
 )
 
-// TestAReturnLeadsNowhereElse asks to be sent back to where browsers would find another host.
+// TestAReturnLeadsNowhereElse asks to be sent back to paths that browsers would read as another host.
 func TestAReturnLeadsNowhereElse(t *testing.T) {
 	h := openHouse(t, toyShelf())
 	p := h.person()
@@ -28,7 +28,8 @@ func TestAReturnLeadsNowhereElse(t *testing.T) {
 	}
 }
 
-// TestControlCharactersAreRefused puts characters that cannot be seen into addresses and fields of one line; a record may have lines.
+// TestControlCharactersAreRefused puts invisible characters into addresses and fields of one line. A record may have line
+// ends.
 func TestControlCharactersAreRefused(t *testing.T) {
 	h := openHouse(t, toyShelf())
 	p := h.person()
@@ -47,7 +48,7 @@ func TestControlCharactersAreRefused(t *testing.T) {
 	p.post("/upload", "text", strings.ReplaceAll(r.Text(), "\n", "\r\n"), "input", "u").want(t, 200)
 }
 
-// TestErrorsAreJSONWhereJSONWasAskedFor asks for what is refused, as browsers, the script and other programs do.
+// TestErrorsAreJSONWhereJSONWasAskedFor sends invalid requests as browsers, the script and other programs do.
 func TestErrorsAreJSONWhereJSONWasAskedFor(t *testing.T) {
 	h := openHouse(t, toyShelf())
 	p := h.person()
@@ -93,7 +94,7 @@ func TestErrorsAreJSONWhereJSONWasAskedFor(t *testing.T) {
 				t.Fatal(err)
 			}
 			if c.status == 422 {
-				c.status = 409 // the page with the form says it with another number
+				c.status = 409 // the page with the form uses another status
 			}
 			if got.status != c.status || said.Status != c.status || said.Code != c.code || said.Message == "" {
 				t.Errorf("%s %s is answered %d with %s; want %d, %s and a message", c.method, c.path, got.status, got.body, c.status, c.code)

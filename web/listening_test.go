@@ -13,7 +13,7 @@ import (
 	"time"
 )
 
-// An event is one server-sent event with its data as far as tests look at it.
+// An event is one server-sent event with the data that tests use.
 type event struct {
 	name, id string
 	size     int // bytes on the wire
@@ -34,14 +34,14 @@ type event struct {
 	}
 }
 
-// read reads the data of an event, where parts are told by what is new of them and which of their earlier pieces stay, and keeps these.
+// read decodes the data of an event. It applies the patches of parts to the fragments in kept, and updates kept.
 func (e *event) read(data []byte, kept map[string][]string) error {
 	type spliced map[string][]any
 	told := struct {
 		HTML, Parts spliced
 	}{}
 	for _, into := range []any{&told, &e.data} {
-		// Into the second the parts cannot be read as they are.
+		// The second value cannot hold the parts as they are.
 		if err := json.Unmarshal(data, into); err != nil && into == &told {
 			return err
 		}
@@ -81,7 +81,7 @@ func (c *counter) Read(b []byte) (int, error) {
 	return n, err
 }
 
-// stream opens the live stream for some tables and gives its events until it ends.
+// stream opens the live stream for some tables and returns its events until it ends.
 func (p *person) stream(ctx context.Context, lastID string, wants ...string) (<-chan event, error) {
 	address := p.h.server.URL + "/live?w=" + strings.Join(wants, "&w=")
 	r, err := http.NewRequestWithContext(ctx, "GET", address, nil)
@@ -139,7 +139,7 @@ func (p *person) stream(ctx context.Context, lastID string, wants ...string) (<-
 	return events, nil
 }
 
-// next is the next event of that name.
+// next returns the next event with a name.
 func next(t testing.TB, events <-chan event, name string) event {
 	t.Helper()
 	late := time.After(patience)
@@ -158,7 +158,7 @@ func next(t testing.TB, events <-chan event, name string) event {
 	}
 }
 
-// pair makes a table of two persons and gives both.
+// pair makes a table of two people and returns both.
 func (h *house) pair(game string) (id string, seats [2]*person) {
 	h.t.Helper()
 	seats = [2]*person{h.person(), h.person()}
@@ -167,7 +167,8 @@ func (h *house) pair(game string) (id string, seats [2]*person) {
 	return id, seats
 }
 
-// sayAny says one legal sentence for whoever can, if need be when the countdown to the start is over; false when nobody can.
+// sayAny plays one legal move for whichever person can, after the countdown to the start if necessary. It returns false if
+// nobody can.
 func sayAny(t testing.TB, id string, seats [2]*person, n int) bool {
 	t.Helper()
 	for _, p := range seats {

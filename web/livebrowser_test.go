@@ -14,7 +14,7 @@ import (
 	"pantheon/table"
 )
 
-// farOff lets each request of a tab take so long there and back, and mark itself as one that does.
+// farOff delays each request of a tab by a round trip, and marks the request.
 func (b *tab) farOff(lag time.Duration) {
 	b.t.Helper()
 	for _, err := range []error{
@@ -32,7 +32,7 @@ func (b *tab) farOff(lag time.Duration) {
 
 func second[T any](_ T, err error) error { return err }
 
-// TestALiveGame plays with a clock of minutes in two browsers, one of them on a telephone and 0.3 s away: what that takes costs at most
+// TestALiveGame plays with a live clock in two browsers, one of them on a phone with a lag of 0.3 s. The lag costs at most
 // 0.1 s for each move.
 func TestALiveGame(t *testing.T) {
 	nightly(t)
@@ -40,13 +40,13 @@ func TestALiveGame(t *testing.T) {
 	ctx := chromium(t)
 	h := openHouse(t, realShelf(t))
 	h.stop()
-	clock := &stopped{from: time.Now().Truncate(time.Millisecond)} // as the log keeps it
+	clock := &stopped{from: time.Now().Truncate(time.Millisecond)} // in the resolution of the log
 	h.clock = clock
 	h.start("")
 	site := h.server.Config.Handler
 	h.server.Config.Handler = http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.Header.Get("X-Far-Off") != "" && r.Method == "POST" && strings.HasSuffix(r.URL.Path, "/say") {
-			clock.turn(away) // so much time of the table passes while a move is under way
+			clock.turn(away) // this much time of the table passes while a move is sent
 		}
 		site.ServeHTTP(w, r)
 	})
@@ -66,7 +66,7 @@ func TestALiveGame(t *testing.T) {
 	ana.until(`document.querySelector('[data-halt]')`) // counted down
 	clock.turn(table.Countdown)
 
-	for moves := 0; moves < 14; { // what is given back is not used up by then
+	for moves := 0; moves < 14; { // so few that the lag allowance is not used up yet
 		before := h.watched(id)
 		by := before.Expected.First()
 		b, most := tabs[by], []time.Duration{0, 100 * time.Millisecond}[by]
@@ -83,7 +83,7 @@ func TestALiveGame(t *testing.T) {
 	t.Logf("14 moves from %v away cost %v", away, 5*time.Minute-h.watched(id).Faces[1].Left())
 }
 
-// watched is what a watcher sees of a table.
+// watched returns a spectator's snapshot of a table.
 func (h *house) watched(id string) table.Snapshot {
 	h.t.Helper()
 	at, err := h.hall.Table(h.t.Context(), id)

@@ -19,7 +19,7 @@ var (
 	inTags  = regexp.MustCompile(`<[^>]*>`)
 )
 
-// logged gives the lines of the log on a page: "ply text" for events, "ply" for sentences.
+// logged returns the lines of the log on a page: "ply text" for events, "ply" for moves.
 func (r reply) logged(t testing.TB) []string {
 	t.Helper()
 	_, list, ok := strings.Cut(r.body, `<ol id="log"`)
@@ -39,8 +39,8 @@ func (r reply) logged(t testing.TB) []string {
 	return lines
 }
 
-// TestEventsStandInTheLogOfThePage lets more happen at a table than sentences: whoever opens its page later reads it at its
-// place, in their language.
+// TestEventsStandInTheLogOfThePage checks that a page that is opened later lists events other than moves at their places,
+// in the reader's language.
 func TestEventsStandInTheLogOfThePage(t *testing.T) {
 	h := openHouse(t, toyShelf())
 	id, seats := h.pair("bluff")
@@ -74,11 +74,11 @@ func TestEventsStandInTheLogOfThePage(t *testing.T) {
 	}
 }
 
-// logNow is the log as the page shows it.
+// logNow returns the log as the page shows it.
 const logNow = `[...document.querySelectorAll('#log li')].map(l => l.dataset.ply + ' ' + l.textContent.replace(/\s+/g, ' ').trim()).join('\n')`
 
-// takeBack plays on until something can be taken back, takes it back, and is true when that has come. A bot may act between a look
-// and a click; then it plays on and tries again.
+// takeBack plays on until a move can be undone, undoes it, and is true when the undo has arrived. A bot may act between the
+// check and the click; then it continues.
 const takeBack = `(() => {
   const now = Number(document.querySelector('main').dataset.now);
   if (now < window.before) { window.before = 0; return true; }
@@ -87,8 +87,8 @@ const takeBack = `(() => {
   return false;
 })()`
 
-// TestTheLogIsTheSameAfterAReload takes sentences back and tries others while the page is open: what the live stream made of the log is
-// what a reload shows. What becomes of each line is tested in lines_test.js.
+// TestTheLogIsTheSameAfterAReload undoes moves and plays others while the page is open. The log that the live stream has
+// built is the same as after a reload. What becomes of each line is tested in lines_test.js.
 func TestTheLogIsTheSameAfterAReload(t *testing.T) {
 	tour(t)
 	ctx := chromium(t)

@@ -20,8 +20,8 @@ import (
 	"pantheon/web/entrance"
 )
 
-// wordy plays a legal game of so many sentences whose log is as long as can be: of some legal sentences it says the one that is
-// told at the greatest length and does not end the game.
+// wordy plays a legal game of so many moves with a long log: of some legal moves it plays the one with the longest
+// description that does not end the game.
 func wordy(g game.Game, setup game.Setup, seed uint64, most int) *game.Record {
 	a := g.About()
 	r := game.NewRecord(g, setup, game.Seed(fmt.Sprintf("wordy-%d", seed)))
@@ -80,7 +80,8 @@ func wordy(g game.Game, setup game.Setup, seed uint64, most int) *game.Record {
 	return r
 }
 
-// longRecords are legal records of a title as large as an upload may be: told at length, and drawn from all moves alike.
+// longRecords returns legal records of a title as large as an upload may be: with long descriptions, and with uniformly
+// random moves.
 func longRecords(g game.Game, seeds uint64) (all []*game.Record) {
 	for seed := range seeds {
 		setup := gametest.DrawSetup(g.About(), seed)
@@ -91,7 +92,7 @@ func longRecords(g game.Game, seeds uint64) (all []*game.Record) {
 	return all
 }
 
-// longest is the longest of such records.
+// longest returns the longest of such records.
 func longest(shelf games.Shelf, seeds uint64) (long *game.Record) {
 	for _, title := range shelf {
 		for _, r := range longRecords(title.Game, seeds) {
@@ -103,15 +104,15 @@ func longest(shelf games.Shelf, seeds uint64) (long *game.Record) {
 	return long
 }
 
-// mostView is how many bytes any view of a record has at most.
+// mostView is the most bytes of any view of a record.
 const mostView = 300_000
 
-// TestAViewOfALongRecordIsSmall uploads long games of each title, and looks at them as everybody: now, in the past, as the script does, and
-// page by page through the log, which tells each sentence once.
+// TestAViewOfALongRecordIsSmall uploads long games of each title, and views them as a spectator: now, in the past, as the
+// script does, and page by page through the log, which contains each move once.
 func TestAViewOfALongRecordIsSmall(t *testing.T) {
 	sequential(t)
 	t.Parallel()
-	h := &house{t: t, folder: t.TempDir(), shelf: realShelf(t), limits: entrance.Limits{Uploads: -1}} // one person uploads them all at once
+	h := &house{t: t, folder: t.TempDir(), shelf: realShelf(t), limits: entrance.Limits{Uploads: -1}} // one person uploads them all
 	h.start("")
 	t.Cleanup(h.stop)
 	p := h.person()
@@ -196,8 +197,8 @@ func TestALongLogIsTurnedWithoutScript(t *testing.T) {
 	}
 }
 
-// BenchmarkViewOfALongRecord looks at the longest game of each title: ms-cpu is what the whole program takes for a view, and kB how large
-// it is.
+// BenchmarkViewOfALongRecord views the longest game of each title. The metric ms-cpu is the processor time of the whole
+// program for a view, and kB is its size.
 func BenchmarkViewOfALongRecord(b *testing.B) {
 	h := openHouse(b, realShelf(b))
 	p := h.person()
@@ -220,7 +221,7 @@ func BenchmarkViewOfALongRecord(b *testing.B) {
 	}
 }
 
-// cpu is the time that the program has spent on all cores so far.
+// cpu returns the processor time that the program has used so far.
 func cpu(t testing.TB) time.Duration {
 	var used syscall.Rusage
 	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &used); err != nil {
@@ -229,8 +230,8 @@ func cpu(t testing.TB) time.Duration {
 	return time.Duration(used.Utime.Nano() + used.Stime.Nano())
 }
 
-// TestALongLogIsTurnedByTheScript looks back at a long game on an open page: the log turns to the page with what is shown on the board,
-// joins what came earlier, and turns back to its end. Which pages fit is tested in lines_test.js.
+// TestALongLogIsTurnedByTheScript looks back at a long game on an open page. The log turns to the page of the position
+// shown, loads earlier lines, and turns back to its end. Which pages fit is tested in lines_test.js.
 func TestALongLogIsTurnedByTheScript(t *testing.T) {
 	tour(t)
 	ctx := chromium(t)
@@ -242,7 +243,7 @@ func TestALongLogIsTurnedByTheScript(t *testing.T) {
 	b.still()
 	b.do(chromedp.Navigate(h.server.URL + "/t/" + id))
 	b.until(`document.querySelector('[data-replay]:not([hidden])')`)
-	shows := func(what, is string) { // of the sentences in the log, which have no gap
+	shows := func(what, is string) { // of the moves in the log, which have no gap
 		t.Helper()
 		t.Log(what)
 		b.until(`((plies, marked, from, to) => plies.every((ply, i) => ply === from + i) && plies.at(-1) === to && plies.length <= 400 && (` + is + `))(

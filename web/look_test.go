@@ -13,8 +13,9 @@ import (
 	"pantheon/web/page"
 )
 
-// TestEqualPartsForWhoSeesAlike fills the parts of a table's page for several people: two watchers have the same ones, for the same
-// audience; one person has the same again when nothing has happened. What is for one person alone, no other is given.
+// TestEqualPartsForWhoSeesAlike fills the parts of a table's page for several people. Two spectators get the same parts,
+// for the same audience. A person gets the same parts again if nothing has happened. What is for one person alone goes to
+// no other.
 func TestEqualPartsForWhoSeesAlike(t *testing.T) {
 	t.Parallel()
 	ctx := t.Context()
@@ -38,7 +39,7 @@ func TestEqualPartsForWhoSeesAlike(t *testing.T) {
 	}
 	for _, title := range shelf {
 		if title.Game.About().Timed {
-			continue // its clock goes on
+			continue // its clock runs on
 		}
 		at, guests := friends(t, hall, title, title.Game.About().MaxSeats)
 		play(t, at, guests, 12)

@@ -10,7 +10,7 @@ import (
 	"pantheon/store"
 )
 
-// A watched log counts what is written, and writes nothing while the disk is full.
+// A watched is a log that counts what is written, and writes nothing while the disk is full.
 type watched struct {
 	store.Log
 	full   atomic.Bool
@@ -58,7 +58,8 @@ func openWatched(t *testing.T) (*house, *watched) {
 	return h, w
 }
 
-// Who only looks, with a cookie or without, leaves nothing behind; of who sits down it is kept how far they have seen.
+// TestLookingWritesNothing checks that spectators, with a cookie or without, leave no data. For players it is stored how
+// far they have seen.
 func TestLookingWritesNothing(t *testing.T) {
 	h, log := openWatched(t)
 	id, seats := h.pair("bluff")
@@ -89,12 +90,13 @@ func TestLookingWritesNothing(t *testing.T) {
 		seats[0].get("/t/"+id).want(t, 200)
 		seats[1].get("/t/"+id).want(t, 200)
 	}
-	if n := log.writes.Load() - before; n != 1 { // whoever spoke was shown the table then
+	if n := log.writes.Load() - before; n != 1 { // the player saw the table then
 		t.Errorf("it was kept %d times how far those who sit there have seen, not once", n)
 	}
 }
 
-// On a full disk the tables can still be looked at, from a seat too; and what is said is refused and said again later.
+// TestFullDiskDoesNotStopLooking checks that on a full disk tables can still be viewed, also from a seat. Moves are refused
+// and can be played later.
 func TestFullDiskDoesNotStopLooking(t *testing.T) {
 	h, log := openWatched(t)
 	id, seats := h.pair("bluff")

@@ -2,9 +2,9 @@ package web_test
 
 import "testing"
 
-// marked counts on the large picture rings, corners, outlines and pins, those that are chosen after a slash, and gives what is wrong: marks
-// that a screen reader meets or a click hits, a mark under 24 pixels, a ring that does not go round one's own pieces, or an area
-// that is filled.
+// marked counts the rings, corners, outlines and pins on the large picture, with those of selected things after a slash. It
+// returns what is wrong: marks that a screen reader reads or a click hits, a mark under 24 pixels, a ring that does not
+// surround one of the viewer's own pieces, or a filled area.
 const marked = `(() => {
 	const svg = document.querySelector('.zoomed [data-svg]');
 	const layer = svg.querySelector(':scope > .marks');
@@ -28,9 +28,9 @@ const marked = `(() => {
 	return ['.mark-from', '.mark-whom', '.mark-to', '.mark-pin'].map(count).join(' ') + (faults.length ? ': ' + faults.join(', ') : '');
 })()`
 
-// TestMarks opens the rules' example of an attack and plays it by clicks on pieces: first my pieces have rings, then whom they may hit has
-// corners, of the groups of one people only that in the territory, then the lands where it may go have outlines and pins; and when it is
-// said no mark is left of it.
+// TestMarks opens the rules' example of an attack and plays it by clicks on pieces. First the viewer's pieces have rings.
+// Then possible targets have corners, of the groups of one people only the group in the territory. Then the lands where the
+// piece may go have outlines and pins. After the move no mark is left.
 func TestMarks(t *testing.T) {
 	tour(t)
 	h := openHouse(t, realShelf(t))
@@ -49,7 +49,7 @@ func TestMarks(t *testing.T) {
 			if step.click != "" {
 				b.press(`.zoomed ` + step.click)
 			}
-			b.settled() // marks are fitted to what is drawn a frame later
+			b.settled() // marks are fitted to the drawing one frame later
 			if got := eval[string](b, marked); got != step.want {
 				t.Errorf("%d pixels wide, after a click on %q: rings, corners, outlines and pins are %s, not %s", width, step.click, got, step.want)
 			}

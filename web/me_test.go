@@ -14,14 +14,14 @@ import (
 	"pantheon/table"
 )
 
-// TestAReservedNameIsNobodyElses reserves a name: neither it nor one that looks like it can be taken, at no table, until it is free again.
+// TestAReservedNameIsNobodyElses reserves a name. Until it is released, nobody can take it or a similar one, at any table.
 func TestAReservedNameIsNobodyElses(t *testing.T) {
 	h, ana, _, k := keyedHouse(t)
 	keyless := h.secure()
 	keyless.post("/name", "name", "Nina").want(t, 200)
 	keyless.post("/me/name", "do", "reserve").want(t, 409, "Only who has a passkey")
 	ana.post("/me/name", "do", "reserve").want(t, 200, "is reserved for you")
-	ana.post("/me/name", "do", "reserve").want(t, 200) // again is no fault
+	ana.post("/me/name", "do", "reserve").want(t, 200) // again is no error
 	for _, name := range []string{"Ana", "ANA", "A n a", "Аna"} {
 		keyless.post("/name", "name", name).want(t, 409, "reserved on this server")
 	}
@@ -31,14 +31,14 @@ func TestAReservedNameIsNobodyElses(t *testing.T) {
 	id := ana.open("bluff", "friend")
 	link := ana.get("/t/" + id).links()[0]
 	keyless.post(link, "name", "Ana", "input", "s").want(t, 409, "reserved")
-	// Who was called so before cannot sit down under it any more.
+	// A user who had the name before cannot join under it any more.
 	other := h.secure()
 	other.signs(k).want(t, 200)
 	other.post("/me/name", "do", "release").want(t, 200)
 	keyless.post("/name", "name", "Ana").want(t, 200)
 	ana.post("/me/name", "do", "reserve").want(t, 200)
 	keyless.post("/play", "game", "bluff", "input", "p").want(t, 409, "reserved")
-	// Another name of hers frees the first.
+	// Another name of the user releases the first.
 	ana.post("/name", "name", "Anabel").want(t, 200)
 	ana.post("/me/name", "do", "reserve").want(t, 200, "“Anabel” is reserved for you")
 	keyless.post("/play", "game", "bluff", "input", "q").want(t, 200)
@@ -46,10 +46,10 @@ func TestAReservedNameIsNobodyElses(t *testing.T) {
 	ana.post("/me/name", "do", "reserve").want(t, 409, "what everybody without a name")
 	third := h.secure()
 	third.signs(k).want(t, 200)
-	third.get("/me").want(t, 200, "Guest", "“Anabel” is reserved") // the name goes along
+	third.get("/me").want(t, 200, "Guest", "“Anabel” is reserved") // the merge keeps the reserved name
 }
 
-// TestAFace is one of our pieces, drawn at an address that tells nothing of whose it is.
+// TestAFace checks that an avatar is one of our shapes, at an address that does not reveal its user.
 func TestAFace(t *testing.T) {
 	h := openHouse(t, toyShelf())
 	p := h.person()
@@ -61,13 +61,13 @@ func TestAFace(t *testing.T) {
 	for _, path := range []string{"/face/moon-pink.svg", "/face/.svg", "/face/moon-blue.png", "/face/%3Cscript%3E.svg"} {
 		p.get(path).want(t, 404)
 	}
-	p.post("/me/face", "shape", "skull", "colour", "blue").want(t, 200) // none
+	p.post("/me/face", "shape", "skull", "colour", "blue").want(t, 200) // no such shape
 	if page := p.get("/me"); strings.Contains(page.body, `class="face" src`) {
 		t.Error("an unknown face is shown")
 	}
 }
 
-// document is what somebody takes along.
+// A document is a user's download of their data.
 type document struct {
 	ID, Name string
 	Settings struct{ Theme string }
@@ -98,8 +98,8 @@ func (p *person) document() (doc document) {
 	return doc
 }
 
-// TestWhatIsKeptIsTakenAlongAndRemoved: all that is kept of Ana stands in one document; removed, it is nowhere, and her name is at no
-// table. What the others have stays as it was.
+// TestWhatIsKeptIsTakenAlongAndRemoved checks that one document contains all stored data about Ana. After the deletion no
+// row has any, and her name is at no table. The data of others is unchanged.
 func TestWhatIsKeptIsTakenAlongAndRemoved(t *testing.T) {
 	h, ana, alone, k := keyedHouse(t)
 	ana.post("/settings", "theme", "dark", "return", "/").want(t, 200)
@@ -145,7 +145,7 @@ func TestWhatIsKeptIsTakenAlongAndRemoved(t *testing.T) {
 	stolen.signs(k).want(t, 200)
 	ana.post("/me/remove", "sure", "1").want(t, 200, "Everything was removed")
 
-	stolen.get("/me").want(t, 200, "Nobody yet") // every cookie of hers is void
+	stolen.get("/me").want(t, 200, "Nobody yet") // every cookie of hers is invalid
 	stolen.signs(k).want(t, 403, "passkey.removed")
 	for path, status := range map[string]int{running: 200, over: 200, waits: 200, alone: 410, unbegun: 410} {
 		page := bob.get("/t/"+path).want(t, status)
@@ -168,7 +168,7 @@ func TestWhatIsKeptIsTakenAlongAndRemoved(t *testing.T) {
 		t.Error("the results of somebody else still tell her name")
 	}
 	nobody := h.secure()
-	nobody.post("/name", "name", "Zacharias").want(t, 200) // is free again
+	nobody.post("/name", "name", "Zacharias").want(t, 200) // the name is free again
 	papers, slips, err := h.hall.Kept(t.Context(), doc.ID)
 	if err != nil || len(papers)+len(slips) != 0 {
 		t.Errorf("kept are %v, %v, %v", papers, slips, err)
@@ -187,10 +187,10 @@ func TestWhatIsKeptIsTakenAlongAndRemoved(t *testing.T) {
 	if page := bob.get("/t/"+over).want(t, 200); strings.Contains(page.body, "Zacharias") {
 		t.Error("after a restart her name is back")
 	}
-	ana.post("/me/remove", "sure", "1").want(t, 409) // she is nobody
+	ana.post("/me/remove", "sure", "1").want(t, 409) // she is signed out
 }
 
-// played is somebody with passkeys, a face, a reserved name, and results of many games.
+// played returns a user with passkeys, an avatar, a reserved name, and results of many games.
 func (h *house) played(shelf games.Shelf) *person {
 	h.t.Helper()
 	p, ctx := h.person(), h.t.Context()
@@ -240,7 +240,8 @@ func (h *house) played(shelf games.Shelf) *person {
 	return p
 }
 
-// TestMyGamesTellHowTheyEnded plays a game to its end: both see it from their side, and a second look folds nothing anew.
+// TestMyGamesTellHowTheyEnded plays a game to its end. Both players see the result from their side, and a second request
+// replays nothing.
 func TestMyGamesTellHowTheyEnded(t *testing.T) {
 	h := openHouse(t, toyShelf())
 	ana, bruno := h.person(), h.person()
@@ -260,7 +261,7 @@ func TestMyGamesTellHowTheyEnded(t *testing.T) {
 	if err != nil || len(kept) != 1 || kept[0].Kind != "result" || kept[0].Key != id {
 		t.Fatalf("kept is %+v, %v", kept, err)
 	}
-	// What is kept is what is told, without a look at the table.
+	// The page shows what is stored, without reading the table.
 	kept[0].Data = []byte(strings.Replace(string(kept[0].Data), "Bruno", "Brunhilde", 1))
 	if err := h.log.KeepPaper(t.Context(), kept[0]); err != nil {
 		t.Fatal(err)
@@ -273,8 +274,8 @@ func TestMyGamesTellHowTheyEnded(t *testing.T) {
 	}
 }
 
-// TestWhatIsKeptTellsNoIdsOfOthers: whoever has blocked and reported somebody finds that among what is kept of them, with nobody's id but
-// their own.
+// TestWhatIsKeptTellsNoIdsOfOthers checks that a user's download contains their blocks and reports, but no user id other
+// than their own.
 func TestWhatIsKeptTellsNoIdsOfOthers(t *testing.T) {
 	h := openHouse(t, realShelf(t))
 	ana, bob := h.person(), h.person()

@@ -20,7 +20,7 @@ import (
 type abacus struct {
 	mu     sync.Mutex
 	counts map[string]int
-	took   time.Duration // of the last that was told
+	took   time.Duration // the time of the last update
 }
 
 func (m *abacus) add(what ...any) {
@@ -49,7 +49,8 @@ func (m *abacus) Told(took time.Duration) {
 	m.add("told")
 }
 
-// TestRequestsAreCounted by the pattern of their address and the status, refusals by their kind, and streams while they are open.
+// TestRequestsAreCounted checks that requests are counted by route and status, refusals by kind, and streams while they are
+// open.
 func TestRequestsAreCounted(t *testing.T) {
 	meter := &abacus{counts: map[string]int{}}
 	h := &house{t: t, folder: t.TempDir(), shelf: toyShelf(), meter: meter}
@@ -110,7 +111,7 @@ func TestRequestsAreCounted(t *testing.T) {
 	}
 }
 
-// A lost log finds nothing.
+// A lost is a log in which nothing is found.
 type lost struct {
 	store.Log
 	found error
@@ -123,7 +124,8 @@ func (l *lost) Find(ctx context.Context, word string) ([]string, error) {
 	return l.Log.Find(ctx, word)
 }
 
-// TestFaultsDoNotTellLinks: the line of a fault says at which address it was and of which table, but not what opens a seat.
+// TestFaultsDoNotTellLinks checks that the log line of an error names the route and the table, but nothing that gives
+// access to a seat.
 func TestFaultsDoNotTellLinks(t *testing.T) {
 	var said bytes.Buffer
 	log := &lost{}

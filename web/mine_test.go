@@ -7,13 +7,13 @@ import (
 	"testing"
 )
 
-// TestMyTablesTellWhereEachStands keeps three tables, of which one waits for Ana, one for Bruno and one is over: they stand in this order
-// on the first page and on that of her tables, each with its picture, for whom it waits, and rank and points.
+// TestMyTablesTellWhereEachStands makes three tables: one waits for Ana, one for Bruno, and one is over. The first page and
+// the page of her tables list them in this order, each with its picture, for whom it waits, and rank and points.
 func TestMyTablesTellWhereEachStands(t *testing.T) {
 	sequential(t)
 	t.Parallel()
 	h := openHouse(t, realShelf(t))
-	game := h.shelf[0].ID() // which has points, and no secrets
+	game := h.shelf[0].ID() // a title with points and without secrets
 	ana, bruno := h.person(), h.person()
 	with := func() string {
 		id := ana.open(game, "friend")

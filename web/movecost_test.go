@@ -13,14 +13,15 @@ import (
 	"pantheon/web/entrance"
 )
 
-// BenchmarkMove is what a move costs that passes the turn to somebody else, from the request to what both players' streams are told of it:
-// said, appended and synced, drawn, packed and sent. In "noticed" all can be called, so that each such move leaves a notice; in "plain"
-// nobody can. cpu-ns/op is the time of processors, the client's own part with it. To compare, let them take turns:
+// BenchmarkMove measures a move that passes the turn, from the request to the update in both players' streams: played,
+// appended and synced, drawn, compressed and sent. In "noticed" all players have an endpoint, so that each such move stores
+// a notification; in "plain" nobody has one. The metric cpu-ns/op is processor time, including the client's part. To
+// compare two versions, run them in turn:
 //
 //	for i in $(seq 10); do go test ./web -run - -bench '^BenchmarkMove$' -benchmem -benchtime 200x; done | benchstat -col .name -
 func BenchmarkMove(b *testing.B) {
 	for _, title := range realShelf(b) {
-		if title.Game.About().Timed { // there nobody is called
+		if title.Game.About().Timed { // such titles send no notifications of turns
 			continue
 		}
 		for way, noticed := range map[string]bool{"none": false, "some": true} {
@@ -71,7 +72,7 @@ func benchmarkMove(b *testing.B, title string, noticed bool) {
 			streams = append(streams, s)
 		}
 	}
-	// say says something and waits until both are told.
+	// say plays a move and waits until both streams have it.
 	say := func(seat game.Seat, words string) {
 		as := string(rune('0' + seat))
 		before := snapOf(b, at, guests[seat], seat).Ply
@@ -87,7 +88,7 @@ func benchmarkMove(b *testing.B, title string, noticed bool) {
 			}
 		}
 	}
-	// next gives the next choice that passes the turn on; others before it are said meanwhile.
+	// next returns the next move that passes the turn. It plays other moves before it.
 	next := func() (game.Seat, string) {
 		for {
 			snap := snapOf(b, at, "", game.Watcher)
@@ -120,14 +121,14 @@ func benchmarkMove(b *testing.B, title string, noticed bool) {
 	b.ReportMetric(float64(cpu)/float64(b.N), "cpu-ns/op")
 }
 
-// processors is the processor time that this program has taken.
+// processors returns the processor time that this program has used.
 func processors() time.Duration {
 	var u syscall.Rusage
 	syscall.Getrusage(syscall.RUSAGE_SELF, &u) //nolint:errcheck // it is 0 then
 	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
 }
 
-// snapOf looks at a table.
+// snapOf returns a snapshot of a table.
 func snapOf(b testing.TB, t *table.Table, guest string, seat game.Seat) table.Snapshot {
 	b.Helper()
 	s, err := t.Look(context.Background(), guest, seat)

@@ -11,8 +11,8 @@ import (
 	"pantheon/game"
 )
 
-// TestNamesStandByThemselves: a name that is written from right to left changes the order of nothing around it. Wherever a page shows one,
-// the element is of that direction alone, or the name is a stretch by itself in the text.
+// TestNamesStandByThemselves checks that a right-to-left name does not change the order of the text around it. Each name on
+// a page is in an element with its own direction, or isolated in its text.
 func TestNamesStandByThemselves(t *testing.T) {
 	t.Parallel()
 	const ana, bruno = "شهرزاد", "דניאל"
@@ -56,15 +56,15 @@ func TestNamesStandByThemselves(t *testing.T) {
 	}
 }
 
-// apart tells whether a text stands in an element of a direction of its own.
+// apart reports whether a text is in an element with its own direction.
 func apart(n *html.Node) bool { return n.Parent.Data == "bdi" || attribute(n.Parent, "dir") == "auto" }
 
-// alone tells whether a name is a stretch by itself wherever a text has it.
+// alone reports whether each occurrence of a name in a text is isolated.
 func alone(text, name string) bool {
 	return !slices.ContainsFunc(strings.Split(text, "\u2068"+name+"\u2069"), func(rest string) bool { return strings.Contains(rest, name) })
 }
 
-// TestTheKeysAreListed: on a page of their own, and in a panel of the table, to which a link in the table's menu leads.
+// TestTheKeysAreListed checks that the keyboard shortcuts have a page, and a panel that the table's menu opens.
 func TestTheKeysAreListed(t *testing.T) {
 	t.Parallel()
 	h := openHouse(t, realShelf(t))
@@ -81,7 +81,8 @@ func TestTheKeysAreListed(t *testing.T) {
 	p.get("/t/"+id).want(t, 200, `data-rules="/rules/`+h.shelf[0].ID()+`/keys/panel" data-keys`, `aria-keyshortcuts="H"`)
 }
 
-// TestSettingsHaveAButtonWithoutScriptAlone: with script they are kept as soon as they are changed.
+// TestSettingsHaveAButtonWithoutScriptAlone checks that only pages without script have a button: the script stores settings
+// when they change.
 func TestSettingsHaveAButtonWithoutScriptAlone(t *testing.T) {
 	t.Parallel()
 	p := openHouse(t, toyShelf()).person()
@@ -116,8 +117,8 @@ func TestSettingsHaveAButtonWithoutScriptAlone(t *testing.T) {
 	p.get("/").want(t, 200, `data-theme="dark"`, `lang="pt"`)
 }
 
-// TestTimesAreTheReaders: whatever time a page shows, its script writes it as the reader's clock has it; without script it is said of which
-// clock it is.
+// TestTimesAreTheReaders checks that the script writes each time in the reader's time zone. Without script the page names
+// the time zone.
 func TestTimesAreTheReaders(t *testing.T) {
 	t.Parallel()
 	h := openHouse(t, toyShelf())

@@ -32,7 +32,7 @@ func sayForm(t testing.TB, r reply) form {
 	return f
 }
 
-// lifted is the address behind the curtain of a page.
+// lifted returns the address of the page under a curtain.
 func lifted(t testing.TB, r reply) string {
 	t.Helper()
 	m := regexp.MustCompile(`href="([^"]+)" data-lift`).FindStringSubmatch(r.body)
@@ -42,7 +42,7 @@ func lifted(t testing.TB, r reply) string {
 	return m[1]
 }
 
-// TestPlayWithoutScript plays a whole game of each title with nothing but forms.
+// TestPlayWithoutScript plays a whole game of each title with forms alone.
 func TestPlayWithoutScript(t *testing.T) {
 	t.Parallel()
 	shelves := []games.Shelf{toyShelf()}
@@ -74,7 +74,7 @@ func TestPlayWithoutScript(t *testing.T) {
 					idle = time.Now()
 					path, fields := "/say", []string{"words", f.words[(n*7+3)%len(f.words)], "seat", f.seat, "seen", f.seen}
 					if n > 80 {
-						path, fields = "/act/end", nil // enough is enough: the host ends the game
+						path, fields = "/act/end", nil // the game is long enough: the host ends it
 					}
 					said := p.post("/t/"+id+path, append(fields, "input", fmt.Sprint("n", n))...)
 					if said.status == http.StatusTooManyRequests {
@@ -99,8 +99,8 @@ func TestPlayWithoutScript(t *testing.T) {
 	}
 }
 
-// sequential skips a test in a short run, which is the gate's with the race detector: what it does comes one after the other, so that it
-// would find no race. The nightly run has it there too.
+// sequential skips a test in a short run, which uses the race detector. The steps of such a test run one after the other,
+// so it would find no race. The nightly run includes it.
 func sequential(t *testing.T) {
 	t.Helper()
 	if testing.Short() {

@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// TestNotationIsForWhoAsks looks at a log as it is usually told, in words alone, and with the switch of the settings, which the live stream
-// knows too.
+// TestNotationIsForWhoAsks checks a log in words alone, the default, and with the notation, a setting that also applies to
+// the live stream.
 func TestNotationIsForWhoAsks(t *testing.T) {
 	t.Parallel()
 	h := openHouse(t, toyShelf())
@@ -31,8 +31,8 @@ func TestNotationIsForWhoAsks(t *testing.T) {
 	}
 }
 
-// TestFoldsStandOnPagesOfTheirOwn opens the rules of each title: rulings, the notation and what is reconstructed are on other pages, to
-// which old addresses lead.
+// TestFoldsStandOnPagesOfTheirOwn opens the rules of each title. Rulings, the notation and what is reconstructed are on
+// other pages, to which old addresses lead.
 func TestFoldsStandOnPagesOfTheirOwn(t *testing.T) {
 	sequential(t)
 	t.Parallel()

@@ -13,13 +13,13 @@ import (
 	"golang.org/x/net/html"
 )
 
-// An offer is something on a page that its reader can press: a button of a form with the fields that go with it, or a link.
+// An offer is something on a page that its reader can press: a button of a form with its fields, or a link.
 type offer struct {
 	label, method, path string
 	form                url.Values
 }
 
-// offers are those of the main part of a page.
+// offers returns the offers in the main part of a page.
 func (r reply) offers(t *testing.T) (all []offer) {
 	t.Helper()
 	doc, err := html.Parse(strings.NewReader(r.body))
@@ -49,7 +49,7 @@ func (r reply) offers(t *testing.T) (all []offer) {
 	return all
 }
 
-// formOffers are the buttons of a form, each with what the form would send.
+// formOffers returns the buttons of a form, each with what the form would send.
 func formOffers(form *html.Node) (all []offer) {
 	method, fields := strings.ToUpper(cmp.Or(attribute(form, "method"), "get")), url.Values{}
 	if method == "DIALOG" {
@@ -138,7 +138,7 @@ func textIn(n *html.Node) string {
 	return strings.TrimSpace(b.String())
 }
 
-// press does what a browser does when something is pressed.
+// press does what a browser does when an offer is pressed.
 func (p *person) press(o offer) reply {
 	p.h.t.Helper()
 	if o.method == "GET" {
@@ -147,22 +147,23 @@ func (p *person) press(o offer) reply {
 	return p.ask("POST", o.path, o.form)
 }
 
-// A dealt table is one in some state, with those who look at it. By name they are the same each time it is made.
+// A dealt is a table in some state, with the people who view it. Each time it is made, the names are the same.
 type dealt struct {
 	id  string
 	who map[string]*person
-	// lasts says that the game is over, so that nothing but deleting it changes the table: one is enough for all.
+	// lasts says that the game is over, so that only deleting the table changes it. Then one table is enough for all
+	// offers.
 	lasts bool
 }
 
-// A dealer makes tables in a house whose clock can be set ahead.
+// A dealer makes tables in a server whose clock can be set ahead.
 type dealer struct {
 	t     *testing.T
 	h     *house
 	clock *ahead
 }
 
-// away is a table of three persons of whom one has not been there for two minutes.
+// away returns a table of three people of whom one has been absent for two minutes.
 func (d dealer) away() (dealt, []*person) {
 	at, seats := d.seated()
 	d.clock.by.Add(int64(2 * time.Minute))
@@ -171,7 +172,7 @@ func (d dealer) away() (dealt, []*person) {
 	return at, seats
 }
 
-// seated is a table of three persons.
+// seated returns a table of three people.
 func (d dealer) seated() (dealt, []*person) {
 	d.t.Helper()
 	id, host, friends := seated(d.t, d.h, "bluff", "Bruno", "Carla")
@@ -179,13 +180,13 @@ func (d dealer) seated() (dealt, []*person) {
 	return dealt{id: id, who: map[string]*person{"host": host, "Bruno": friends[0], "Carla": friends[1], "stranger": d.h.person()}}, all
 }
 
-// act does something at a table that has to go well.
+// act carries out a command at a table, which must succeed.
 func (d dealer) act(p *person, at dealt, act string, fields ...string) reply {
 	d.t.Helper()
 	return p.post("/t/"+at.id+"/act/"+act, append(fields, "input", newInput())...).want(d.t, 200)
 }
 
-// says has those who are to act say a few things; fewer where the game ends before. It gives the seats that spoke.
+// says lets the seats to act play n moves, or fewer if the game ends before. It returns the seats that played.
 func (d dealer) says(at dealt, seats []*person, n int) (spoke []int) {
 	d.t.Helper()
 	rng := rand.New(rand.NewPCG(1, 2))
@@ -202,14 +203,14 @@ func (d dealer) says(at dealt, seats []*person, n int) (spoke []int) {
 	return spoke
 }
 
-// over is a table whose game has ended by the rules.
+// over returns a table whose game has ended by the rules.
 func (d dealer) over() (dealt, []*person) {
 	at, seats := d.seated()
 	d.says(at, seats, 400)
 	return at, seats
 }
 
-// tableStates are the states in which a table can be, each with how one comes about.
+// tableStates holds the states of a table, each with a function that makes one.
 var tableStates = map[string]func(d dealer) dealt{
 	"before it begins": func(d dealer) dealt {
 		host, bruno := d.h.person(), d.h.person()
@@ -318,7 +319,7 @@ var tableStates = map[string]func(d dealer) dealt{
 	},
 }
 
-// clocked is a table of two persons with clocks.
+// clocked returns a table of two people with player clocks.
 func (d dealer) clocked() (dealt, []*person) {
 	d.t.Helper()
 	host, bruno := d.h.person(), d.h.person()
@@ -327,7 +328,8 @@ func (d dealer) clocked() (dealt, []*person) {
 	return dealt{id: id, who: map[string]*person{"host": host, "Bruno": bruno, "stranger": d.h.person()}}, []*person{host, bruno}
 }
 
-// tablePages are the pages of a table on which something is offered; but for the table's own, in few states that are as good as any.
+// tablePages returns the pages of a table that have offers. Pages other than the table's own are tested in a few
+// representative states.
 func tablePages(state string) []string {
 	switch state {
 	case "running":
@@ -340,9 +342,9 @@ func tablePages(state string) []string {
 	return []string{""}
 }
 
-// TestWhatIsOfferedIsAccepted presses everything that each page of a table offers, in each state and as each person: each at a table of its
-// own that has come to that state in the same way, so that nothing has changed since the page was made. The server refuses none of it, but
-// where somebody says too much at once.
+// TestWhatIsOfferedIsAccepted presses every offer on each page of a table, in each state and as each person. Each is
+// pressed at its own table, which has reached that state in the same way, so that nothing has changed since the page was
+// made. The server must refuse none, except too large messages.
 func TestWhatIsOfferedIsAccepted(t *testing.T) {
 	sequential(t)
 	for _, secret := range []bool{true, false} {
@@ -375,11 +377,11 @@ func TestWhatIsOfferedIsAccepted(t *testing.T) {
 	}
 }
 
-// mostSaid is how many of the moves that a page offers are pressed, and of what can be said in the chat: they differ in nothing that
-// matters here.
+// mostSaid is how many of the moves on a page, and of the ready messages of the chat, are pressed: they do not differ for
+// this test.
 const mostSaid = 2
 
-// pressAll presses what a page offers one of those at a table, each button on a fresh one, and gives how much that was.
+// pressAll presses what a page offers one of the people at a table, each offer at a fresh table, and returns their number.
 func (d dealer) pressAll(make func(d dealer) dealt, who, page string) int {
 	d.t.Helper()
 	said := 0
@@ -391,7 +393,7 @@ func (d dealer) pressAll(make func(d dealer) dealt, who, page string) int {
 		p := at.who[who]
 		r := p.get("/t/" + at.id + page)
 		if r.status == 404 && page == "/at/0" || r.status == 403 || r.status == 409 {
-			return n // there is no such page for them: nothing leads there
+			return n // they have no such page: nothing leads there
 		}
 		all := r.want(d.t, 200).offers(d.t)
 		if n >= len(all) {
@@ -415,7 +417,7 @@ func (d dealer) pressAll(make func(d dealer) dealt, who, page string) int {
 	}
 }
 
-// faultIn is what a page says that something went wrong with.
+// faultIn returns the error message on a page.
 func faultIn(r reply) string {
 	doc, err := html.Parse(strings.NewReader(r.body))
 	if err != nil {

@@ -10,8 +10,8 @@ import (
 	"pantheon/table/oldfolders"
 )
 
-// TestOldTablesHavePages opens the pages of each table of data folders of older versions: as a stranger, and as each person who sat
-// there, whose browser still has the cookie of that version.
+// TestOldTablesHavePages opens the pages of each table in the data folders of older versions: as a stranger, and as each
+// player, whose browser still has the cookie of that version.
 func TestOldTablesHavePages(t *testing.T) {
 	sequential(t)
 	t.Parallel()
@@ -20,7 +20,8 @@ func TestOldTablesHavePages(t *testing.T) {
 			h := &house{t: t, folder: of.Unpack(t), shelf: realShelf(t), clock: of.Clock(), thinks: 1}
 			h.start("")
 			t.Cleanup(h.stop)
-			// A visitor is a browser with that cookie; each page is asked for by a new one, so that nobody asks for too much at once.
+			// A visitor is a browser with that cookie. Each page is requested by a new one, so that nobody exceeds the
+			// limits.
 			seen := func(cookie, path string, status int) reply {
 				t.Helper()
 				p := h.person()

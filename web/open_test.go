@@ -14,7 +14,7 @@ import (
 	"pantheon/table"
 )
 
-// openUp makes a table of the person's for two that is open to all.
+// openUp makes a table for two that is open to everybody.
 func (p *person) openUp(title, name string) (id string) {
 	p.h.t.Helper()
 	return p.post("/new/"+title, "name", name, "players", "2", "chair-0", "me", "chair-1", "friend", "pace", "off", "open", "1", "watch", "1", "input", newInput()).want(p.h.t, 200).table(p.h.t)
@@ -27,8 +27,8 @@ func (p *person) named(name string) *person {
 	return p
 }
 
-// TestSeatMe: one opens a table to all, the first page shows it to everybody, another presses Seat me and sits there; then the list is
-// empty, and Seat me offers to open one.
+// TestSeatMe lets one user open a table to everybody. The first page lists it, and another user takes its seat with one
+// button. Then the list is empty, and the button offers to open a table.
 func TestSeatMe(t *testing.T) {
 	h := openHouse(t, toyShelf())
 	ana, bob, caro := h.person(), h.person().named("Bob"), h.person()
@@ -39,7 +39,7 @@ func TestSeatMe(t *testing.T) {
 	}
 	bob.get("/").want(t, 200, "1 open table", "free seats: 1 of 2", `action="/t/`+id+`/join"`, "Ana")
 	caro.get("/open").want(t, 200, `href="/t/`+id+`/join"`)
-	caro.get("/t/"+id).want(t, 200, `href="/t/`+id+`/join">Sit down`) // who only watches finds the way to the chair, too
+	caro.get("/t/"+id).want(t, 200, `href="/t/`+id+`/join">Sit down`) // a spectator also finds the way to the seat
 	ana.get("/t/"+id).without(t, `/join">Sit down`)
 	if got := caro.post("/seat-me", "input", newInput()).want(t, 200, "You have not sat down yet", `name="name"`).at.Path; got != "/t/"+id+"/join" {
 		t.Errorf("who has no name is asked for it at %s", got)
@@ -58,7 +58,7 @@ func TestSeatMe(t *testing.T) {
 	bob.post("/t/"+own+"/join", "input", newInput()).want(t, 409, "You already sit at this table")
 }
 
-// TestSeatMeByWish: of tables that fit, the one that lacks fewest is taken; others are left alone.
+// TestSeatMeByWish checks that of the matching tables the one with the fewest free seats is taken.
 func TestSeatMeByWish(t *testing.T) {
 	h := openHouse(t, realShelf(t))
 	ana, bob, caro := h.person(), h.person(), h.person().named("Caro")
@@ -81,7 +81,7 @@ func TestSeatMeByWish(t *testing.T) {
 	}
 }
 
-// TestTheDoorIsTheHosts: opened and closed later, by the host alone; what is wrong is said.
+// TestTheDoorIsTheHosts checks that only the host can open and close a table later, and that errors are named.
 func TestTheDoorIsTheHosts(t *testing.T) {
 	h := openHouse(t, toyShelf())
 	ana, bob := h.person(), h.person().named("Bob")
@@ -101,7 +101,8 @@ func TestTheDoorIsTheHosts(t *testing.T) {
 	bob.post("/t/none/join", "input", newInput()).want(t, http.StatusNotFound)
 }
 
-// TestALobbyThatIsOff: the house shows no list, and nobody opens a table; a chair that is kept can still be taken.
+// TestALobbyThatIsOff checks a server without a list of open tables. Nobody can open a table, but a seat that is kept can
+// still be taken.
 func TestALobbyThatIsOff(t *testing.T) {
 	h := openHouse(t, toyShelf())
 	ana, bob := h.person(), h.person().named("Bob")
@@ -126,8 +127,8 @@ func TestALobbyThatIsOff(t *testing.T) {
 
 var guestOption = regexp.MustCompile(`<option value="(guest:[^"]+)">([^<]+)</option>`)
 
-// TestInvitingWhoOneKnows: on the form for a new table stand those with whom one has played, by names that mean nothing to others; the
-// guest finds the table among their own, and sits down or declines.
+// TestInvitingWhoOneKnows checks that the form for a new table lists the host's contacts, by handles that mean nothing to
+// others. The invited user finds the table among their own, and joins or declines.
 func TestInvitingWhoOneKnows(t *testing.T) {
 	h := openHouse(t, toyShelf())
 	ana, bob, caro := h.person(), h.person(), h.person().named("Caro")
@@ -160,7 +161,8 @@ func TestInvitingWhoOneKnows(t *testing.T) {
 	}
 	caro.post(ana.get("/t/"+id).want(t, 200, "Bob does not come").links()[0], "name", "Caro", "input", newInput()).want(t, 200)
 
-	// At an open table whose last seat is kept one may wait for it; who cannot be called yet comes to where they can say how.
+	// At an open table whose last seat is kept, a user may wait for it. One without an endpoint is sent to the page where
+	// they can add one.
 	id = ana.post("/new/bluff", "name", "Ana", "players", "3", "chair-0", "me", "chair-1", known[1], "chair-2", "friend", "pace", "off", "open", "1", "input", newInput()).want(t, 200).table(t)
 	h.person().named("Dan").post("/t/"+id+"/join", "input", newInput()).want(t, 200)
 	caro.get("/t/"+id+"/join").want(t, 200, "Each seat at this table is taken", "Call me when a seat is free")
@@ -174,7 +176,7 @@ func TestInvitingWhoOneKnows(t *testing.T) {
 	caro.post("/t/"+id+"/await", "wants", "no").want(t, 200, "Call me when a seat is free")
 }
 
-// TestNextTable leads from a table to the one that has waited longest, and to one's own tables when none waits.
+// TestNextTable leads from a table to the one that has waited longest, and to the list of the user's tables if none waits.
 func TestNextTable(t *testing.T) {
 	h := openHouse(t, toyShelf())
 	ana := h.person()
@@ -195,7 +197,7 @@ func TestNextTable(t *testing.T) {
 	}
 }
 
-// TestASeriesIsTold: the second game of the same people says so, and how it stands.
+// TestASeriesIsTold checks that the second game of the same people names the series and its score.
 func TestASeriesIsTold(t *testing.T) {
 	h := openHouse(t, toyShelf())
 	ana := h.person()
@@ -208,7 +210,7 @@ func TestASeriesIsTold(t *testing.T) {
 	second.table(t)
 }
 
-// TestTheDoorIsBounded: a person joins and opens so many tables in a while and no more.
+// TestTheDoorIsBounded checks the limit of joining and opening tables.
 func TestTheDoorIsBounded(t *testing.T) {
 	h := openHouse(t, toyShelf())
 	ana := h.person()
@@ -226,7 +228,7 @@ func TestTheDoorIsBounded(t *testing.T) {
 	t.Error("a table is opened and closed 30 times")
 }
 
-// TestOpenTablesInEachLanguage, and what the script asks for.
+// TestOpenTablesInEachLanguage checks the lists in each language, and the rows that the script requests.
 func TestOpenTablesInEachLanguage(t *testing.T) {
 	h := openHouse(t, realShelf(t))
 	ana, bob := h.person(), h.person()
@@ -246,8 +248,8 @@ func TestOpenTablesInEachLanguage(t *testing.T) {
 	}
 }
 
-// TestOpenTablesOfTwoServers: each server lists the tables of all, seats whoever asks at one that another has, and knows the next table
-// wherever it is.
+// TestOpenTablesOfTwoServers checks that each server lists the tables of both, seats a user at a table of the other one,
+// and finds the next table wherever it is.
 func TestOpenTablesOfTwoServers(t *testing.T) {
 	address := pgtest.Database(t)
 	one, two := openWing(t, address), openWing(t, address)
@@ -267,12 +269,13 @@ func TestOpenTablesOfTwoServers(t *testing.T) {
 			}
 		}
 	}
-	if found != 2 { // who is to act finds it from both servers, the other from none
+	if found != 2 { // the player to act finds it from both servers, the other player from none
 		t.Errorf("the table was the next one %d times, not twice", found)
 	}
 }
 
-// TestTheListIsSharedByAddress: an address whose hosts opened many tables has ten rows of the list, and another one its own.
+// TestTheListIsSharedByAddress checks that an address whose hosts have opened many tables gets ten rows of the list, and
+// that other addresses keep theirs.
 func TestTheListIsSharedByAddress(t *testing.T) {
 	h := openHouse(t, toyShelf())
 	open := func(address string) string {

@@ -7,8 +7,9 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// TestTwoMeetAtAnOpenTable: one opens a table to all; another, who looks at the first page, sees it there without doing anything, presses
-// Seat me, and they play. While it is the other's turn the page leads to the next table that waits, by the key n too.
+// TestTwoMeetAtAnOpenTable lets one user open a table to everybody. Another, whose browser shows the first page, sees it
+// there without doing anything and joins it, and they play. While it is the other's turn the page links to the next waiting
+// table, also with the key n.
 func TestTwoMeetAtAnOpenTable(t *testing.T) {
 	ctx := chromium(t)
 	h := openHouse(t, toyShelf())
@@ -54,7 +55,7 @@ func TestTwoMeetAtAnOpenTable(t *testing.T) {
 	}
 	mover.until(`!document.querySelector('form[data-say]')`)
 
-	// Another table waits for who has moved.
+	// Another table waits for the player who has moved.
 	first := eval[string](mover, `location.pathname`)
 	mover.playNow(h, "bluff")
 	second := eval[string](mover, `location.pathname`)
@@ -64,8 +65,8 @@ func TestTwoMeetAtAnOpenTable(t *testing.T) {
 	mover.until(`location.pathname === '` + second + `'`)
 }
 
-// TestTheNextTableHasItsRoom: the strip of players leaves the link to the next table as much room as it takes, also after the window has
-// become another: turned, or made wider or smaller.
+// TestTheNextTableHasItsRoom checks that the strip of players leaves enough room for the link to the next table, also after
+// the window was turned or resized.
 func TestTheNextTableHasItsRoom(t *testing.T) {
 	ctx := chromium(t)
 	h := openHouse(t, toyShelf())
@@ -90,7 +91,7 @@ func TestTheNextTableHasItsRoom(t *testing.T) {
 		}
 	}
 
-	// An answer that comes when it is my turn already shows no link.
+	// An answer that arrives during the viewer's turn shows no link.
 	if !eval[bool](b, `(async () => {
 		const { next } = await import(performance.getEntriesByType('resource').find(r => r.name.includes('/next.js')).name);
 		next.next(true);

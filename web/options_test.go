@@ -10,12 +10,12 @@ import (
 	"pantheon/game"
 )
 
-// TestOptionsAreDrawn leaves options to chance: the table is played with values of those that may be drawn, as if they had been chosen.
+// TestOptionsAreDrawn draws options at random. The table has values that may be drawn, as if they had been chosen.
 func TestOptionsAreDrawn(t *testing.T) {
 	t.Parallel()
 	h := openHouse(t, realShelf(t))
 	p := h.person()
-	good := map[string]bool{} // what is usual is left out
+	good := map[string]bool{} // default values are left out
 	tables := 0
 	for _, title := range h.shelf {
 		a := title.Game.About()
@@ -60,7 +60,8 @@ func TestOptionsAreDrawn(t *testing.T) {
 	}
 }
 
-// TestValuesNeedPlayers refuses a value that there is not, or that is for more players, and names those that there are.
+// TestValuesNeedPlayers checks that a value that does not exist, or that needs more players, is refused with a list of the
+// valid ones.
 func TestValuesNeedPlayers(t *testing.T) {
 	t.Parallel()
 	h := openHouse(t, realShelf(t))

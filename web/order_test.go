@@ -11,7 +11,7 @@ import (
 	"pantheon/web/entrance"
 )
 
-// handleOf finds the handle by which a page means somebody.
+// handleOf returns the handle of a person on a page.
 func (r reply) handleOf(t *testing.T, name string) string {
 	t.Helper()
 	m := regexp.MustCompile(`(?s)<bdi>` + name + `</bdi>.*?name="who" value="([^"]+)"`).FindStringSubmatch(r.body)
@@ -21,7 +21,7 @@ func (r reply) handleOf(t *testing.T, name string) string {
 	return m[1]
 }
 
-// guests are the ids of those who did something at a table.
+// guests returns the ids of the users in the log of a table.
 func (h *house) guests(id string) map[string]bool {
 	h.t.Helper()
 	all := map[string]bool{}
@@ -68,8 +68,8 @@ func (h *house) playing(title string, ana, bob *person) (id string) {
 	return id
 }
 
-// TestBlockAtTable: one blocks another by where they sit; the other finds that they cannot sit down at the next table and no more, and what
-// they say is not there for the one who blocked. The list of the blocked takes it back. Nobody's id is on any of these pages.
+// TestBlockAtTable blocks a player by seat. The blocked user only finds that they cannot join the next table. The user who
+// blocked does not see their messages. The list of blocked people undoes it. No page contains a user id.
 func TestBlockAtTable(t *testing.T) {
 	h := openHouse(t, toyShelf())
 	ana, bob := h.person(), h.person().named("Bob")
@@ -96,12 +96,12 @@ func TestBlockAtTable(t *testing.T) {
 	}
 	ana.post("/blocked", "who", list.handleOf(t, "Bob"), "do", "unblock").want(t, 200, "You have blocked nobody", "<bdi>Bob</bdi>")
 	ana.get("/open").want(t, 200, theirs)
-	ana.post("/blocked", "who", list.handleOf(t, "Bob"), "do", "block").want(t, 200, "Unblock Bob") // whom one has played with
-	ana.get("/new/bluff").want(t, 200).without(t, ">Bob<")                                          // and cannot be invited
+	ana.post("/blocked", "who", list.handleOf(t, "Bob"), "do", "block").want(t, 200, "Unblock Bob") // a person with whom one has played
+	ana.get("/new/bluff").want(t, 200).without(t, ">Bob<")                                          // and who cannot be invited now
 	ana.post("/t/"+id+"/block", "line", "s1", "do", "unblock").want(t, 200, "psst")
 }
 
-// TestBlockRefused: what is no person, a stranger's handle, or a forged one blocks nobody.
+// TestBlockRefused checks that an invalid handle, a forged one, or that of another viewer blocks nobody.
 func TestBlockRefused(t *testing.T) {
 	h := openHouse(t, toyShelf())
 	ana, bob, eva := h.person(), h.person().named("Bob"), h.person().named("Eva")
@@ -110,7 +110,7 @@ func TestBlockRefused(t *testing.T) {
 	for _, who := range []string{"", "g-bob", handle[:len(handle)-2], handle + "AA", strings.Repeat("x", 5000), "<b>", "../.."} {
 		ana.post("/blocked", "who", who, "do", "block").want(t, 400, "not known here any more")
 	}
-	eva.post("/blocked", "who", handle, "do", "block").want(t, 400, "not known here any more") // made for somebody else
+	eva.post("/blocked", "who", handle, "do", "block").want(t, 400, "not known here any more") // made for another viewer
 	bob.post("/blocked", "who", handle, "do", "block").want(t, 400, "not known here any more")
 	h.person().post("/blocked", "who", handle, "do", "block").want(t, 400, "not known here any more")
 	for _, c := range [][3]string{{"seat", "0", "That is you yourself"}, {"seat", "3", "Nobody is there"}, {"host", "1", "That is you yourself"}, {"line", "s9", "not there any more"}} {
@@ -124,7 +124,7 @@ func TestBlockRefused(t *testing.T) {
 	ana.post("/blocked", "who", strings.Repeat("x", 100_000)).want(t, 413)
 }
 
-// TestBlocksAreBounded: whoever blocks and blocks has to wait, and not only for sending too much at once.
+// TestBlocksAreBounded checks the limit of blocking, apart from the general limits of requests.
 func TestBlocksAreBounded(t *testing.T) {
 	h := limited(t, entrance.Limits{Requests: -1, Inputs: -1})
 	ana, bob := h.person(), h.person().named("Bob")
@@ -136,8 +136,8 @@ func TestBlocksAreBounded(t *testing.T) {
 	}
 }
 
-// TestReportToHost: a line, a person at a table, a table and somebody from the list can be reported; the report holds what it is about
-// as it stood. What is wrong with it stands on the form, and more than enough is refused.
+// TestReportToHost checks that a message, a person at a table, a table, and a person from the list can be reported. The
+// report quotes what it is about. The form names its errors, and there is a limit.
 func TestReportToHost(t *testing.T) {
 	h := openHouse(t, toyShelf())
 	ana, bob := h.person(), h.person().named("Bob")
@@ -197,7 +197,7 @@ func TestReportToHost(t *testing.T) {
 	if all, err = table.Complaints(context.Background(), h.log); err != nil {
 		t.Fatal(err)
 	}
-	for _, c := range all { // read and done with: those of today are bounded all the same
+	for _, c := range all { // handled reports of today count all the same
 		if err := table.CloseComplaint(context.Background(), h.log, c.ID); err != nil {
 			t.Fatal(err)
 		}

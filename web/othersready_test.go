@@ -7,8 +7,8 @@ import (
 	"pantheon/store/pgtest"
 )
 
-// TestWhetherOthersCanUseTheDatabase: of three servers, two by a way to the database that can break. One whose own way is broken knows that
-// another can use the database, and when nobody can, that nobody can.
+// TestWhetherOthersCanUseTheDatabase runs three servers, two of which reach the database by a connection that can break. A
+// server whose own connection is broken knows whether another can use the database.
 func TestWhetherOthersCanUseTheDatabase(t *testing.T) {
 	address := pgtest.Database(t)
 	proxy, around := pgtest.NewProxy(t, address)

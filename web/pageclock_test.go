@@ -8,8 +8,9 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// pageClock gives a page a clock that a test turns: dates, performance.now and timers follow it, animations do not. It goes by itself until
-// it is stopped. While it is turned it waits for what the page fetches, so that for the page no time passes with that.
+// pageClock gives a page a clock that a test controls: dates, performance.now and timers follow it, animations do not. It
+// runs by itself until it is stopped. When the test advances it, it waits for the page's requests, so that these take no
+// time on the page.
 const pageClock = `(() => {
   const set = setTimeout, clear = clearTimeout, Real = Date;
   const real = performance.now.bind(performance), from = Real.now() - real();
@@ -91,13 +92,13 @@ const pageClock = `(() => {
   };
 })()`
 
-// clocked gives the pages that the tab opens from now on a clock that the test turns.
+// clocked gives the pages that the tab opens from now on a clock that the test controls.
 func (b *tab) clocked() {
 	b.t.Helper()
 	b.prepared(pageClock)
 }
 
-// timeless gives the pages that the tab opens from now on a clock that stands still from the beginning.
+// timeless gives the pages that the tab opens from now on a clock that is stopped from the beginning.
 func (b *tab) timeless() {
 	b.t.Helper()
 	b.prepared(pageClock + `; pageClock.stop()`)
@@ -111,19 +112,19 @@ func (b *tab) prepared(script string) {
 	}
 }
 
-// stop lets the page's time stand still: from now on it passes by pass and finish alone.
+// stop stops the page's time. From now on it passes by pass and finish alone.
 func (b *tab) stop() {
 	b.t.Helper()
 	eval[bool](b, `(pageClock.stop(), true)`)
 }
 
-// pass lets time of the page pass at once.
+// pass advances the page's time in one step.
 func (b *tab) pass(d time.Duration) {
 	b.t.Helper()
 	eval[bool](b, fmt.Sprintf(`pageClock.pass(%d).then(() => true)`, d.Milliseconds()))
 }
 
-// passUntil lets time of the page pass, a twentieth of a second at a time, until a script says true.
+// passUntil advances the page's time, a twentieth of a second at a time, until a script returns true.
 func (b *tab) passUntil(script string) {
 	b.t.Helper()
 	await(b.t, script, func() bool {
@@ -132,7 +133,7 @@ func (b *tab) passUntil(script string) {
 	})
 }
 
-// settled waits until the page of a table rests, as it says itself: nothing glides, loads or waits.
+// settled waits until the page of a table reports that nothing moves, loads or waits.
 func (b *tab) settled() {
 	b.t.Helper()
 	b.until(atRest)
@@ -140,7 +141,8 @@ func (b *tab) settled() {
 
 const atRest = `((main) => main && main.dataset.settled === main.dataset.entry)(document.querySelector('main[data-table]'))`
 
-// finish brings a page whose clock the test turns to rest: it ends all motions, and lets time pass until nothing waits.
+// finish brings a page whose clock the test controls to rest: it ends all animations, and advances the time until nothing
+// waits.
 func (b *tab) finish() {
 	b.t.Helper()
 	for end := time.Now().Add(patience); time.Now().Before(end); {

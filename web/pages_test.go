@@ -14,13 +14,13 @@ import (
 	"pantheon/game"
 )
 
-// open makes a table through the form: the person in seat 0, the other chairs as given.
+// open makes a table through the form: the person in seat 0, the other seats as given.
 func (p *person) open(game string, chairs ...string) (id string) {
 	p.h.t.Helper()
 	return p.openAs("Ana", game, chairs...)
 }
 
-// openAs makes a table under a name, "" for the one that the person has.
+// openAs makes a table under a name, "" for the person's present one.
 func (p *person) openAs(name, game string, chairs ...string) (id string) {
 	p.h.t.Helper()
 	fields := []string{"name", name, "players", strconv.Itoa(len(chairs) + 1), "chair-0", "me", "pace", "off", "input", strconv.Itoa(int(time.Now().UnixNano()))}
@@ -33,7 +33,7 @@ func (p *person) openAs(name, game string, chairs ...string) (id string) {
 
 var inviteLink = regexp.MustCompile(`value="http[^"]*(/i/[^"]+)"`)
 
-// links are the paths of the invitations that a page shows.
+// links returns the paths of the invitations on a page.
 func (r reply) links() []string {
 	var all []string
 	for _, m := range inviteLink.FindAllStringSubmatch(r.body, -1) {
@@ -65,7 +65,7 @@ func TestPagesInEachLanguage(t *testing.T) {
 	}
 }
 
-// stripData takes out what is not shown as text.
+// stripData removes scripts and styles.
 func stripData(html string) string {
 	html = regexp.MustCompile(`(?s)<script.*?</script>`).ReplaceAllString(html, "")
 	return regexp.MustCompile(`(?s)<style.*?</style>`).ReplaceAllString(html, "")
@@ -76,7 +76,7 @@ func TestSettingsStay(t *testing.T) {
 	p := h.person()
 	p.post("/settings", "lang", "zh", "theme", "dark", "motion", "off", "sound", "on", "confirm", "never", "return", "/mine").
 		want(t, 200, `<html lang="zh"`, `data-theme="dark"`, "data-still", "data-sound")
-	for _, on := range []bool{false, true} { // the switch at a table changes nothing else
+	for _, on := range []bool{false, true} { // the switch at a table changes no other setting
 		p.post("/settings", "only", "sound", "sound", map[bool]string{true: "on", false: "off"}[on], "return", "/")
 		if page := p.get("/").want(t, 200, `<html lang="zh"`, `data-theme="dark"`); strings.Contains(page.body, "data-sound") != on {
 			t.Errorf("sounds were switched (on: %v), and the page does otherwise", on)
@@ -119,7 +119,7 @@ func TestPicturesStandAlone(t *testing.T) {
 	}
 }
 
-// TestInvitationsOfALocalServer names, in each language, the port at which the server really listens.
+// TestInvitationsOfALocalServer checks that the page names, in each language, the port on which the server really listens.
 func TestInvitationsOfALocalServer(t *testing.T) {
 	h := openHouse(t, toyShelf())
 	_, port, err := net.SplitHostPort(h.server.Listener.Addr().String())
@@ -146,7 +146,7 @@ func TestInvitation(t *testing.T) {
 		t.Errorf("a stranger is shown the invitation %s", other)
 	}
 	friend.get(links[0]).want(t, 200, "Ana invites you", "You have not sat down yet")
-	late.get(links[0]).want(t, 200, "Sit down") // looking claimed nothing
+	late.get(links[0]).want(t, 200, "Sit down") // opening the link claimed nothing
 	friend.post(links[0], "name", "", "input", "a").want(t, 409, "give a name")
 	friend.post(links[0], "name", "<i>Bruno</i>", "input", "b").want(t, 200, "&lt;i&gt;Bruno&lt;/i&gt;").table(t)
 	late.get(links[0]).want(t, 200, "Somebody sits on this chair already")
@@ -200,7 +200,7 @@ func TestCookieOfAnotherFolder(t *testing.T) {
 	}
 }
 
-// TestBadInput sends what nobody should send. Each is refused with a page that says why, and the table stays as it was.
+// TestBadInput sends invalid requests. Each is refused with a page that says why, and the table stays unchanged.
 func TestBadInput(t *testing.T) {
 	h := openHouse(t, toyShelf())
 	p, stranger := h.person(), h.person()
@@ -248,7 +248,7 @@ func TestBadInput(t *testing.T) {
 	p.post("/play", "game", "chess").want(t, 404, "no such game")
 }
 
-// entryOf is the last entry of a table as its page shows it.
+// entryOf returns the last entry of a table as its page shows it.
 func entryOf(t *testing.T, p *person, id string) string {
 	t.Helper()
 	m := regexp.MustCompile(`data-entry="(\d+)"`).FindStringSubmatch(p.get("/t/"+id).want(t, 200).body)
@@ -260,7 +260,7 @@ func TestRepeatedPostIsOneInput(t *testing.T) {
 	p := h.person()
 	id := p.open("bluff", "here=Bea")
 	page := p.get("/t/" + id)
-	for page.at.RawQuery == "" { // who comes first lifts the curtain
+	for page.at.RawQuery == "" { // the first person lifts the curtain
 		page = p.get(lifted(t, page))
 	}
 	f := sayForm(t, page)
@@ -338,7 +338,8 @@ type form struct {
 	words      []string
 }
 
-// TestNewsSinceLastLook plays on while one of two is away: their list and the page say that something is new, once.
+// TestNewsSinceLastLook plays on while one of two players is away. Their list and the page then say once that something is
+// new.
 func TestNewsSinceLastLook(t *testing.T) {
 	h := openHouse(t, toyShelf())
 	id, seats := h.pair("bluff")
@@ -354,7 +355,7 @@ func TestNewsSinceLastLook(t *testing.T) {
 	}
 }
 
-// TestFewestSeats opens each title with as few seats as it takes, where there is one with the person alone.
+// TestFewestSeats opens each title with its least number of seats, alone if that is possible.
 func TestFewestSeats(t *testing.T) {
 	sequential(t)
 	t.Parallel()
@@ -399,7 +400,7 @@ func TestHostTools(t *testing.T) {
 	host.get("/t/"+id).want(t, 410, "deleted")
 }
 
-// TestCurtain gives two persons on one screen a curtain in a game with secrets: neither page shows the other's cards.
+// TestCurtain lets two people share a screen with a curtain in a game with secrets. Neither page shows the other's cards.
 func TestCurtain(t *testing.T) {
 	h := openHouse(t, toyShelf())
 	p := h.person()
@@ -419,7 +420,7 @@ func TestCurtain(t *testing.T) {
 			t.Fatal("behind the curtain nothing can be said")
 		}
 		page = p.post("/t/"+id+"/say", "words", f.words[0], "seat", f.seat, "seen", f.seen, "input", "c"+f.seen, "as", f.seat).want(t, 200)
-		if sayForm(t, page).words != nil { // the same person goes on
+		if sayForm(t, page).words != nil { // the same person plays again
 			page = p.get("/t/"+id).want(t, 200)
 		}
 	}

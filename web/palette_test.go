@@ -8,8 +8,8 @@ import (
 	"slices"
 )
 
-// inColours is a picture in so many colours at most, 256 or fewer, with which a PNG takes half the room: again and again the colours are
-// divided that reach farthest, in the middle of how often they are there, and each group becomes the one colour between them.
+// inColours reduces a picture to at most so many colours, 256 or fewer, which halves the size of a PNG. It repeatedly
+// splits the group of colours with the greatest weighted extent at its median, and replaces each group by its mean colour.
 func inColours(picture image.Image, most int) *image.Paletted {
 	type shade [4]uint8
 	bounds := picture.Bounds()
@@ -31,7 +31,8 @@ func inColours(picture image.Image, most int) *image.Paletted {
 		all = append(all, s)
 	}
 	slices.SortFunc(all, func(a, b shade) int { return slices.Compare(a[:], b[:]) })
-	// widest is the part of a colour in which a group reaches farthest, and how far, weighed by how often the group is there.
+	// widest returns the channel of a colour in which a group extends farthest, and how far, weighted by the number of its
+	// pixels.
 	widest := func(group []shade) (part int, reach float64) {
 		n := 0
 		for _, s := range group {
@@ -57,7 +58,7 @@ func inColours(picture image.Image, most int) *image.Paletted {
 			}
 		}
 		if best < 0 {
-			break // each colour has its own
+			break // each colour has its own group
 		}
 		group, n, half := groups[best], 0, 0
 		slices.SortStableFunc(group, func(a, b shade) int { return cmp.Compare(a[part], b[part]) })
@@ -85,7 +86,7 @@ func inColours(picture image.Image, most int) *image.Paletted {
 		}
 		paletted.Palette = append(paletted.Palette, color.NRGBA{uint8(sum[0] / n), uint8(sum[1] / n), uint8(sum[2] / n), uint8(sum[3] / n)})
 	}
-	if bounds.Dx() > 600 { // a picture, where steps in a sky would be seen
+	if bounds.Dx() > 600 { // a picture, in which steps in a sky would be visible
 		draw.FloydSteinberg.Draw(paletted, bounds, picture, bounds.Min)
 		return paletted
 	}

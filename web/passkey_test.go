@@ -8,7 +8,7 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// authenticator gives a tab's browser a place to keep passkeys, and who approves at once.
+// authenticator gives a tab's browser a virtual authenticator that approves everything without delay.
 func (b *tab) authenticator() webauthn.AuthenticatorID {
 	b.t.Helper()
 	if _, err := chromedp.Call(b.ctx, webauthn.Enable, webauthn.EnableParams{}); err != nil {
@@ -24,7 +24,7 @@ func (b *tab) authenticator() webauthn.AuthenticatorID {
 	return made.AuthenticatorID
 }
 
-// passkeys are those that a place keeps.
+// passkeys returns the passkeys of an authenticator.
 func (b *tab) passkeys(at webauthn.AuthenticatorID) []*webauthn.Credential {
 	b.t.Helper()
 	kept, err := chromedp.Call(b.ctx, webauthn.GetCredentials, webauthn.GetCredentialsParams{AuthenticatorID: at})
@@ -34,7 +34,7 @@ func (b *tab) passkeys(at webauthn.AuthenticatorID) []*webauthn.Credential {
 	return kept.Credentials
 }
 
-// carry brings a passkey to the place of another browser, as those do that are kept in a cloud.
+// carry copies a passkey to the authenticator of another browser, as a synchronised passkey does.
 func (b *tab) carry(k *webauthn.Credential) {
 	b.t.Helper()
 	at := b.authenticator()
@@ -44,8 +44,8 @@ func (b *tab) carry(k *webauthn.Credential) {
 	}
 }
 
-// TestAPasskeySignsInOnOtherDevices makes a passkey in a browser, signs out there and in again, and in another browser to which it was
-// carried: the same table is theirs in both.
+// TestAPasskeySignsInOnOtherDevices creates a passkey in a browser, signs out there and in again, and signs in in another
+// browser that has a copy. The same table belongs to the user in both.
 func TestAPasskeySignsInOnOtherDevices(t *testing.T) {
 	ctx := chromium(t)
 	h := openHouse(t, toyShelf())
@@ -71,7 +71,7 @@ func TestAPasskeySignsInOnOtherDevices(t *testing.T) {
 	if made := b.passkeys(kept); len(made) != 1 || !made[0].IsResidentCredential || strings.Contains(string(made[0].UserHandle), "Ana") {
 		t.Fatalf("the browser keeps %+v", made)
 	}
-	eval[any](b, press) // one device has one
+	eval[any](b, press) // one device has one passkey
 	b.until(`document.querySelector('form[data-passkey] [role=alert]:not([hidden])')?.textContent.includes('already')`)
 
 	b.do(chromedp.Navigate(site + "/sign-out"))

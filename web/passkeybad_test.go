@@ -18,7 +18,7 @@ import (
 	"github.com/fxamacker/cbor/v2"
 )
 
-// A key is a passkey as an authenticator holds it, which a test can make say anything.
+// A key is a passkey as an authenticator holds it. A test can make it answer anything.
 type key struct {
 	t       testing.TB
 	id      []byte
@@ -43,7 +43,7 @@ func newKey(t testing.TB) *key {
 
 func letters(b []byte) string { return base64.RawURLEncoding.EncodeToString(b) }
 
-// data is what the authenticator signs beside the browser's words.
+// data returns the authenticator data, which is signed together with the browser's client data.
 func (k *key) data(flags byte, more []byte) []byte {
 	sum := sha256.Sum256([]byte(k.party))
 	return append(binary.BigEndian.AppendUint32(append(sum[:], flags), k.count), more...)
@@ -65,7 +65,7 @@ func (k *key) pack(response map[string]any) string {
 	return string(text)
 }
 
-// make answers a challenge with a new credential; statement is what proves the authenticator's make, which none does.
+// make answers a challenge with a new credential. Statement is the attestation, which normal passkeys here do not have.
 func (k *key) make(challenge string, statement map[string]any) string {
 	public, err := cbor.Marshal(map[int]any{1: 2, 3: -7, -1: 1, -2: k.private.X.FillBytes(make([]byte, 32)), -3: k.private.Y.FillBytes(make([]byte, 32))})
 	if err != nil {
@@ -92,7 +92,7 @@ func (k *key) sign(challenge string) string {
 	return k.pack(map[string]any{"authenticatorData": letters(data), "clientDataJSON": letters(client), "signature": letters(signature), "userHandle": k.handle})
 }
 
-// publicHouse is a house that is reached by https, as a web server before it does it.
+// publicHouse returns a server that is reached over https, through a web server.
 func publicHouse(t testing.TB) *house {
 	h := openHouse(t, toyShelf())
 	h.stop()
@@ -101,12 +101,12 @@ func publicHouse(t testing.TB) *house {
 	return h
 }
 
-// scripted posts as the script of a page that was reached by the house's public address.
+// scripted posts a form as the script of a page at the server's public address.
 func (p *person) scripted(path string, fields ...string) reply {
 	return p.scriptedAt("games.example", path, fields...)
 }
 
-// scriptedAt posts as the script of a page that was reached by a name.
+// scriptedAt posts a form as the script of a page at a host.
 func (p *person) scriptedAt(host, path string, fields ...string) reply {
 	form := url.Values{}
 	for i := 0; i+1 < len(fields); i += 2 {
@@ -122,7 +122,7 @@ func (p *person) scriptedAt(host, path string, fields ...string) reply {
 	return p.send(r)
 }
 
-// A safeJar keeps the cookies of a public address for who reaches it by the one behind the web server.
+// A safeJar keeps the cookies of the public address for a client that connects to the address of the server itself.
 type safeJar struct{ http.CookieJar }
 
 var safely = &url.URL{Scheme: "https", Host: "games.example", Path: "/"}
@@ -130,7 +130,7 @@ var safely = &url.URL{Scheme: "https", Host: "games.example", Path: "/"}
 func (j safeJar) SetCookies(_ *url.URL, all []*http.Cookie) { j.CookieJar.SetCookies(safely, all) }
 func (j safeJar) Cookies(*url.URL) []*http.Cookie           { return j.CookieJar.Cookies(safely) }
 
-// secure is a person who comes to the public address.
+// secure returns a person who uses the public address.
 func (h *house) secure() *person {
 	p := h.person()
 	p.client.Jar = safeJar{p.client.Jar}
@@ -139,7 +139,7 @@ func (h *house) secure() *person {
 
 func (p *person) jar() http.CookieJar { return p.client.Jar }
 
-// ceremonyAsked is what a ceremony asks.
+// A ceremonyAsked is the request of a ceremony to the browser.
 type ceremonyAsked struct {
 	OK      bool
 	Options struct {
@@ -161,7 +161,7 @@ func (r reply) asked(t testing.TB) (a ceremonyAsked) {
 	return a
 }
 
-// makes lets a person make a passkey.
+// makes lets a person create a passkey.
 func (p *person) makes(k *key) reply {
 	p.h.t.Helper()
 	a := p.scripted("/me/passkeys/begin").asked(p.h.t)
@@ -176,7 +176,7 @@ func (p *person) signs(k *key) reply {
 	return p.scripted("/sign-in", "credential", k.sign(a.Options.PublicKey.Challenge))
 }
 
-// keyedHouse is a public house in which Ana has a table and a passkey.
+// keyedHouse returns a public server at which Ana has a table and a passkey.
 func keyedHouse(t testing.TB) (h *house, ana *person, table string, k *key) {
 	h = publicHouse(t)
 	ana = h.secure()
@@ -186,8 +186,8 @@ func keyedHouse(t testing.TB) (h *house, ana *person, table string, k *key) {
 	return h, ana, table, k
 }
 
-// TestPasskeysOfAServer goes through it by hand: what is asked tells no name but the chosen one and no id of the log, the passkey signs in,
-// and who signs out everywhere keeps it.
+// TestPasskeysOfAServer goes through the ceremonies by hand. The requests contain no name but the chosen one and no id of
+// the log. The passkey signs in, and it survives signing out everywhere.
 func TestPasskeysOfAServer(t *testing.T) {
 	h, ana, table, k := keyedHouse(t)
 	ana.get("/me").want(t, 200, "Tablet", "Make a second one")
@@ -205,11 +205,11 @@ func TestPasskeysOfAServer(t *testing.T) {
 	if strings.Contains(other.get("/mine").body, table) {
 		t.Error("signed out everywhere, the other browser still has the table")
 	}
-	other.signs(k).want(t, 200, `"go":"/me"`) // with the issue that counts
+	other.signs(k).want(t, 200, `"go":"/me"`) // with the present session version
 	if !strings.Contains(other.get("/mine").body, table) {
 		t.Error("after signing in again the other browser has not the table")
 	}
-	// Only who has a passkey, and no table, is signed out everywhere, too.
+	// Signing out everywhere also works for a user with a passkey and without tables.
 	bob := h.secure()
 	bob.post("/name", "name", "Bob").want(t, 200)
 	b := newKey(t)
@@ -222,8 +222,8 @@ func TestPasskeysOfAServer(t *testing.T) {
 	}
 }
 
-// TestPasskeysWorkHoweverTheHostIsWritten: browsers name a party and an origin in small letters, in ASCII, without the usual port. Neither
-// the letters of --url nor those of a request's Host stand in the way of a passkey.
+// TestPasskeysWorkHoweverTheHostIsWritten checks that capitals and ports in --url or in the Host header do not prevent
+// passkeys. Browsers write the relying party and the origin in lower case, in ASCII, without the default port.
 func TestPasskeysWorkHoweverTheHostIsWritten(t *testing.T) {
 	for _, c := range []struct{ url, host, party, origin string }{
 		{"http://Games.localhost", "games.localhost", "games.localhost", "http://games.localhost"},
@@ -245,14 +245,15 @@ func TestPasskeysWorkHoweverTheHostIsWritten(t *testing.T) {
 		other := h.person()
 		challenge := other.scriptedAt(c.host, "/sign-in/begin").asked(t).Options.PublicKey.Challenge
 		other.scriptedAt(c.host, "/sign-in", "credential", k.sign(challenge)).want(t, 200, `"go":"/me"`)
-		// Older browsers name the origin of what they post, and nothing else.
+		// Older browsers send the Origin header of a form and nothing else.
 		if said := h.asks("POST", "/settings", c.host, strings.NewReader("lang=en"), "Content-Type", asForm, "Origin", c.origin); said.status >= 400 {
 			t.Errorf("%+v: its own page posts: %d", c, said.status)
 		}
 	}
 }
 
-// TestWhatIsNoPasskeyIsRefused sends what no honest browser sends: each is told so, and nobody is signed in by it.
+// TestWhatIsNoPasskeyIsRefused sends invalid answers that no honest browser sends. Each is refused with its reason, and
+// nobody is signed in.
 func TestWhatIsNoPasskeyIsRefused(t *testing.T) {
 	h, ana, table, k := keyedHouse(t)
 	refused := func(name, code string, status int, r reply) {
@@ -327,7 +328,7 @@ func TestWhatIsNoPasskeyIsRefused(t *testing.T) {
 	if strings.Contains(thief.get("/mine").body, table) {
 		t.Fatal("a thief has the table")
 	}
-	// An answer that was overheard, with the cookie of the ceremony, is worth nothing once it was used.
+	// An intercepted answer, with the cookie of the ceremony, is worthless once it was used.
 	at, _ := url.Parse(h.server.URL)
 	honest := h.secure()
 	c := begin(honest, "/sign-in")
@@ -341,7 +342,8 @@ func TestWhatIsNoPasskeyIsRefused(t *testing.T) {
 	}
 }
 
-// TestAPasskeyThatCountsBack was copied, perhaps: it signs nobody in, and what was counted stays.
+// TestAPasskeyThatCountsBack checks a passkey whose counter goes back, so it may have been copied. It signs nobody in, and
+// the stored counter stays.
 func TestAPasskeyThatCountsBack(t *testing.T) {
 	h, _, _, k := keyedHouse(t)
 	h.warned = "a passkey counts fewer uses than were seen of it"
@@ -355,14 +357,15 @@ func TestAPasskeyThatCountsBack(t *testing.T) {
 	h.secure().signs(k).want(t, 200, `"go":"/me"`)
 }
 
-// TestARemovedPasskeySignsNobodyIn removes it in the middle of a ceremony. Who has no passkey left is as before, with the cookie.
+// TestARemovedPasskeySignsNobodyIn removes a passkey during a ceremony. A user without any passkey is still known by the
+// cookie.
 func TestARemovedPasskeySignsNobodyIn(t *testing.T) {
 	h, ana, table, k := keyedHouse(t)
 	ana.post("/me/name", "do", "reserve").want(t, 200, "is reserved for you")
 	other := h.secure()
 	a := other.scripted("/sign-in/begin").asked(t)
 	stranger := h.secure()
-	stranger.post("/me/passkeys/remove", "key", letters(k.id)).want(t, 200) // is not theirs, and stays
+	stranger.post("/me/passkeys/remove", "key", letters(k.id)).want(t, 200) // it belongs to another user, so it stays
 	ana.get("/me").want(t, 200, "Tablet")
 	ana.post("/me/passkeys/remove", "key", letters(k.id)).want(t, 200)
 	other.scripted("/sign-in", "credential", k.sign(a.Options.PublicKey.Challenge)).want(t, 403, "passkey.removed", "was removed")
@@ -374,7 +377,7 @@ func TestARemovedPasskeySignsNobodyIn(t *testing.T) {
 	ana.makes(k).want(t, 200) // the device may be added again
 }
 
-// TestTwoDevicesAtOnce makes passkeys and signs in at the same time: each works, and there is one person.
+// TestTwoDevicesAtOnce creates passkeys and signs in at the same time. Each works, and they belong to one user.
 func TestTwoDevicesAtOnce(t *testing.T) {
 	h, ana, table, k := keyedHouse(t)
 	at, _ := url.Parse(h.server.URL)
@@ -399,11 +402,11 @@ func TestTwoDevicesAtOnce(t *testing.T) {
 	all.Wait()
 }
 
-// TestPasskeysNeedASafeAddress tells where none can be made, and why.
+// TestPasskeysNeedASafeAddress checks that the page says where no passkey can be created, and why.
 func TestPasskeysNeedASafeAddress(t *testing.T) {
 	h := openHouse(t, toyShelf())
 	p := h.person()
-	p.get("/me").want(t, 200, "Open this site as http://localhost:") // by 127.0.0.1
+	p.get("/me").want(t, 200, "Open this site as http://localhost:") // at 127.0.0.1
 	p.scripted("/me/passkeys/begin").want(t, 409, "passkey.http")
 	p.scripted("/sign-in/begin").want(t, 409, "passkey.http")
 	public := publicHouse(t)
@@ -413,11 +416,11 @@ func TestPasskeysNeedASafeAddress(t *testing.T) {
 		h := &house{t: t, folder: filepath.Join(t.TempDir(), "data"), shelf: toyShelf(), url: address}
 		h.start("")
 		t.Cleanup(h.stop)
-		h.person().get("/me").want(t, 200, why) // never to another address where there can be none either
+		h.person().get("/me").want(t, 200, why) // it never recommends another address where passkeys are impossible too
 	}
 }
 
-// TestSigningInWhereSomebodyElseSits asks before the browser's own seats are left behind.
+// TestSigningInWhereSomebodyElseSits checks that signing in asks before the browser loses its seats.
 func TestSigningInWhereSomebodyElseSits(t *testing.T) {
 	h, _, table, k := keyedHouse(t)
 	bob := h.secure()
@@ -429,7 +432,7 @@ func TestSigningInWhereSomebodyElseSits(t *testing.T) {
 	if page := bob.get("/mine").body; !strings.Contains(page, own) || strings.Contains(page, table) {
 		t.Error("who stays is somebody else")
 	}
-	bob.post("/sign-in/seats", "do", "leave").want(t, 409) // it was decided
+	bob.post("/sign-in/seats", "do", "leave").want(t, 409) // it is decided already
 	bob.signs(k).want(t, 200, `"go":"/sign-in/seats"`)
 	bob.post("/sign-in/seats", "do", "leave").want(t, 200, "Ana")
 	if page := bob.get("/mine").body; strings.Contains(page, own) || !strings.Contains(page, table) {

@@ -16,7 +16,7 @@ import (
 	"pantheon/table"
 )
 
-// part is the text of a page between two others.
+// part returns the text of a page between two others.
 func (r reply) part(t testing.TB, from, to string) string {
 	t.Helper()
 	_, rest, ok := strings.Cut(r.body, from)
@@ -29,7 +29,7 @@ func (r reply) part(t testing.TB, from, to string) string {
 
 var livePart = regexp.MustCompile(`(?s)<g class="live" id="part-.*?</svg>`)
 
-// shown is what a page says of the game at the step that it shows.
+// shown returns what a page shows of the game at its position.
 func (r reply) shown(t testing.TB) map[string]string {
 	t.Helper()
 	all := map[string]string{
@@ -43,8 +43,8 @@ func (r reply) shown(t testing.TB) map[string]string {
 	return all
 }
 
-// TestAPastStepIsDrawnAsItWas looks back in a whole game of each title, as much of it as may be uploaded, for each who may look: what is
-// shown of an earlier step is what a record shows that knows only one sentence more.
+// TestAPastStepIsDrawnAsItWas looks back in a whole game of each title, cut to the size of an upload, for each seat. The
+// page of an earlier move shows what a record that ends one move later shows.
 func TestAPastStepIsDrawnAsItWas(t *testing.T) {
 	sequential(t)
 	t.Parallel()
@@ -76,7 +76,7 @@ func TestAPastStepIsDrawnAsItWas(t *testing.T) {
 	}
 }
 
-// differs compares what the page shows with what the server draws behind the same sentence, and names what differs.
+// differs compares what the page shows with what the server draws at the same position, and names the differences.
 const differs = `fetch(location.href).then((answer) => answer.text()).then((text) => {
 	const fresh = new DOMParser().parseFromString(text, 'text/html');
 	const words = (node) => node.textContent.replace(/\s+/g, ' ').trim();
@@ -99,8 +99,8 @@ const differs = `fetch(location.href).then((answer) => answer.text()).then((text
 	return found.join('\n');
 })`
 
-// TestThePageShowsTheStepLookedAt looks at the past of a game while it goes on, others come and go, somebody gives up and the host ends it:
-// all of the page stays at that step.
+// TestThePageShowsTheStepLookedAt looks at the past of a running game while others come and go, somebody resigns and the
+// host ends the game. All of the page stays at that position.
 func TestThePageShowsTheStepLookedAt(t *testing.T) {
 	tour(t)
 	shelf := realShelf(t)
@@ -123,7 +123,7 @@ func TestThePageShowsTheStepLookedAt(t *testing.T) {
 			t.Helper()
 			b.until(until)
 			found := " "
-			for end := time.Now().Add(patience); found != "" && time.Now().Before(end); { // the table may go on between the page and what it is compared with
+			for end := time.Now().Add(patience); found != "" && time.Now().Before(end); { // the table may change between the two requests
 				b.settled()
 				found = eval[string](b, differs)
 			}

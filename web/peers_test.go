@@ -14,15 +14,15 @@ import (
 	"pantheon/web/entrance"
 )
 
-// otherTiles are tiles of another version: they look otherwise.
+// An otherTiles is a board of another version, with another style.
 type otherTiles struct{ tiles }
 
 func (otherTiles) Style() string { return ".tile-of-another-version { fill: red }" }
 
 var assetsOfPage = regexp.MustCompile(`/assets/[^/"]+/[^/"?]+`)
 
-// TestAssetsOfAnotherVersion: whichever server a page asks for its scripts and style sheets, it gets those of its own version as long as a
-// server of that version lives, and behind that those that were asked for before.
+// TestAssetsOfAnotherVersion checks that a page gets the scripts and style sheets of its own version from any server as
+// long as a server of that version lives. After that it still gets those that were requested before.
 func TestAssetsOfAnotherVersion(t *testing.T) {
 	address := pgtest.Database(t)
 	older := openWing(t, address)
@@ -35,7 +35,7 @@ func TestAssetsOfAnotherVersion(t *testing.T) {
 	ana := older.person()
 	id := ana.post("/new/bluff", "name", "Ana", "players", "2", "chair-0", "me", "chair-1", "friend", "pace", "off", "input", "n").want(t, 200).table(t)
 	var all []string
-	for _, page := range []reply{ana.at(newer).get("/t/" + id), newer.person().get("/")} { // the table is the older one's
+	for _, page := range []reply{ana.at(newer).get("/t/" + id), newer.person().get("/")} { // the table is at the older server
 		all = append(all, assetsOfPage.FindAllString(page.want(t, 200).body, -1)...)
 	}
 	slices.Sort(all)
@@ -82,8 +82,8 @@ func TestAssetsOfAnotherVersion(t *testing.T) {
 
 func pathEnd(path string) string { return path[strings.LastIndexByte(path, '/')+1:] }
 
-// TestOneAllowanceAtSeveralServers: whoever asks two servers in turn may make no more tables and have no more thought about than at one;
-// when the server that counts has ended the other one does.
+// TestOneAllowanceAtSeveralServers checks that a visitor who uses two servers in turn can make no more tables and request
+// no more hints than at one. When the counting server has ended, the other one counts.
 func TestOneAllowanceAtSeveralServers(t *testing.T) {
 	address := pgtest.Database(t)
 	few := func(w *wing) { w.limits, w.thinks = entrance.Limits{Tables: 3, Thinking: 1}, 30 }
@@ -117,7 +117,7 @@ func TestOneAllowanceAtSeveralServers(t *testing.T) {
 		}
 	}
 
-	// Nobody but the servers asks for what an address has left.
+	// Only servers may ask for the allowance of an address.
 	one.person().ask("POST", "/between/spend?of=0&n=1&who=198.51.100.1", nil).want(t, 404)
 
 	two.end()

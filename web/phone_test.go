@@ -13,7 +13,7 @@ import (
 	"pantheon/game"
 )
 
-// phone makes the tab a telephone of that width, held upright, without motion.
+// phone makes the tab a phone of the width, in portrait orientation and with reduced motion.
 func (b *tab) phone(width int64) {
 	b.t.Helper()
 	b.size(width, 780, true)
@@ -23,10 +23,10 @@ func (b *tab) phone(width int64) {
 	}
 }
 
-// A spot is a place on the screen where a finger is.
+// A spot is a point of the screen.
 type spot struct{ X, Y float64 }
 
-// touch puts fingers on the screen, moves them to other places and lifts them.
+// touch puts fingers on the screen, moves them to other points and lifts them.
 func (b *tab) touch(from, to []spot) {
 	b.t.Helper()
 	send := func(kind input.DispatchTouchEventType, spots []spot) {
@@ -50,25 +50,25 @@ func (b *tab) touch(from, to []spot) {
 		}
 		send(input.DispatchTouchEventTypeTouchMove, at)
 	}
-	if to != nil { // a finger that rests before it is lifted throws nothing: while a throw runs a browser takes the next tap for its end
+	if to != nil { // a finger that rests before it is lifted starts no fling, during which a browser would take the next tap for its end
 		time.Sleep(80 * time.Millisecond)
 	}
 	send(input.DispatchTouchEventTypeTouchEnd, nil)
 }
 
-// tap touches a place on the screen with one finger.
+// tap touches a point with one finger.
 func (b *tab) tap(s spot) {
 	b.t.Helper()
 	b.touch([]spot{s}, nil)
 }
 
-// swipe moves a finger from a place on the screen.
+// swipe moves a finger from a point.
 func (b *tab) swipe(s spot, dx, dy float64) {
 	b.t.Helper()
 	b.touch([]spot{s}, []spot{{s.X + dx, s.Y + dy}})
 }
 
-// where gives the place on the screen that a script tells.
+// where returns the point that a script returns.
 func (b *tab) where(script string) spot {
 	b.t.Helper()
 	var s spot
@@ -78,8 +78,8 @@ func (b *tab) where(script string) spot {
 	return s
 }
 
-// TestPhone looks at pages on a narrow screen, with -whole in all languages: nothing is wider than it, what can be pressed is large
-// enough, and the large picture can be read.
+// TestPhone checks pages on a narrow screen, with -whole in all languages. Nothing is wider than the screen, controls are
+// large enough, and the large picture is legible.
 func TestPhone(t *testing.T) {
 	tour(t)
 	shelf := realShelf(t)
@@ -113,7 +113,7 @@ func TestPhone(t *testing.T) {
 		b.until(example + `.complete && ` + example + `.currentSrc.includes('strip=')`)
 		b.playNow(h, title.ID())
 		fits()
-		// What lies on something that can be touched in its stead, as a piece on its place, may be smaller.
+		// A thing on top of another one that can be touched in its place, such as a piece on its space, may be smaller.
 		small := eval[string](b, `[...document.querySelectorAll('button, .button, select, summary, .lit')]
 			.filter(n => n.checkVisibility() && !n.dataset.at && !n.closest('.flight')).map(n => [n, n.getBoundingClientRect()])
 			.filter(([n, r]) => r.width > 0 && (r.width < 39.5 || r.height < 37))
@@ -124,7 +124,8 @@ func TestPhone(t *testing.T) {
 	}
 }
 
-// aim takes one of the small lit things of the large picture that a finger can miss; "" when none is lit, or something is chosen already.
+// aim chooses a small highlighted thing of the large picture that a finger can miss. It returns "" if there is none, or if
+// something is selected already.
 const aim = `(() => {
   const words = n => (n.dataset.thing + ' ' + (n.dataset.at || '')).split(' ');
   const spots = [-18, -9, 9, 18].flatMap(x => [-18, -9, 9, 18].map(y => [x, y]));
@@ -143,8 +144,8 @@ const aim = `(() => {
   return words(node).join(' ');
 })()`
 
-// struck tells what came of a touch: what was said or chosen where it meant the thing that was aimed at, "closer" when the picture was
-// enlarged so that a finger can hit the thing, "" when nothing has come yet, and else what it was taken for.
+// struck returns the effect of a touch: the move or selection if it was the thing that was aimed at, "closer" if the
+// picture was enlarged so that a finger can hit the thing, "" if nothing has happened yet, and else what was hit.
 const struck = `(() => {
   const { node, hit, was } = window.aim;
   const things = (node.dataset.thing + ' ' + (node.dataset.at || '')).split(' ');
@@ -158,16 +159,16 @@ const struck = `(() => {
   return node.ownerSVGElement.clientWidth > was + 1 && r.width > 43.4 && r.height > 43.4 ? 'closer' : '';
 })()`
 
-// TestFingersHitWhatTheyMean touches small lit things of each title on a telephone, a little beside their middle: each touch chooses what
-// it was meant for, or the picture comes closer until the thing is 44 px wide. What a finger means of things that lie close to each other
-// is tested without a page, in script/test/touch_test.js.
+// TestFingersHitWhatTheyMean touches small highlighted things of each title on a phone, slightly off their centres. Each
+// touch selects the intended thing, or enlarges the picture until the thing is 44 px wide. Ambiguous touches of close
+// things are tested without a page, in script/test/touch_test.js.
 func TestFingersHitWhatTheyMean(t *testing.T) {
 	tour(t)
 	ctx := chromium(t)
 	h, hits := openHouse(t, realShelf(t)), 0
 	for _, title := range h.shelf {
 		if title.Board.Script() != "" {
-			continue // touches have meanings of their own there
+			continue // touches have other meanings there
 		}
 		b := browser(t, ctx)
 		b.phone(390)
@@ -190,11 +191,11 @@ func TestFingersHitWhatTheyMean(t *testing.T) {
 			}
 		}
 		if touched == "" {
-			continue // all that was lit is large
+			continue // all highlighted things are large
 		}
 		hits++
 		what := ""
-		for n := 0; n < 2 || n < 4 && what == "closer"; n++ { // once more where the picture moved, and what it has brought closer
+		for n := 0; n < 2 || n < 4 && what == "closer"; n++ { // again if the picture was enlarged, and then the thing
 			b.settled()
 			b.tap(b.where(`window.at()`))
 			eval[bool](b, fmt.Sprintf(waiting, `!['', 'closer'].includes(`+struck+`)`))
@@ -211,8 +212,8 @@ func TestFingersHitWhatTheyMean(t *testing.T) {
 	}
 }
 
-// TestLargePictureOnAPhone moves about the large picture with fingers: it begins whole, two fingers make it larger, one moves it and not
-// the page, and what can be chosen comes into sight by itself. How large it becomes and where it lies is tested without a page, in
+// TestLargePictureOnAPhone moves the large picture with fingers. At first it is whole, two fingers enlarge it, one finger
+// moves it and not the page, and the choices come into view automatically. Its size and place are tested without a page, in
 // script/test/viewport_test.js.
 func TestLargePictureOnAPhone(t *testing.T) {
 	tour(t)
@@ -230,7 +231,7 @@ func TestLargePictureOnAPhone(t *testing.T) {
 		t.Fatalf("the picture begins %d px wide, and not whole", eval[int](b, wide))
 	}
 	eval[bool](b, all)
-	b.until(wide + ` === 700`) // as wide as its board wants it
+	b.until(wide + ` === 700`) // the width that its board asks for
 	at := b.where(`(r => ({ X: r.left + r.width / 2, Y: r.top + 150 }))(` + frame + `.getBoundingClientRect())`)
 	left := eval[float64](b, frame+`.scrollLeft`)
 	b.swipe(at, -120, 0)

@@ -13,11 +13,11 @@ import (
 	"pantheon/games"
 )
 
-// counts are the gaps of texts that hold a number of what is named behind them.
+// counts are the gaps of texts that hold the number of what follows.
 const counts = `n|m|of|want|list|players|games|hours|plies|cards|hoplites|territories|prophets`
 
-// TestOneOfAThingIsSingular reads all texts of the program in the languages that have plurals: what a number counts is written in both
-// forms, or in one that is right for one of a thing too.
+// TestOneOfAThingIsSingular checks all texts in the languages with plurals. What a number counts is written in both forms,
+// or in one that is also right for 1.
 func TestOneOfAThingIsSingular(t *testing.T) {
 	folders, err := filepath.Glob("../*/lang")
 	if err != nil {
@@ -28,7 +28,7 @@ func TestOneOfAThingIsSingular(t *testing.T) {
 		t.Fatal(err)
 	}
 	counted := regexp.MustCompile(`\{(?:` + counts + `)\} (\p{Ll}{3,}s)\b`)
-	others := regexp.MustCompile(`\} (?:atrás|delas|begins|less)$`) // end in s, and are no plurals of what is counted
+	others := regexp.MustCompile(`\} (?:atrás|delas|begins|less)$`) // end in s but are no plurals
 	for _, folder := range append(folders, more...) {
 		words, err := game.LoadCatalog(os.DirFS(folder), ".")
 		if err != nil {
@@ -37,9 +37,9 @@ func TestOneOfAThingIsSingular(t *testing.T) {
 		for _, l := range []game.Lang{"en", "pt"} {
 			for _, id := range words.IDs() {
 				if strings.HasPrefix(id, "card.") || id == "new.only-players" {
-					continue // texts of cards are made of numbers that are known, and reviewed; with one player there is another text
+					continue // numbers in texts of cards are known and reviewed, and one player has another text
 				}
-				// Without its arguments a text keeps its gaps.
+				// Without arguments a text keeps its gaps.
 				if m := counted.FindString(words.Text(l, game.Say(id), nil)); m != "" && !others.MatchString(m) {
 					t.Errorf("%s: the text %q says %s also of one", filepath.Join(folder, string(l)+".yaml"), id, m)
 				}
@@ -48,7 +48,7 @@ func TestOneOfAThingIsSingular(t *testing.T) {
 	}
 }
 
-// TestWordsForOne looks at pages that tell for how many players something is.
+// TestWordsForOne checks pages that say for how many players something is.
 func TestWordsForOne(t *testing.T) {
 	h := openHouse(t, realShelf(t))
 	for _, title := range h.shelf {

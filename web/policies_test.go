@@ -14,8 +14,8 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// TestABrowserTakesTheHeaders: a browser finds nothing wrong in the headers, allows the site's own scripts what they use and denies what
-// they do not; pages of other sites show the pictures that are meant for them and no others.
+// TestABrowserTakesTheHeaders checks the security headers in a browser. It reports no error, allows the site's own scripts
+// what they use, and denies what they do not use. Pages of other sites can show only the pictures that are meant for them.
 func TestABrowserTakesTheHeaders(t *testing.T) {
 	ctx := chromium(t)
 	h := openHouse(t, realShelf(t))

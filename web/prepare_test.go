@@ -11,7 +11,7 @@ import (
 
 var sayable = regexp.MustCompile(`name="words" value="([^"]+)"`)
 
-// choices are the sentences that a page offers.
+// choices returns the moves that a page offers.
 func (r reply) choices() []string {
 	var all []string
 	for _, m := range sayable.FindAllStringSubmatch(r.body, -1) {
@@ -20,13 +20,14 @@ func (r reply) choices() []string {
 	return all
 }
 
-// atTable are the persons at a table by seat, and tells who is to act.
+// An atTable is a table with its players by seat.
 type atTable struct {
 	id   string
 	seat []*person
 }
 
-// bluffers are three persons at a table of bluff, and the seats of those who act now, next and then.
+// bluffers returns a table of bluff with three people, and their seats in the order of turns, beginning with the seat to
+// act.
 func bluffers(t *testing.T) (at atTable, now, next, third int) {
 	t.Helper()
 	id, host, friends := seated(t, openHouse(t, toyShelf()), "bluff", "Bruno", "Carla")
@@ -35,7 +36,7 @@ func bluffers(t *testing.T) (at atTable, now, next, third int) {
 	return at, now, (now + 1) % 3, (now + 2) % 3
 }
 
-// turn is the seat whose person is offered something to say.
+// turn returns the seat that is offered moves.
 func (a atTable) turn(t *testing.T) int {
 	t.Helper()
 	for s, p := range a.seat {
@@ -47,14 +48,14 @@ func (a atTable) turn(t *testing.T) int {
 	return 0
 }
 
-// say says something for a seat.
+// say plays a move for a seat.
 func (a atTable) say(t *testing.T, seat int, words string) {
 	t.Helper()
 	a.seat[seat].post("/t/"+a.id+"/say", "seat", strconv.Itoa(seat), "words", words, "input", "say-"+strconv.Itoa(int(time.Now().UnixNano()))).want(t, 200)
 }
 
-// TestWhatIsPreparedIsForItsOwnPersonAlone plays it without script: something is prepared and dropped, said in turn, and in nothing
-// that anybody else can fetch.
+// TestWhatIsPreparedIsForItsOwnPersonAlone plans moves without script. A premove can be dropped and is played in its turn.
+// Nothing that anybody else can fetch contains it.
 func TestWhatIsPreparedIsForItsOwnPersonAlone(t *testing.T) {
 	t.Parallel()
 	at, now, next, third := bluffers(t)
@@ -91,11 +92,12 @@ func TestWhatIsPreparedIsForItsOwnPersonAlone(t *testing.T) {
 	mine.post("/t/"+id+"/act/unprepare", "seat", strconv.Itoa(next), "keep", "0", "input", "z").want(t, 200, "Prepare my next move").without(t, "Prepared for your turn")
 	prepare("take", "0").want(t, 200, "Prepared for your turn")
 	at.say(t, now, "take")
-	h.untilPage(at.seat[third], "/t/"+id, `action="/t/`+id+`/say"`) // what is prepared is said
+	h.untilPage(at.seat[third], "/t/"+id, `action="/t/`+id+`/say"`) // the premove is played
 	mine.get("/t/"+id).without(t, "Prepared", "Your turn has come")
 }
 
-// TestWhoseTurnAnUndoTookIsTold: their own page says so, and nobody else's, until somebody moves.
+// TestWhoseTurnAnUndoTookIsTold checks that after an undo the page of the player who has lost the turn says so, and no
+// other page, until somebody moves.
 func TestWhoseTurnAnUndoTookIsTold(t *testing.T) {
 	t.Parallel()
 	at, now, next, third := bluffers(t)
@@ -109,7 +111,8 @@ func TestWhoseTurnAnUndoTookIsTold(t *testing.T) {
 	at.seat[next].get("/t/"+at.id).without(t, told)
 }
 
-// TestWhatIsImpossibleByNowIsSaidAtOnce: on the page of who has prepared it, while another is to act.
+// TestWhatIsImpossibleByNowIsSaidAtOnce checks that the player's page reports a premove that has become impossible, while
+// another seat must act.
 func TestWhatIsImpossibleByNowIsSaidAtOnce(t *testing.T) {
 	t.Parallel()
 	at, now, next, third := bluffers(t)
@@ -124,7 +127,7 @@ func TestWhatIsImpossibleByNowIsSaidAtOnce(t *testing.T) {
 	at.seat[third].get(page).want(t, 200, "What you prepared is not possible any more, as things stand.", "You had prepared:").without(t, "Prepared for your turn:")
 }
 
-// TestAMoveIsPreparedOnThePage prepares with script, as one says something: the page shows it, its turn comes, and it is said.
+// TestAMoveIsPreparedOnThePage plans a move with script. The page shows it, the turn comes, and it is played.
 func TestAMoveIsPreparedOnThePage(t *testing.T) {
 	ctx := chromium(t)
 	at, now, next, _ := bluffers(t)
@@ -144,14 +147,13 @@ func TestAMoveIsPreparedOnThePage(t *testing.T) {
 	b.until(`document.querySelectorAll('#log li:not(.event)').length === 2 && !document.querySelector('.planned')`)
 	b.until(`!document.querySelector('form[data-say]:not([data-ahead])')`)
 
-	// What comes next is prepared and dropped again.
+	// The next move is planned and dropped again.
 	b.press(`form[data-ahead] button[value="take"]`)
 	b.press(`.planned button[name="keep"][value="0"]`)
 	b.until(`!document.querySelector('.planned') && document.querySelector('form[data-ahead] button[value="take"]')`)
 }
 
-// TestSomethingIsLetBe: who is asked whether they would use something lets it be for the game, or for a turn, and is asked again when they
-// wish. The log says nothing of it.
+// TestSomethingIsLetBe sets auto-pass for the game, and for a turn, and resets it. The log does not show it.
 func TestSomethingIsLetBe(t *testing.T) {
 	t.Parallel()
 	at, now, next, third := bluffers(t)
@@ -163,10 +165,10 @@ func TestSomethingIsLetBe(t *testing.T) {
 	at.say(t, now, "steal "+strconv.Itoa(third))
 	at.seat[next].get(page).want(t, 200, "Never ask me again")
 	do(next, "/act/let-be", "until", "game").want(t, 200, "Ask me again")
-	at.seat[third].h.untilPage(at.seat[third], page, "Never ask me again") // next has let it be
+	at.seat[third].h.untilPage(at.seat[third], page, "Never ask me again") // next has set auto-pass
 	at.seat[third].get(page).without(t, "You are not asked any more", "Ask me again")
 	do(third, "/act/let-be", "until", "turn").want(t, 200, "You are not asked any more", "Ask me again")
-	at.seat[next].h.untilPage(at.seat[next], page, `action="`+page+`/say"`) // so has the third, and it is the turn of who is next
+	at.seat[next].h.untilPage(at.seat[next], page, `action="`+page+`/say"`) // third has, too, and it is the turn of next
 	do(next, "/act/ask-again").want(t, 200).without(t, "Ask me again")
 	for _, event := range regexp.MustCompile(`<li[^>]*event">.*?</li>`).FindAllString(at.seat[now].get(page).body, -1) {
 		if strings.Contains(event, "let") {

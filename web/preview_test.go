@@ -11,7 +11,7 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// foreseen asks what a sentence would do.
+// foreseen requests the preview of a move.
 func (p *person) foreseen(id, words string) (status int, lines []string, text string) {
 	p.h.t.Helper()
 	r := p.ask("GET", "/t/"+id+"/preview?words="+url.QueryEscape(words), nil, "Accept", "application/json")
@@ -28,7 +28,7 @@ func (p *person) foreseen(id, words string) (status int, lines []string, text st
 	return r.status, answer.Lines, answer.Message
 }
 
-// TestPreviewInWords looks ahead at each sentence of a game while it is played, in each language.
+// TestPreviewInWords checks the preview of each move of a game, in each language.
 func TestPreviewInWords(t *testing.T) {
 	h := openHouse(t, toyShelf())
 	id, seats := h.pair("bluff")
@@ -83,8 +83,8 @@ func TestPreviewOfWhatCannotBeSaid(t *testing.T) {
 	}
 }
 
-// TestPointingShowsWhatWouldFollow points at a choice, and at the thing on the board that says the same, and reads in the tip what the
-// server foresees; the question before it is said tells it too.
+// TestPointingShowsWhatWouldFollow points at a choice, and at the thing on the board for the same move. The tooltip shows
+// the server's preview, and so does the question before the move is played.
 func TestPointingShowsWhatWouldFollow(t *testing.T) {
 	tour(t)
 	h := openHouse(t, toyShelf())
@@ -105,7 +105,7 @@ func TestPointingShowsWhatWouldFollow(t *testing.T) {
 	}
 	const tip = `[...document.querySelectorAll('#tip .then')].map(p => p.textContent).join('|')`
 	for _, what := range []string{`window.choice`, `window.thing`} {
-		// As a mouse that moves a little: again on what is pointed at already, this does nothing.
+		// Like a mouse that moves a little: a second event on the same thing has no effect.
 		b.until(what + `.dispatchEvent(new PointerEvent('pointerover', { bubbles: true, pointerType: 'mouse' })) && ` + fmt.Sprintf(`%s.startsWith(%q)`, tip, strings.Join(told, "|")))
 		b.do(chromedp.KeyEvent(kb.Escape))
 	}
@@ -115,8 +115,8 @@ func TestPointingShowsWhatWouldFollow(t *testing.T) {
 	}
 }
 
-// TestATipStaysWhileOthersTalk: what somebody is reading stays when a line is said or somebody comes, since nothing of the game changed;
-// also when that happens before it has come.
+// TestATipStaysWhileOthersTalk checks that a tooltip stays when a chat message or a visitor arrives, since nothing in the
+// game has changed. The same holds for a tooltip that has not appeared yet.
 func TestATipStaysWhileOthersTalk(t *testing.T) {
 	ctx := chromium(t)
 	h := openHouse(t, realShelf(t))

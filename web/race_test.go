@@ -18,7 +18,7 @@ import (
 	"pantheon/table"
 )
 
-// racing is a game in which seats act at the same time.
+// A racing is a game in which seats act at the same time.
 type racing struct {
 	game.Game
 	about game.About
@@ -26,7 +26,7 @@ type racing struct {
 
 func (r *racing) About() *game.About { return &r.about }
 
-// races tells whether seats act at the same time in a title, as it is usually played.
+// races reports whether seats act at the same time in a title with default options.
 func races(title games.Title) bool {
 	about := title.Game.About()
 	return about.Races != nil && about.Races(game.Setup{Players: about.MaxSeats})
@@ -38,13 +38,13 @@ func race(g game.Game) game.Game {
 	return r
 }
 
-// raceShelf is a small game in which all grab for the same things at the same time.
+// raceShelf is a registry with a small game in which all seats grab for the same things at the same time.
 func raceShelf() games.Shelf {
 	g := race(grab.Game())
 	return games.Shelf{{Game: g, Board: tiles{g}}}
 }
 
-// stopped is a clock that stands still unless it is turned on.
+// A stopped is a clock that runs only when a test turns it.
 type stopped struct {
 	from time.Time
 	by   atomic.Int64
@@ -53,7 +53,7 @@ type stopped struct {
 	calls []*call
 }
 
-// A call is something to be done at a time.
+// A call is a function to be called at a time.
 type call struct {
 	at   time.Time
 	what func()
@@ -76,7 +76,7 @@ func (c *stopped) After(d time.Duration, f func()) (stop func()) {
 	}
 }
 
-// turn lets time pass, and what is due by then happen.
+// turn advances the clock and makes the calls that are due.
 func (c *stopped) turn(d time.Duration) {
 	now := c.from.Add(time.Duration(c.by.Add(int64(d))))
 	c.mu.Lock()
@@ -92,7 +92,7 @@ func (c *stopped) turn(d time.Duration) {
 	c.calls = later
 }
 
-// twoRace opens a table of the small race for two persons with a browser each. Its clock is turned by hand.
+// twoRace opens a table of the small race for two people, each with a browser. The test turns its clock.
 func twoRace(t *testing.T) (h *house, clock *stopped, tabs [2]*tab, id string) {
 	t.Helper()
 	ctx := chromium(t)
@@ -116,13 +116,13 @@ func twoRace(t *testing.T) (h *house, clock *stopped, tabs [2]*tab, id string) {
 	return h, clock, [2]*tab{one, two}, eval[string](two, `document.querySelector('main').dataset.table`)
 }
 
-// click clicks a thing of the board.
+// click clicks a thing on the board.
 func (b *tab) click(thing string) {
 	b.t.Helper()
 	eval[bool](b, fmt.Sprintf(`document.querySelector('[data-svg] [data-thing=%q]').dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))`, thing))
 }
 
-// twoAlike finds two places on which the same thing lies.
+// twoAlike finds two places with the same thing.
 func twoAlike(b *tab) (thing string, places [2]string) {
 	b.t.Helper()
 	found := eval[[3]string](b, `(() => {
@@ -137,12 +137,12 @@ func twoAlike(b *tab) (thing string, places [2]string) {
 	return found[0], [2]string{found[1], found[2]}
 }
 
-// letGo hands a page all that was held back of its stream.
+// letGo passes a page all events of its stream that were held back.
 const letGo = `(() => { const all = window.held; window.held = null; for (const tell of all) tell(); return true; })()`
 
-// TestTwoRaceForOneThing lets two browsers reach for the same thing: one gets it, the other, which has not heard of that yet, is told so in
-// words and still holds what it had chosen, and takes another one with it. One page is loaded again in the middle. In the end both logs say
-// what the record says.
+// TestTwoRaceForOneThing lets two browsers reach for the same thing. One gets it. The other, which does not know that yet,
+// gets a message, keeps its selection, and takes another thing with it. One page is reloaded in between. In the end both
+// logs match the record.
 func TestTwoRaceForOneThing(t *testing.T) {
 	tour(t)
 	h, clock, tabs, id := twoRace(t)
@@ -180,8 +180,8 @@ func TestTwoRaceForOneThing(t *testing.T) {
 	}
 }
 
-// TestNothingIsTakenAway acts in one browser while somebody at the other one has chosen half a sentence, has the focus on a thing and
-// holds the button of a mouse down on a choice: all of that goes on.
+// TestNothingIsTakenAway plays in one browser while the person at the other has selected half a move, focuses a thing, and
+// holds the mouse button down on a choice. The update disturbs none of that.
 func TestNothingIsTakenAway(t *testing.T) {
 	tour(t)
 	_, _, tabs, _ := twoRace(t)
@@ -208,7 +208,7 @@ func TestNothingIsTakenAway(t *testing.T) {
 	if chips := eval[int](mine, `document.querySelectorAll('#chips .chip').length`); chips != 1 {
 		t.Errorf("after somebody else acted %d words are held", chips)
 	}
-	// A press of the mouse that the other's sentence comes in the middle of.
+	// A mouse press during which the other's move arrives.
 	eval[bool](mine, `[...document.querySelectorAll('[data-verb-group]')].forEach(g => { g.open = true; }) || true`)
 	at := eval[spot](mine, fmt.Sprintf(`(() => {
 		const b = document.querySelector('form[data-say] button[value=%q]');
@@ -222,12 +222,12 @@ func TestNothingIsTakenAway(t *testing.T) {
 		mine.do(chromedp.MouseEvent(kind, at.X, at.Y, chromedp.ButtonLeft, chromedp.ClickCount(1)))
 	}
 	mine.settled()
-	mine.stop() // while something is pressed nothing is drawn for a while, however long the computer takes
+	mine.stop() // during a press nothing is drawn for a while, however slow the computer is
 	press(input.DispatchMouseEventTypeMousePressed)
 	said := eval[string](other, `document.querySelector('form[data-say] button[name="words"]:not([value="`+words(places[1])+`"])').value`)
 	say(other, said)
 	other.until(nowPly + ` === 2`)
-	mine.until(`!(` + atRest + `)`) // it has come, and waits
+	mine.until(`!(` + atRest + `)`) // it has arrived, and waits
 	press(input.DispatchMouseEventTypeMouseReleased)
 	if !eval[bool](mine, `window.same`) {
 		t.Error("the list is drawn again under the button")
@@ -236,8 +236,7 @@ func TestNothingIsTakenAway(t *testing.T) {
 	mine.until(nowPly + ` === 3 && document.querySelector('#log .own .said')`)
 }
 
-// TestARaceIsNobodysTurn looks at what the page says of whose turn it is where all act at the same time, and at what it tells those who
-// listen to it.
+// TestARaceIsNobodysTurn checks what the page says about turns when all seats act at the same time, also to screen readers.
 func TestARaceIsNobodysTurn(t *testing.T) {
 	tour(t)
 	h, _, tabs, id := twoRace(t)
@@ -249,14 +248,14 @@ func TestARaceIsNobodysTurn(t *testing.T) {
 		t.Error("somebody is marked as if it were their turn alone")
 	}
 	_, list, _ := strings.Cut(h.carriedBy(mine, "/mine"), `<ul class="tables">`)
-	list, _, _ = strings.Cut(list, "</ul>") // behind it are the words that scripts say
+	list, _, _ = strings.Cut(list, "</ul>") // after it come the texts for scripts
 	if !strings.Contains(list, "all at the same time") || strings.Contains(list, "your turn") {
 		t.Errorf("the list of tables does not say that all act at the same time:\n%.1500s", list)
 	}
 	if live := eval[string](mine, `document.getElementById('log').closest('[role=log]').getAttribute('aria-live')`); live != "off" {
 		t.Errorf("each line of the log is read aloud at once (%q)", live)
 	}
-	eval[bool](other, `(document.documentElement.dataset.confirm = 'turn', true)`) // who else likes to be asked is not in a race
+	eval[bool](other, `(document.documentElement.dataset.confirm = 'turn', true)`) // even this setting asks for no confirmation in a race
 	mine.settled()
 	mine.stop()
 	for n := range 2 {
@@ -270,7 +269,7 @@ func TestARaceIsNobodysTurn(t *testing.T) {
 	if text := eval[string](mine, told); !strings.Contains(text, "2 moves") || !strings.Contains(text, "Bruno grabs the") {
 		t.Errorf("who listens to the page hears %q", text)
 	}
-	// Two is the limit: now the table waits for one alone, and the page says so.
+	// Two is the limit: now the table waits for one seat alone, and the page says so.
 	mine.until(`document.title.startsWith('● Your turn') && document.querySelector('.player.mine.turn')`)
 	if eval[string](mine, `location.pathname`) != "/t/"+id {
 		t.Error("the page has gone elsewhere")
@@ -282,15 +281,15 @@ func TestARaceIsNobodysTurn(t *testing.T) {
 	}
 }
 
-// TestNobodySharesAScreenInARace plans games: where all act at the same time another person on this screen is not offered, and refused
-// in words to those who ask for one all the same.
+// TestNobodySharesAScreenInARace checks the form for a game in which all seats act at the same time. It does not offer
+// another person on this screen, and refuses a request for one with a message.
 func TestNobodySharesAScreenInARace(t *testing.T) {
 	tour(t)
 	for _, c := range []struct {
 		what  string
 		races func(game.Setup) bool
-		usual bool // whether the usual choice races
-		other bool // whether three does
+		usual bool // whether the default option races
+		other bool // whether the option "three" does
 	}{
 		{"never", nil, false, false},
 		{"always", func(game.Setup) bool { return true }, true, true},
@@ -336,8 +335,8 @@ func TestNobodySharesAScreenInARace(t *testing.T) {
 	}
 }
 
-// TestCatchingUp hands a page far more at once than can be shown one by one: it draws most of it together, and shows in the end just what a
-// fresh page shows.
+// TestCatchingUp passes a page far more updates than it can show one by one. It draws most of them together, and in the end
+// shows exactly what a fresh page shows.
 func TestCatchingUp(t *testing.T) {
 	ctx := chromium(t)
 	h := openHouse(t, raceShelf())
@@ -393,7 +392,7 @@ func TestCatchingUp(t *testing.T) {
 	}
 }
 
-// carriedBy fetches a page as the person at a tab does.
+// carriedBy fetches a page with the cookies of a tab.
 func (h *house) carriedBy(b *tab, path string) string {
 	h.t.Helper()
 	return eval[string](b, fmt.Sprintf(`fetch(%q).then(r => r.text())`, path))

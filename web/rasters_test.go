@@ -27,22 +27,22 @@ import (
 
 var rasters = flag.Bool("rasters", false, "make anew the PNGs that are not fresh: those of covers, for links, and the icons for home screens")
 
-// A raster is a PNG for those who read no SVG, made of one by Chromium and kept beside it.
+// A raster is a PNG for programs that do not read SVG. Chromium makes it from an SVG, and it is stored next to that.
 type raster struct {
 	from, to string // files
 	w, h     int
-	zoom     float64 // how much larger than the frame the drawing is, round its middle
-	round    int     // of the corners, in hundredths of the width
+	zoom     float64 // the magnification of the drawing about its centre
+	round    int     // the radius of the corners, in hundredths of the width
 }
 
-// allRasters are the icons, the picture of the first page, and the covers of the titles on the shelf.
+// allRasters lists the icons, the picture of the first page, and the covers of the registered titles.
 func allRasters(t *testing.T) []raster {
 	const icon = "assets/app.svg"
 	all := []raster{
-		{icon, "assets/app-180.png", 180, 180, 1.12, 0}, // rounded by the telephone
+		{icon, "assets/app-180.png", 180, 180, 1.12, 0}, // the phone rounds it
 		{icon, "assets/app-192.png", 192, 192, 1.12, 22},
 		{icon, "assets/app-512.png", 512, 512, 1.12, 22},
-		{icon, "assets/app-mask-512.png", 512, 512, 1, 0}, // cut to any shape, down to a circle of four fifths
+		{icon, "assets/app-mask-512.png", 512, 512, 1, 0}, // cut to any shape, at least to a circle of four fifths
 		{"assets/share.svg", "assets/share.png", board.PreviewWidth, board.PreviewHeight, 1, 0},
 	}
 	for _, title := range realShelf(t) {
@@ -54,20 +54,20 @@ func allRasters(t *testing.T) []raster {
 	return all
 }
 
-// html shows the drawing as the raster is to show it.
+// html returns a page that shows the drawing as the raster should.
 func (r raster) html(svg []byte) string {
 	const sheet = `<body style="margin:0;background:none"><div style="width:%[1]dpx;height:%[2]dpx;overflow:hidden;border-radius:%[3]d%%">` +
 		`<img src="data:image/svg+xml;base64,%[4]s" style="width:100%%;height:100%%;object-fit:cover;transform:scale(%[5]g)"></div>`
 	return fmt.Sprintf(sheet, r.w, r.h, r.round, base64.StdEncoding.EncodeToString(svg), r.zoom)
 }
 
-// print is the fingerprint of all that the raster is made of. It is kept in the PNG.
+// print returns the fingerprint of all sources of the raster. The PNG contains it.
 func (r raster) print(svg []byte) string {
 	sum := sha256.Sum256([]byte(r.html(svg)))
 	return hex.EncodeToString(sum[:])
 }
 
-// colours is how many it has at most: a small icon comes with each page that is opened for the first time.
+// colours returns the most colours of the raster. A small icon is loaded with every page that is opened for the first time.
 func (r raster) colours() int {
 	if r.w < 200 {
 		return 24
@@ -75,7 +75,7 @@ func (r raster) colours() int {
 	return 256
 }
 
-// draw lets Chromium draw it.
+// draw returns the PNG that Chromium makes.
 func (r raster) draw(t *testing.T, ctx context.Context, svg []byte) []byte {
 	t.Helper()
 	b := browser(t, ctx)
@@ -103,7 +103,8 @@ func (r raster) draw(t *testing.T, ctx context.Context, svg []byte) []byte {
 	return withNote(small.Bytes(), r.print(svg))
 }
 
-// A PNG begins with eight bytes and the chunk of its size, which has 13 bytes and 12 round them. A note stands behind it.
+// A PNG begins with eight bytes and the chunk of its size, which has 13 bytes of data and 12 others. The note comes after
+// that.
 const (
 	noteAt = 8 + 13 + 12
 	note   = "tEXtSource\x00"
@@ -121,7 +122,8 @@ func withNote(picture []byte, text string) []byte {
 	return b.Bytes()
 }
 
-// TestRastersAreFresh: each PNG is that of the drawing beside it as it is today. What is not is made anew, where there is Chromium, by
+// TestRastersAreFresh checks that each PNG matches the present drawing next to it. With Chromium installed, this makes the
+// outdated ones again:
 //
 //	go test ./web -run TestRastersAreFresh -rasters
 func TestRastersAreFresh(t *testing.T) {
@@ -157,5 +159,5 @@ func TestRastersAreFresh(t *testing.T) {
 	}
 }
 
-// mostForRaster is how many bytes a picture for the preview of a link may have.
+// mostForRaster is the most bytes of the picture in a link preview.
 const mostForRaster = 210_000

@@ -12,7 +12,7 @@ import (
 	"pantheon/game/gametest/grab"
 )
 
-// raced is a whole game of the small race, with a pause of 4.6 seconds in each heat.
+// raced returns a whole game of the small race, with a pause of 4.6 seconds in each heat.
 func raced(t *testing.T) *game.Record {
 	t.Helper()
 	g := grab.Game()
@@ -35,7 +35,7 @@ func raced(t *testing.T) *game.Record {
 	return r
 }
 
-// study opens a table with a record to look at, in a browser, and gives the address.
+// study opens a study table with a record in a browser, and returns the address.
 func (b *tab) study(h *house, r *game.Record) string {
 	b.t.Helper()
 	at := h.person().post("/upload", "text", r.Text(), "input", "u").want(b.t, 200).at.Path
@@ -44,11 +44,12 @@ func (b *tab) study(h *house, r *game.Record) string {
 	return at
 }
 
-// shownPly is what the row of steps says is shown.
+// shownPly returns the ply that the row of steps shows.
 const shownPly = `parseInt(document.querySelector('[data-step-count]').textContent)`
 
-// TestAReplayPlays plays a game again on a phone, by its keys and its slider: it stops where it is told to and says so in the address, goes
-// on from where the slider was let go, and plays to the end, where it stops. When each sentence comes is tested in replaying_test.js.
+// TestAReplayPlays replays a game on a phone, with its keys and its slider. It stops on demand and puts the position into
+// the address, continues from where the slider was released, and plays to the end. The timing of the moves is tested in
+// replaying_test.js.
 func TestAReplayPlays(t *testing.T) {
 	ctx := chromium(t)
 	h := openHouse(t, timedShelf())
@@ -65,7 +66,7 @@ func TestAReplayPlays(t *testing.T) {
 		.map(n => n.getBoundingClientRect()).filter(r => r.width < 43.5 || r.height < 43.5).map(r => r.width + 'x' + r.height).join()`); small != "" {
 		t.Errorf("too small to touch: %s", small)
 	}
-	press := func(key string) { // the browser's own way to send a key scrolls, whether the page takes the key or not
+	press := func(key string) { // the browser's own way to send a key scrolls, whether the page uses the key or not
 		eval[bool](b, fmt.Sprintf(`document.body.dispatchEvent(new KeyboardEvent('keydown', { key: %q, bubbles: true, cancelable: true })) || true`, key))
 	}
 	press("<")
@@ -78,7 +79,7 @@ func TestAReplayPlays(t *testing.T) {
 	b.until(playing + ` && ` + shownPly + ` === 0 && document.querySelector('[data-play]').innerText.trim() === 'Pause'`)
 	b.pass(time.Second)
 	b.until(playing + ` && ` + shownPly + ` === 1`)
-	press(" ") // the pause now is one of 4 s, and at half the speed of 8
+	press(" ") // the next pause is one of 4 s, and of 8 s at half speed
 	if eval[bool](b, playing) {
 		t.Error("the key does not stop it")
 	}
@@ -109,7 +110,7 @@ func TestAReplayPlays(t *testing.T) {
 	}
 }
 
-// TestReplayOfARunningGame plays what has been so far and then goes on with what is.
+// TestReplayOfARunningGame replays the game so far and then continues with the live game.
 func TestReplayOfARunningGame(t *testing.T) {
 	tour(t)
 	_, _, tabs, _ := twoRace(t)

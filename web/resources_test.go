@@ -15,18 +15,18 @@ import (
 	"pantheon/web/entrance"
 )
 
-// A resource is something that visitors use up, with its limits as docs/self-hosting/limits.md lists them.
+// A resource is something that visitors use up, with its limits as docs/serving.md names them.
 type resource struct {
 	name                 string
 	person, address, all string
-	// allowance is the one that the bounds are of, and ask asks for some of it; a status other than 429 is an answer. Those without an
-	// allowance are bounded by what the test named last looks at.
+	// Allowance is the allowance with these limits, and ask uses some of it; any status but 429 is a success. A resource
+	// without an allowance is checked by the named test instead.
 	allowance entrance.Allowance
 	ask       func(p *person) reply
 	test      string
 }
 
-// amount is how the document tells an amount.
+// amount returns an amount as the document writes it.
 func amount(a entrance.Amount) string {
 	number := func(n int) string {
 		text := fmt.Sprint(n)
@@ -38,7 +38,8 @@ func amount(a entrance.Amount) string {
 	return fmt.Sprintf("%s an hour, %s at once", number(int(a.PerHour)), number(a.AtOnce))
 }
 
-// resources are all that visitors use up: a new one comes here, into the document, and has a bound by person, by address and in all.
+// resources lists all resources that visitors use up. A new one must be added here and to the document, and needs a limit
+// by user, by address and in all.
 func resources(h *house) []resource {
 	bounded := func(name string, of entrance.Allowance, ask func(p *person) reply) resource {
 		a := entrance.DefaultLimits().Of(of)
@@ -81,7 +82,7 @@ func resources(h *house) []resource {
 		bounded("tables made", entrance.Tables, func(p *person) reply { return p.post("/play", "game", "bluff", "input", newInput()) }),
 		bounded("game files uploaded", entrance.Uploads, func(p *person) reply { return p.post("/upload", "text", record, "input", newInput()) }),
 		bounded("hints; a review counts for 10", entrance.Thinking, func(p *person) reply {
-			return p.post("/t/"+onePlayer(p)+"/hint", "seat", "0", "input", newInput()) // what was thought about once is free
+			return p.post("/t/"+onePlayer(p)+"/hint", "seat", "0", "input", newInput()) // a repeated hint is free
 		}),
 		bounded("opening tables to everyone, and joining them", entrance.Doors, func(p *person) reply {
 			return p.post("/t/"+p.once("doors", func(p *person) string { return p.open("bluff", "friend") })+"/act/open", "open", "1", "input", newInput())
@@ -112,7 +113,7 @@ func resources(h *house) []resource {
 	}
 }
 
-// once gives something of a person, made once.
+// once returns something of a person that make makes on the first call.
 func (p *person) once(what string, make func(p *person) string) string {
 	if p.kept == nil {
 		p.kept = map[string]string{}
@@ -123,8 +124,9 @@ func (p *person) once(what string, make func(p *person) string) string {
 	return p.kept[what]
 }
 
-// TestEveryResourceIsBounded: each allowance is in the list; each request for some of it is answered while there is some, and refused with
-// 429 and when to come again when a person, their address, or all together have used it up; and somebody else is answered then.
+// TestEveryResourceIsBounded checks that each allowance is in the list. Requests succeed while some of it is left. When a
+// user, an address, or all visitors have used it up, they are refused with 429 and the time to wait; somebody else still
+// succeeds.
 func TestEveryResourceIsBounded(t *testing.T) {
 	h, _, _ := callingHouse(t)
 	h.frozen(t)
@@ -169,7 +171,7 @@ func TestEveryResourceIsBounded(t *testing.T) {
 	}
 }
 
-// frozen starts the server again with a clock that stands, so that no allowance fills up again however slow the computer is.
+// frozen restarts the server with a stopped clock, so that no allowance refills on a slow computer.
 func (h *house) frozen(t *testing.T) {
 	t.Helper()
 	begun := time.Now()
@@ -177,14 +179,14 @@ func (h *house) frozen(t *testing.T) {
 	h.refill(t)
 }
 
-// refill starts the server anew, which counts from nothing.
+// refill restarts the server, which then counts from zero.
 func (h *house) refill(t *testing.T) {
 	t.Helper()
 	h.stop()
 	h.start("")
 }
 
-// TestTheDocumentListsEveryResource: docs/self-hosting/limits.md lists all of them with their limits.
+// TestTheDocumentListsEveryResource checks that docs/serving.md lists the resources with their present limits.
 func TestTheDocumentListsEveryResource(t *testing.T) {
 	document, err := os.ReadFile("../docs/self-hosting/limits.md")
 	if err != nil {

@@ -13,8 +13,8 @@ import (
 	"pantheon/web"
 )
 
-// TestRulesTellWhereDataComeFromInEachLanguage opens the rules of each title in each language: every datum stands there with
-// its value and its note in that language.
+// TestRulesTellWhereDataComeFromInEachLanguage checks that the rules of each title list every datum, with its value and its
+// note, in each language.
 func TestRulesTellWhereDataComeFromInEachLanguage(t *testing.T) {
 	sequential(t)
 	t.Parallel()
@@ -32,8 +32,8 @@ func TestRulesTellWhereDataComeFromInEachLanguage(t *testing.T) {
 	}
 }
 
-// TestExamplesShowWhatChanged opens the picture of each title's first examples: a strip of what changed, as large as the page says, which
-// leads to the whole table.
+// TestExamplesShowWhatChanged opens the pictures of each title's first examples: a strip of what changed, of the size that
+// the page states, which links to the whole table.
 func TestExamplesShowWhatChanged(t *testing.T) {
 	sequential(t)
 	t.Parallel()
@@ -63,8 +63,8 @@ func TestExamplesShowWhatChanged(t *testing.T) {
 	}
 }
 
-// TestRulesReadInEachLanguage reads the rules of each title in each language: what a figure shows must be there. The error names file and
-// line.
+// TestRulesReadInEachLanguage parses the rules of each title in each language. Everything that a figure shows must exist.
+// The error names file and line.
 func TestRulesReadInEachLanguage(t *testing.T) {
 	sequential(t)
 	t.Parallel()
@@ -77,8 +77,8 @@ func TestRulesReadInEachLanguage(t *testing.T) {
 	}
 }
 
-// TestRulesAreSearched looks for a word of a chapter, as a form and as the script does, in a panel too: what is found names its chapter and
-// leads to an element that is there.
+// TestRulesAreSearched searches for a word of a chapter, as a form and as the script does, also in a panel. Each result
+// names its chapter and links to an element that exists.
 func TestRulesAreSearched(t *testing.T) {
 	sequential(t)
 	t.Parallel()

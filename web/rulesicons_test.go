@@ -10,8 +10,8 @@ import (
 
 var ruleShots = flag.String("rules.shots", "", "folder for pictures of the icons in the rules")
 
-// iconFaults gives what is wrong with the icons in the text of the rules, a line each: there are none, one shows nothing or is larger than
-// its line, one is not before a word, or one would be read aloud.
+// iconFaults returns the faults of the icons in the text of the rules, a line each: there is none, one shows nothing or is
+// larger than its line, has no word after it, or would be read aloud.
 const iconFaults = `(() => {
   const found = [];
   const all = [...document.querySelectorAll('.manual :is(.in-text, .in-cell)')].filter(n => n.checkVisibility());
@@ -34,8 +34,8 @@ const iconFaults = `(() => {
   return found.join('\n');
 })()`
 
-// TestIconsOfTheRulesAreDrawn opens the rules of each title in each language as a page and at a table: each icon in the text is drawn at
-// the size of the text, beside its word.
+// TestIconsOfTheRulesAreDrawn checks the rules of each title in each language, as a page and at a table. Each icon is drawn
+// at the size of the text, next to its word.
 func TestIconsOfTheRulesAreDrawn(t *testing.T) {
 	tour(t)
 	ctx := chromium(t)

@@ -4,8 +4,8 @@ import (
 	"testing"
 )
 
-// TestTheRulesOfATableAreSearched opens the rules at a table, types a word, and follows what is found: the panel scrolls there, and the
-// table's address stays.
+// TestTheRulesOfATableAreSearched opens the rules at a table, types a word, and follows a result. The panel scrolls there,
+// and the address of the table stays.
 func TestTheRulesOfATableAreSearched(t *testing.T) {
 	tour(t)
 	h := openHouse(t, realShelf(t))
@@ -14,7 +14,7 @@ func TestTheRulesOfATableAreSearched(t *testing.T) {
 	b.size(1440, 900, false)
 	p := h.person()
 	b.show(view{"a table", p, "/t/" + p.open(h.shelf[0].ID(), "bot:level1"), rulesOut})
-	b.until(`document.querySelector('dialog [data-toc]')?.open`) // the script has begun
+	b.until(`document.querySelector('dialog [data-toc]')?.open`) // the script has started
 	eval[bool](b, `(() => { const field = document.querySelector('dialog [name="q"]'); field.value = 'player'; field.dispatchEvent(new Event('input', { bubbles: true })); return true; })()`)
 	b.until(`document.querySelector('dialog [data-found] a[href^="#"]')`)
 	at := eval[string](b, `location.href`)

@@ -15,7 +15,7 @@ import (
 	"pantheon/web/manual"
 )
 
-// eachManual reads the rules of each title in each language.
+// eachManual runs a subtest for the rules of each title in each language.
 func eachManual(t *testing.T, do func(t *testing.T, title games.Title, l game.Lang, m *manual.Manual)) {
 	t.Helper()
 	sequential(t)
@@ -31,12 +31,12 @@ func eachManual(t *testing.T, do func(t *testing.T, title games.Title, l game.La
 	}
 }
 
-// onThePage gives the chapters that the first page of the rules shows.
+// onThePage returns the chapters on the first page of the rules.
 func onThePage(m *manual.Manual) []manual.Chapter {
 	return slices.DeleteFunc(slices.Clone(m.Chapters), func(c manual.Chapter) bool { return c.Fold })
 }
 
-// chapter is the one of that id; it is a fault when there is none.
+// chapter returns the chapter with the id. It fails the test if there is none.
 func chapter(t *testing.T, m *manual.Manual, id string) (c manual.Chapter) {
 	t.Helper()
 	i := slices.IndexFunc(m.Chapters, func(c manual.Chapter) bool { return c.ID == id })
@@ -47,7 +47,7 @@ func chapter(t *testing.T, m *manual.Manual, id string) (c manual.Chapter) {
 	return m.Chapters[i]
 }
 
-// texts are the texts of some chapters, without marks, captions counted.
+// texts returns the text of some chapters without markup, including captions.
 func texts(all ...manual.Chapter) string {
 	var b strings.Builder
 	for _, c := range all {
@@ -58,7 +58,7 @@ func texts(all ...manual.Chapter) string {
 	return b.String()
 }
 
-// blocks is the HTML of some chapters, captions counted.
+// blocks returns the HTML of some chapters, including captions.
 func blocks(all ...manual.Chapter) string {
 	var b strings.Builder
 	for _, c := range all {
@@ -72,11 +72,11 @@ func blocks(all ...manual.Chapter) string {
 	return b.String()
 }
 
-// ruled is the number of a ruling.
+// ruled matches the number of a ruling.
 var ruled = regexp.MustCompile(`[QR][0-9]+`)
 
-// TestRulesBeginWithTheGameInShort: the first thing on the page is the game in about 200 words with one picture, without codes; who made
-// the game, what the codes mean and what is reconstructed comes last.
+// TestRulesBeginWithTheGameInShort checks that the page begins with the game in about 200 words, with one picture and
+// without codes. It ends with who made the game, what the codes mean, and what is reconstructed.
 func TestRulesBeginWithTheGameInShort(t *testing.T) {
 	eachManual(t, func(t *testing.T, title games.Title, l game.Lang, m *manual.Manual) {
 		if lead := m.Chapters[0]; len(lead.Blocks) > 0 {
@@ -116,10 +116,10 @@ func TestRulesBeginWithTheGameInShort(t *testing.T) {
 	})
 }
 
-// published is the year in which a game came out.
+// published matches the year in which a game was published.
 var published = regexp.MustCompile(`20[0-2][0-9]`)
 
-// TestThePageOfRulesEndsWithItsSources opens the page: the player aid stands before the sources.
+// TestThePageOfRulesEndsWithItsSources checks that the player aid comes before the sources.
 func TestThePageOfRulesEndsWithItsSources(t *testing.T) {
 	t.Parallel()
 	h := openHouse(t, realShelf(t))
@@ -138,8 +138,8 @@ func TestThePageOfRulesEndsWithItsSources(t *testing.T) {
 	}
 }
 
-// TestEveryOptionStandsInTheRules: each option is named by its id in the running text, and one that switches a ruling in the row of that
-// ruling, too. A title that can be played alone has a chapter for it, with pictures, which names the options of that game.
+// TestEveryOptionStandsInTheRules checks that the running text names the id of each option, and the row of a ruling the
+// option that changes the ruling. A title with a solo mode has a chapter about it, with pictures, which names its options.
 func TestEveryOptionStandsInTheRules(t *testing.T) {
 	eachManual(t, func(t *testing.T, title games.Title, l game.Lang, m *manual.Manual) {
 		about, all := title.Game.About(), onThePage(m)
@@ -168,7 +168,7 @@ func TestEveryOptionStandsInTheRules(t *testing.T) {
 	})
 }
 
-// TestRulingsStandInTheText: each ruling stands in the running text where it matters, not only among the rulings.
+// TestRulingsStandInTheText checks that the running text cites each ruling where it matters.
 func TestRulingsStandInTheText(t *testing.T) {
 	eachManual(t, func(t *testing.T, title games.Title, l game.Lang, m *manual.Manual) {
 		running := map[string]bool{}
@@ -187,11 +187,11 @@ func TestRulingsStandInTheText(t *testing.T) {
 	})
 }
 
-// citing is a refusal in a file of scenarios that cites a rule.
+// citing matches the rule of a refusal in a file of scenarios.
 var citing = regexp.MustCompile(`\brule: "?([0-9QR][^,}"\n]*)`)
 
-// TestRefusalsCiteWhatStandsInTheRules: each rule that a refusal of the scenarios cites is the number of a heading on the page, or a
-// ruling.
+// TestRefusalsCiteWhatStandsInTheRules checks that each rule that a refusal in a scenario cites is the number of a heading
+// on the page, or a ruling.
 func TestRefusalsCiteWhatStandsInTheRules(t *testing.T) {
 	section := regexp.MustCompile(`^[0-9]+(\.[0-9]+)?`)
 	eachManual(t, func(t *testing.T, title games.Title, l game.Lang, m *manual.Manual) {
@@ -231,7 +231,7 @@ func TestRefusalsCiteWhatStandsInTheRules(t *testing.T) {
 	})
 }
 
-// TestLinksInTheRulesLead: each place that a link in the text names is there.
+// TestLinksInTheRulesLead checks that each link within the text leads to an element that exists.
 func TestLinksInTheRulesLead(t *testing.T) {
 	link := regexp.MustCompile(`<a href="#([^"]+)"`)
 	eachManual(t, func(t *testing.T, title games.Title, l game.Lang, m *manual.Manual) {
@@ -249,7 +249,8 @@ func TestLinksInTheRulesLead(t *testing.T) {
 	})
 }
 
-// TestLinksToOtherPagesLeaveTheTableOpen follows the links in the text to other pages; in the panel of a table they open a page beside it.
+// TestLinksToOtherPagesLeaveTheTableOpen follows the links in the text to other pages. In the panel of a table they open in
+// another window.
 func TestLinksToOtherPagesLeaveTheTableOpen(t *testing.T) {
 	t.Parallel()
 	h := openHouse(t, realShelf(t))
@@ -277,7 +278,7 @@ func TestLinksToOtherPagesLeaveTheTableOpen(t *testing.T) {
 	}
 }
 
-// TestRulesAreWrittenPlainly: the rules and aids have no words that one has to read twice.
+// TestRulesAreWrittenPlainly checks that the rules and player aids contain none of the words that a reader must read twice.
 func TestRulesAreWrittenPlainly(t *testing.T) {
 	t.Parallel()
 	stilted := regexp.MustCompile(`(?i)\b(only|for|to|and) who\b|\bwhoever\b|\banew\b|\bmeanwhile\b|\bstands? beside\b|\blet be\b|\bthe house\b`)

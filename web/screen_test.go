@@ -18,7 +18,7 @@ var (
 	fonts  = flag.String("fonts", "", "fonts that the tables are looked at in, separated by commas, with -whole; the browser's own when left out")
 )
 
-// A window is one that the table stands in whole: its size in pixels, and whether fingers point in it.
+// A window is a window in which the table must fit: its size in pixels, and whether it has touch.
 type window struct {
 	w, h  int64
 	touch bool
@@ -26,7 +26,7 @@ type window struct {
 
 func (w window) String() string { return fmt.Sprintf("%dx%d", w.w, w.h) }
 
-// windows are those that every title is looked at in.
+// windows are the windows in which every title is checked.
 var windows = []window{
 	{1024, 640, false}, {1280, 720, false}, {1440, 900, false}, {1920, 1080, false},
 	{820, 1180, true}, {390, 844, true}, {360, 740, true}, {844, 390, true},
@@ -40,11 +40,11 @@ func (b *tab) in(w window) {
 		b.t.Fatal(err)
 	}
 	b.until(fmt.Sprintf(`innerWidth === %d && innerHeight === %d`, w.w, w.h))
-	eval[bool](b, frames) // pictures are fitted
+	eval[bool](b, frames) // pictures are fitted to the window
 	b.until(`!document.querySelector('main[data-table]') || ` + atRest)
 }
 
-// faults gives what is wrong with a table's page as it stands in its window, a line each.
+// faults returns the faults of a table's page in its window, a line each.
 const faults = `((touch) => {
   const found = new Set();
   const main = document.querySelector('main.table');
@@ -127,7 +127,7 @@ const faults = `((touch) => {
   return [...found].join('\n');
 })`
 
-// shifts is how far the page has moved by itself since it was opened, which is Chromium's layout shift, and what moved.
+// shifts returns Chromium's layout shift of the page since it was opened, and what has moved.
 const shifts = `new Promise(done => {
   let sum = 0;
   const what = new Set();
@@ -141,7 +141,7 @@ const shifts = `new Promise(done => {
   requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => done(sum > .02 ? sum.toFixed(3) + ': ' + [...what].join('; ') : '')))); // by then it has been told
 })`
 
-// places are games that somebody may go on with: a game of several persons and one alone, as far along as the parts say.
+// places returns games to continue: one of several people and a solo game, each after the given parts of its moves.
 func (h *house) places(t *testing.T, title games.Title, parts ...float64) []view {
 	t.Helper()
 	about := title.Game.About()
@@ -166,9 +166,9 @@ func (h *house) places(t *testing.T, title games.Title, parts ...float64) []view
 	return views
 }
 
-// TestTheTableStandsOnOneScreen looks at each title, at places of recorded games and in each window: the page does not scroll, what can be
-// chosen is in sight or behind a tab that says so, nothing lies over it, and all of it can be read and pressed. It does not move when the
-// script begins.
+// TestTheTableStandsOnOneScreen checks each title at positions of recorded games and in each window. The page does not
+// scroll. Each choice is visible or in a tab that announces it, is not covered, and can be read and pressed. Nothing moves
+// when the script starts.
 func TestTheTableStandsOnOneScreen(t *testing.T) {
 	ctx := chromium(t)
 	h := openHouse(t, realShelf(t))
@@ -194,7 +194,7 @@ func TestTheTableStandsOnOneScreen(t *testing.T) {
 				b.show(v)
 				b.write(font)
 				for n, w := range windows {
-					if !*whole && n%4 != first%4 { // one wide window and one that is touched
+					if !*whole && n%4 != first%4 { // one wide window and one with touch
 						continue
 					}
 					b.in(w)
@@ -218,8 +218,8 @@ func TestTheTableStandsOnOneScreen(t *testing.T) {
 	}
 }
 
-// TestTheStyleSheetMayComeLate: in WebKit the script may begin before the style sheet is there, which then names no shape of the window.
-// When the shape is known, the map is whole.
+// TestTheStyleSheetMayComeLate checks a case of WebKit: the script starts before the style sheet is loaded, which describes
+// the shape of the window. Once the shape is known, the map is whole.
 func TestTheStyleSheetMayComeLate(t *testing.T) {
 	ctx := chromium(t)
 	h := openHouse(t, realShelf(t))
@@ -234,11 +234,11 @@ func TestTheStyleSheetMayComeLate(t *testing.T) {
 	title := h.shelf[len(h.shelf)-1]
 	p := h.person()
 	b.show(view{"a table", p, "/t/" + p.open(title.ID(), "bot:level1"), ""})
-	eval[string](b, `(window.late = false, document.querySelector("[data-frame]").style.paddingRight = "1px")`) // as the style sheet does, it gives the frame another size
+	eval[string](b, `(window.late = false, document.querySelector("[data-frame]").style.paddingRight = "1px")`) // gives the frame another size, as the style sheet does
 	b.until(fmt.Sprintf(cutMap+`(%v, false) === ''`, title.Board.Script() != ""))
 }
 
-// write writes the page in a font; "" is the browser's own.
+// write shows the page in a font; "" is the browser's own.
 func (b *tab) write(font string) {
 	b.t.Helper()
 	if font == "" {
@@ -254,7 +254,7 @@ func (b *tab) write(font string) {
 	}
 }
 
-// faultless tells what is wrong with the page.
+// faultless reports the faults of the page as errors of the test.
 func (b *tab) faultless(t *testing.T, where string, touch bool) {
 	t.Helper()
 	if wrong := eval[string](b, fmt.Sprintf(faults+`(%v)`, touch)); wrong != "" {

@@ -14,12 +14,13 @@ import (
 	"pantheon/table"
 )
 
-// levelWords is how the pages call a level, in English.
+// levelWords returns the name of a level on English pages.
 func levelWords(n int) string {
 	return "bot, " + []string{"level 1, gentle", "level 2, easy", "level 3, fair", "level 4, hard", "level 5, strong"}[n-1]
 }
 
-// TestABotPlaysForWhoIsAway plays it through without script: one asks, the other agrees, and who opens the page again has the seat.
+// TestABotPlaysForWhoIsAway lets a bot take over without script. One player asks, the other agrees, and the absent player
+// reclaims the seat by opening the page.
 func TestABotPlaysForWhoIsAway(t *testing.T) {
 	h := openHouse(t, toyShelf())
 	h.stop()
@@ -46,12 +47,12 @@ func TestABotPlaysForWhoIsAway(t *testing.T) {
 		t.Error("Carla is back, and a bot still plays for her")
 	}
 
-	// Alone there is nobody to ask. Who hands over takes back by a button.
+	// A single player has nobody to ask. A player who let a bot take over reclaims the seat with a button.
 	clock.by.Store(int64(10 * time.Minute))
 	host.get("/t/"+id).want(t, 200, "Let a bot play meanwhile")
 	host.post("/t/"+id+"/act/bot", "seat", "1", "level", "level2", "input", "alone").want(t, 200, levelWords(2))
 
-	// For who is here all others have to agree, and the bot ends a turn before its person has the seat back.
+	// For a player who is present all others must agree, and the bot ends its turn before the player can reclaim the seat.
 	host.get("/t/"+id).want(t, 200, "Ask the others to let a bot play for me", "All others have to agree.")
 	host.post("/t/"+id+"/act/bot", "seat", "0", "level", "level4", "input", "mine").want(t, 200, "The others are being asked", "Do not ask any more")
 	host.post("/t/"+id+"/act/back", "seat", "0", "input", "not").want(t, 200, "Ana no longer asks for a bot.").without(t, "The others are being asked")
@@ -64,7 +65,7 @@ func TestABotPlaysForWhoIsAway(t *testing.T) {
 	})
 }
 
-// laterFriends is a house with a game without secrets, a table there of Ana, Bruno and Carla, and how the page's time goes on.
+// laterFriends returns a server with a game without secrets, a table of Ana, Bruno and Carla, and the server's clock.
 func laterFriends(t *testing.T) (h *house, clock *ahead, id string, host, bruno, carla *person) {
 	t.Helper()
 	shelf := toyShelf()
@@ -82,8 +83,9 @@ func laterFriends(t *testing.T) (h *house, clock *ahead, id string, host, bruno,
 	return h, clock, id, host, friends[0], friends[1]
 }
 
-// TestTheOthersAgreeThatASeatIsFreed plays it through without script: the host is told why not yet, asks, the other refuses and then
-// agrees, and Carla, who comes back, takes her seat from another person who has not moved yet. All of it stands in the log with names.
+// TestTheOthersAgreeThatASeatIsFreed frees a seat without script. The host sees why it is not possible yet, asks, and the
+// other player first refuses and then agrees. Carla returns and takes her seat back from a new player who has not moved
+// yet. The log shows all of it with names.
 func TestTheOthersAgreeThatASeatIsFreed(t *testing.T) {
 	h, clock, id, host, bruno, carla := laterFriends(t)
 	free := func(input string) reply { return host.post("/t/"+id+"/act/drop", "seat", "2", "input", input) }
@@ -112,7 +114,7 @@ func TestTheOthersAgreeThatASeatIsFreed(t *testing.T) {
 		want(t, 200, "Carla is back. Dora had not moved yet and gives the seat back.", "Carla is back and has the seat again.").without(t, "Take my seat back")
 	dora.get("/t/"+id+"?as=2").watches(t, id)
 
-	// Alone with Carla there is nobody who could agree: not before a day is over.
+	// Without a third player nobody can agree: the host must wait for a day.
 	clock.by.Add(int64(2 * time.Hour))
 	host.get("/t/"+id).want(t, 200, "Carla has not been away for a day, and nobody else is here who could agree. You can free the seat in 22 hours")
 	free("alone").want(t, 409, "Carla has not been away for a day")
@@ -121,18 +123,18 @@ func TestTheOthersAgreeThatASeatIsFreed(t *testing.T) {
 	carla.get("/t/"+id).want(t, 200, "Take my seat back")
 }
 
-// openGame is a game whose seats have no secrets.
+// An openGame is a game whose seats have no secrets.
 type openGame struct{ game.Game }
 
-// About says so.
+// About returns the description of the game without secrets.
 func (g openGame) About() *game.About {
 	about := *g.Game.About()
 	about.Secret = false
 	return &about
 }
 
-// TestBotsOnEmptyChairs: the host of a table that waits puts a bot on a chair and takes it off again, and is offered the level in the
-// middle; a friend is not asked.
+// TestBotsOnEmptyChairs lets the host of a waiting table seat a bot and remove it. The form offers the middle level. A
+// friend has no such buttons.
 func TestBotsOnEmptyChairs(t *testing.T) {
 	h := openHouse(t, toyShelf())
 	host, friend := h.person(), h.person()
@@ -157,11 +159,11 @@ func TestBotsOnEmptyChairs(t *testing.T) {
 	}
 }
 
-// TestABotIsSeenToThink: the seat that the table waits for says that its bot thinks, and no other does.
+// TestABotIsSeenToThink checks that only the seat for which the table waits shows that its bot thinks.
 func TestABotIsSeenToThink(t *testing.T) {
 	h := openHouse(t, toyShelf())
 	p := h.person()
-	for n := range 40 { // chance says who begins
+	for n := range 40 { // who begins is random
 		id := p.post("/new/bluff", "name", "Ana", "players", "2", "chair-0", "me", "chair-1", "bot:level3", "pace", string(table.PaceSlow), "input", "n"+strconv.Itoa(n)).want(t, 200).table(t)
 		page := p.get("/t/"+id).want(t, 200)
 		mine := len(sayForm(t, page).words) > 0
@@ -175,15 +177,15 @@ func TestABotIsSeenToThink(t *testing.T) {
 	t.Fatal("no bot ever began")
 }
 
-// TestTheSignOfABot looks in a browser: the sign appears a moment after the bot's turn began and moves nothing, and a level that was chosen
-// for one seat stays chosen for that seat when the page changes.
+// TestTheSignOfABot checks in a browser that the sign appears a moment after the bot's turn began and moves nothing. A
+// level that was chosen for one seat stays chosen for that seat when the page changes.
 func TestTheSignOfABot(t *testing.T) {
 	ctx := chromium(t)
 	h := openHouse(t, toyShelf())
 	b := browser(t, ctx)
 	b.do(chromedp.Navigate(h.server.URL + "/new/bluff"))
 	b.fill("form.create", begun, "name", "Ana", "players", "3", "pace", "slow")
-	b.settled() // before the script begins, a click sends the form and brings another page
+	b.settled() // before the script starts, a click sends the form and loads another page
 	eval[bool](b, `(new MutationObserver(() => { // a sign is looked at when it comes, as it is before any time has passed
 		const sign = document.querySelector('.thinks');
 		const comes = sign?.getAnimations()[0];
@@ -191,11 +193,12 @@ func TestTheSignOfABot(t *testing.T) {
 		comes.currentTime = 0;
 		window.began = getComputedStyle(sign).opacity === '0';
 	}).observe(document.getElementById('players'), { childList: true, subtree: true }), true)`)
-	// One click for each ply: a page whose script has not begun yet would send the form again with every further one. What shows something
-	// new is asked about once more.
+	// One click for each ply: if the script has not started yet, each further click would send the form again. A move that
+	// reveals something is confirmed.
 	say := `(document.querySelector('#chips [data-do]')?.click(), window.said !== ` + nowPly + ` && (window.said = ` + nowPly + `, document.querySelector('form[data-say]:not(.used) button[name=words]')?.click()))`
 	b.until(`window.began || (` + say + `, false)`)
-	// Seen and measured in one look: the bot may move before another. A page that was slow to show it sees the next bot's.
+	// Seen and measured in one step, because the bot may move before another. A page that was slow to show the sign sees
+	// that of the next bot.
 	seen := `(() => {
 		const sign = document.querySelector('.thinks');
 		if (!sign || getComputedStyle(sign).opacity !== '1') return false;

@@ -9,7 +9,8 @@ import (
 	"pantheon/game"
 )
 
-// TestNoSecretsLeave looks for the seed of a running game, and for others' cards, in everything a guest can fetch.
+// TestNoSecretsLeave searches for the seed of a running game, and for the cards of others, in everything that a user can
+// fetch.
 func TestNoSecretsLeave(t *testing.T) {
 	h := openHouse(t, toyShelf())
 	host, friend, stranger := h.person(), h.person(), h.person()
@@ -34,7 +35,7 @@ func TestNoSecretsLeave(t *testing.T) {
 	}
 }
 
-// hands are the secrets of a table, read from its log.
+// hands returns the secrets of a table, read from its log.
 func hands(t *testing.T, h *house, id string) (s struct {
 	seed  string
 	hands map[int]string
@@ -71,7 +72,7 @@ func hands(t *testing.T, h *house, id string) (s struct {
 
 func stringOf(r reply) string { return r.body }
 
-// difference is the part of a view's document that the watcher's has not.
+// difference returns the part of a view's document that the spectators' view does not have.
 func difference(t *testing.T, view, other game.Position) string {
 	t.Helper()
 	a, err := view.MarshalJSON()
@@ -86,7 +87,7 @@ func difference(t *testing.T, view, other game.Position) string {
 	for i < len(a) && i < len(b) && a[i] == b[i] {
 		i++
 	}
-	// Back to the member's beginning and on for a few characters: enough to be this hand's alone.
+	// From the beginning of the member and a few characters further: enough to be unique to this hand.
 	from := bytes.LastIndexByte(a[:i], '{')
 	return string(a[max(from, 0):min(len(a), i+24)])
 }

@@ -15,7 +15,8 @@ import (
 	"golang.org/x/net/html"
 )
 
-// selectionsFolder holds what can be chosen at positions of each title, as web/script/test/selections_test.js walks it.
+// selectionsFolder holds the choices at positions of each title. The test web/script/test/selections_test.js walks through
+// them.
 const selectionsFolder = "script/test/selections"
 
 var recordSelections = flag.Bool("selections.record", false, "record again what can be chosen at positions of each title")
@@ -24,8 +25,8 @@ var recordSelections = flag.Bool("selections.record", false, "record again what 
 type recordedSelection struct {
 	Sentences []recordedSentence `json:"sentences"`
 	Tiles     []recordedTile     `json:"tiles"`
-	// Around has, for each place that can be touched, the things around it from the inside out: each with what it is and where it lies,
-	// apart by "@".
+	// Around has, for each place that can be touched, the things around it from the inside out, each as thing and place
+	// separated by "@".
 	Around [][]string `json:"around"`
 }
 
@@ -44,14 +45,14 @@ type recordedTile struct {
 	Off   bool   `json:"off,omitempty"`
 }
 
-// How much is recorded: positions of a title, how many of the moves between them are played, and what a position may be large.
+// The bounds of the recordings: positions of a title, moves between them, and the size of a position.
 const (
 	recordedPositions = 8
 	movesBetween      = 7
 	mostRecorded      = 300
 )
 
-// TestSelectionsAreRecorded: the script's tests know positions of each title that the program has.
+// TestSelectionsAreRecorded checks that the script's tests have positions of each title.
 func TestSelectionsAreRecorded(t *testing.T) {
 	shelf := realShelf(t)
 	if *recordSelections {
@@ -73,7 +74,7 @@ func TestSelectionsAreRecorded(t *testing.T) {
 	}
 }
 
-// recordTitle plays a game of two persons and records what can be chosen now and then.
+// recordTitle plays a game of two people and records the choices at some positions.
 func recordTitle(t *testing.T, h *house, title string) {
 	t.Helper()
 	rng := rand.New(rand.NewPCG(1, 2))
@@ -81,7 +82,7 @@ func recordTitle(t *testing.T, h *house, title string) {
 	id := persons[0].post("/new/"+title, "name", "Ana", "players", "2", "chair-0", "me", "chair-1", "friend", "option-time", "turns",
 		"input", newInput()).want(t, 200).table(t)
 	persons[1].post(persons[0].get("/t/" + id).links()[0], "name", "Bea", "input", "s").want(t, 200)
-	quiet := 0 // how often in a row nobody could choose anything
+	quiet := 0 // how often in a row nobody had a choice
 	var all []recordedSelection
 	for n := 0; len(all) < recordedPositions && n < 2000; n++ {
 		at, words := recordedSelection{}, []string(nil)
@@ -91,7 +92,7 @@ func recordTitle(t *testing.T, h *house, title string) {
 			at, words = r.selection(t), r.choices()
 		}
 		if quiet++; len(words) == 0 && quiet < 100 {
-			time.Sleep(100 * time.Millisecond) // a game in turns with time is counted down to
+			time.Sleep(100 * time.Millisecond) // a turn-based game with time begins with a countdown
 			continue
 		} else if len(words) == 0 {
 			break
@@ -115,7 +116,7 @@ func recordTitle(t *testing.T, h *house, title string) {
 	}
 }
 
-// selection is what a page lets its reader choose.
+// selection returns what a page lets its reader choose.
 func (r reply) selection(t *testing.T) (s recordedSelection) {
 	t.Helper()
 	doc, err := html.Parse(strings.NewReader(r.body))

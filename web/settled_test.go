@@ -7,18 +7,18 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// frames lets the page paint often enough to see whether it says that it rests.
+// frames lets the page paint often enough to update its report of rest.
 const frames = `(async () => { for (let n = 0; n < 12; n++) await new Promise(requestAnimationFrame); return true; })()`
 
-// TestAPageSaysWhenItRests looks at a page from a glide of a piece to a timer: while one is under way it does not say that it rests, and
-// afterwards it does. While it rests its script does nothing. How that is counted is tested in resting_test.js.
+// TestAPageSaysWhenItRests checks the page's report of rest during a motion, a request, a timer and more. While one runs,
+// it reports no rest; afterwards it does. At rest its script does nothing. The counting is tested in resting_test.js.
 func TestAPageSaysWhenItRests(t *testing.T) {
 	ctx := chromium(t)
 	h := openHouse(t, realShelf(t))
 	l := &looker{tab: browser(t, ctx)}
 	l.id, l.seats = h.pair(h.shelf[0].ID())
 	l.clocked()
-	// Pieces glide until they are told to end, and what is fetched comes when it is let go.
+	// Motions run until they are ended, and requests wait until they are released.
 	l.prepared(`{
 		const { animate } = Element.prototype;
 		Element.prototype.animate = function (frames, how) { return animate.call(this, frames, { ...how, duration: 1e9 }); };
@@ -41,7 +41,7 @@ func TestAPageSaysWhenItRests(t *testing.T) {
 			t.Errorf("%s, and the page says that it rests", what)
 		}
 	}
-	for moved := false; !moved; { // until a sentence lets a piece glide
+	for moved := false; !moved; { // until a move moves a piece
 		l.say()
 		l.follows("a sentence")
 		moved = eval[bool](l.tab, frames+`.then(() => document.querySelector('.flight') !== null)`)
@@ -81,8 +81,8 @@ func TestAPageSaysWhenItRests(t *testing.T) {
 	l.settled()
 }
 
-// TestAPageWaitsForWhatItSaid holds back what the stream brings after somebody has said something on a page: until it is there the page
-// does not say that it rests.
+// TestAPageWaitsForWhatItSaid holds back the stream after a move on a page. The page reports no rest until the events are
+// there.
 func TestAPageWaitsForWhatItSaid(t *testing.T) {
 	ctx := chromium(t)
 	h := openHouse(t, toyShelf())
@@ -96,10 +96,10 @@ func TestAPageWaitsForWhatItSaid(t *testing.T) {
 	b.clocked()
 	b.show(view{who: who, path: "/t/" + id})
 	b.settled()
-	b.stop() // else the page would ask for what the stream does not bring
+	b.stop() // else the page would request what the stream does not bring
 	eval[bool](b, `(window.held = []).length === 0`)
 	b.until(`document.querySelector('form.used') || (` + pressFirst + `, false)`)
-	b.pass(200 * time.Millisecond) // until that is answered, and what it lit has been looked for
+	b.pass(200 * time.Millisecond) // until that is answered, and its highlights have been updated
 	if eval[bool](b, frames+`.then(() => `+atRest+`)`) {
 		t.Error("the page rests before it shows what was said on it")
 	}

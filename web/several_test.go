@@ -23,12 +23,12 @@ import (
 	"pantheon/web/relay"
 )
 
-// A wing is one of several servers on one database.
+// A wing is one of several servers that share a database.
 type wing struct {
 	house
 	log  *store.Postgres
 	end  func()
-	made string   // how the faults begin that the test makes
+	made string   // the beginning of log lines that the test causes
 	also []string // further hosts
 
 	older func([]store.Holder) bool // whether an older server may live
@@ -36,7 +36,7 @@ type wing struct {
 	lease time.Duration // a minute when 0
 }
 
-// openWing opens a server on a database. Its tables are handed over when it closes.
+// openWing opens a server on a database. It hands its tables over when it closes.
 func openWing(t *testing.T, address string, with ...func(*wing)) *wing {
 	t.Helper()
 	ctx := context.Background()
@@ -81,14 +81,14 @@ func openWing(t *testing.T, address string, with ...func(*wing)) *wing {
 	return w
 }
 
-// at lets a person ask another server from now on, with the same cookies.
+// at makes a person use another server from now on, with the same cookies.
 func (p *person) at(w *wing) *person {
 	p.h = &w.house
 	return p
 }
 
-// TestTheHostIsLookedAtOnce: a server that passes a request on has looked for which host it is; the other one answers, whatever hosts it
-// was told of.
+// TestTheHostIsLookedAtOnce checks that only the server that passes a request on checks the host. The other one answers
+// whatever hosts it has.
 func TestTheHostIsLookedAtOnce(t *testing.T) {
 	address := pgtest.Database(t)
 	one := openWing(t, address, func(w *wing) { w.url = "https://games.example" })
@@ -109,7 +109,8 @@ func TestTheHostIsLookedAtOnce(t *testing.T) {
 	}
 }
 
-// TestTwoServersAreOneSite plays at tables of one server by the other: pages, links, seats, sentences, streams, codes and cookies.
+// TestTwoServersAreOneSite plays at tables of one server through the other: pages, links, seats, moves, streams, codes and
+// cookies.
 func TestTwoServersAreOneSite(t *testing.T) {
 	address := pgtest.Database(t)
 	one, two := openWing(t, address), openWing(t, address)
@@ -129,12 +130,12 @@ func TestTwoServersAreOneSite(t *testing.T) {
 	ana.at(two).get("/mine").want(t, 200, id) // the table is at the other server
 	ana.post("/t/"+id+"/act/pace", "pace", "slow", "input", "p").want(t, 200)
 
-	// What is said at a table goes to the server that has it, and both tell it.
+	// A chat message goes to the server that has the table, and both servers show it.
 	bob.post("/t/"+id+"/talk", "text", "from the other house", "input", "t").want(t, 200, "from the other house")
 	ana.at(one).get("/t/"+id+"/talk").want(t, 200, "from the other house")
 	ana.at(two).post("/t/"+id+"/talk", "phrase", "hello", "input", "h").want(t, 200, "from the other house", "Hello!")
 
-	// One stream for tables of both.
+	// One stream for tables of both servers.
 	other := bob.post("/new/bluff", "name", "Bob", "players", "2", "chair-0", "me", "chair-1", "bot:random", "pace", "off", "input", "m").want(t, 200).table(t)
 	ctx, cancel := context.WithTimeout(t.Context(), patience)
 	defer cancel()
@@ -163,7 +164,7 @@ func TestTwoServersAreOneSite(t *testing.T) {
 		t.Errorf("the stream tells of %v, and then %v", told, lines.Err())
 	}
 
-	// A code that one server gave is taken at the other, and a cookie that was revoked at one counts nowhere.
+	// A code of one server works at the other, and a cookie that was revoked at one is invalid at both.
 	code := bob.at(two).post("/carry").want(t, 200).body
 	code = code[strings.Index(code, "/carry/")+len("/carry/"):]
 	code = code[:len("7KQM-2XRD")]
@@ -173,7 +174,7 @@ func TestTwoServersAreOneSite(t *testing.T) {
 	away.post("/sign-out", "everywhere", "1").want(t, 200)
 	await(t, "the end of a revoked cookie at the other server", func() bool { return !strings.Contains(bob.get("/mine").body, other) })
 
-	// Nobody else is heard between the servers.
+	// Only servers may use the address between servers.
 	servers, err := two.log.Servers(t.Context())
 	if err != nil || len(servers) != 2 {
 		t.Fatalf("the servers are %v, %v", servers, err)
@@ -188,8 +189,8 @@ func TestTwoServersAreOneSite(t *testing.T) {
 	}
 }
 
-// TestAPersonIsOneAtAllServers makes a passkey in a ceremony that one server begins and the other ends, changes a name and removes
-// everything at a server that has none of the tables.
+// TestAPersonIsOneAtAllServers creates a passkey in a ceremony that one server begins and the other ends. It then changes a
+// name and deletes an account at a server that has none of the tables.
 func TestAPersonIsOneAtAllServers(t *testing.T) {
 	address := pgtest.Database(t)
 	one, two := openWing(t, address), openWing(t, address)
@@ -217,9 +218,9 @@ func TestAPersonIsOneAtAllServers(t *testing.T) {
 	ask(other.at(one), "/sign-in", "credential", said).want(t, 200, `"go":"/me"`)
 	replay := two.secure()
 	replay.client.Jar.SetCookies(at, begun)
-	ask(replay, "/sign-in", "credential", said).want(t, 409, "passkey.late") // the other server knows that it was answered
+	ask(replay, "/sign-in", "credential", said).want(t, 409, "passkey.late") // the other server knows that the ceremony has ended
 
-	other.at(two).post("/name", "name", "Zacharias").want(t, 200) // the table is at the first
+	other.at(two).post("/name", "name", "Zacharias").want(t, 200) // the table is at the first server
 	bob.get("/t/"+id).want(t, 200, "Zacharias")
 	other.post("/me/name", "do", "reserve").want(t, 200)
 	one.person().post("/name", "name", "zacharias").want(t, 409, "reserved")

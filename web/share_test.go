@@ -19,7 +19,7 @@ import (
 
 var shareTag = regexp.MustCompile(`<meta (?:property|name)="((?:og|twitter):[a-z:]+)" content="([^"]*)">`)
 
-// shared are the tags by which a page shows itself where somebody sends a link to it.
+// shared returns the meta tags of the link preview of a page.
 func (r reply) shared(t *testing.T) map[string]string {
 	t.Helper()
 	tags := map[string]string{}
@@ -32,8 +32,8 @@ func (r reply) shared(t *testing.T) map[string]string {
 	return tags
 }
 
-// TestLinksHavePreviews: the first page, rules, invitations and tables name a title, a text, and a picture that is there, by whole
-// addresses.
+// TestLinksHavePreviews checks that the first page, rules, invitations and tables have a title, a text, and an existing
+// picture with an absolute address.
 func TestLinksHavePreviews(t *testing.T) {
 	h := openHouse(t, realShelf(t))
 	ana, friend := h.person(), h.person()
@@ -88,7 +88,8 @@ func TestLinksHavePreviews(t *testing.T) {
 	}
 }
 
-// TestPreviewsTellNoSecrets: of a game with secrets a link shows the same whoever asks, and nothing of how the game goes until it is over.
+// TestPreviewsTellNoSecrets checks that the preview of a game with secrets is the same for everybody, and does not change
+// until the game is over.
 func TestPreviewsTellNoSecrets(t *testing.T) {
 	h := openHouse(t, toyShelf())
 	id, seats := h.pair("bluff")
@@ -96,7 +97,7 @@ func TestPreviewsTellNoSecrets(t *testing.T) {
 	n := 0
 	for ; sayAny(t, id, seats, n); n++ {
 		if h.person().get("/t/" + id).shared(t)["og:title"] != before["og:title"] {
-			break // over
+			break // the game is over
 		}
 		for who, p := range []*person{seats[0], seats[1], h.person()} {
 			for _, at := range []string{"/t/" + id, "/t/" + id + "?as=" + strconv.Itoa(who), "/t/" + id + "/at/0"} {
@@ -120,7 +121,8 @@ func TestPreviewsTellNoSecrets(t *testing.T) {
 	}
 }
 
-// TestHomeScreens: each page leads to what a telephone puts on its home screen: a manifest whose icons are there, as large as it says.
+// TestHomeScreens checks that each page links to a manifest for the home screen, whose icons exist and have the stated
+// sizes.
 func TestHomeScreens(t *testing.T) {
 	h := openHouse(t, realShelf(t))
 	p := h.person()

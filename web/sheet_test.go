@@ -9,7 +9,8 @@ import (
 	"pantheon/game"
 )
 
-// inFull tells whether what a selector finds stands whole in the window, and nothing lies over it.
+// inFull returns a script that reports whether the elements of a selector are entirely in the window, with nothing over
+// them.
 func inFull(selector string) string {
 	return `[...document.querySelectorAll('` + selector + `')].every(n => {
 		const r = n.getBoundingClientRect();
@@ -20,8 +21,9 @@ func inFull(selector string) string {
 	})`
 }
 
-// TestATelephonesSheetAsks chooses on a telephone: what is asked for has the title's words, and whether a move is meant is asked whole in
-// sight. Which tab comes up, and how high the sheet is, is tested without a page, in script/test/panes_test.js and heights_test.js.
+// TestATelephonesSheetAsks plays on a phone. Prompts are in the title's words, and the whole confirmation of a move is
+// visible. Which tab opens, and how high the sheet is, is tested without a page, in script/test/panes_test.js and
+// heights_test.js.
 func TestATelephonesSheetAsks(t *testing.T) {
 	tour(t)
 	ctx := chromium(t)
@@ -60,8 +62,8 @@ func TestATelephonesSheetAsks(t *testing.T) {
 	}
 }
 
-// TestACoachExplainsWhatIsDoneAtOnce presses an action of one sentence: where a coach stands by it is asked about first, and taken back by
-// the same press. Which of some sentences is meant is asked in the sheet.
+// TestACoachExplainsWhatIsDoneAtOnce presses an action with a single move. At a table with a coach it is confirmed first,
+// and a second press cancels it. If an action has several moves, the sheet asks which one.
 func TestACoachExplainsWhatIsDoneAtOnce(t *testing.T) {
 	ctx := chromium(t)
 	h := openHouse(t, realShelf(t))

@@ -7,8 +7,8 @@ import (
 	"pantheon/games"
 )
 
-// TestATableOfWhatIsNotOnTheShelf: a table of an example stays where it is when the server is started without examples. Its page says
-// what to do, and the other pages are there; started with them, it is played on.
+// TestATableOfWhatIsNotOnTheShelf starts the server without the examples. A table of an example is kept, its page says what
+// to do, and other pages work. When the server runs with the examples again, the game continues.
 func TestATableOfWhatIsNotOnTheShelf(t *testing.T) {
 	t.Parallel()
 	all, err := games.OpenWithExamples(nil)

@@ -27,7 +27,7 @@ var (
 	shotsLang = flag.String("shots.lang", "en,pt,zh", "languages of the pictures")
 )
 
-// TestPictures takes pictures of the pages for somebody who wants to look at them: go test ./web -run Pictures -shots /tmp/pictures
+// TestPictures saves pictures of the pages, for review: go test ./web -run Pictures -shots /tmp/pictures
 func TestPictures(t *testing.T) {
 	if *shots == "" {
 		t.Skip("no -shots")
@@ -69,12 +69,7 @@ func TestPictures(t *testing.T) {
 	}
 }
 
-// frontPicture is the picture that the README shows; it lies beside the folder of all pictures.
-const frontPicture = "gods-of-rome-1440x900.webp"
-
-// TestPicturesOfTables takes the pictures of docs/pictures, and of the README, and writes into pictures.json when it took them:
-//
-//	go test ./web -run PicturesOfTables -tables ../docs/pictures
+// TestPicturesOfTables makes the pictures of docs/pictures: go test ./web -run PicturesOfTables -tables ../docs/pictures
 func TestPicturesOfTables(t *testing.T) {
 	if *tables == "" {
 		t.Skip("no -tables")
@@ -201,7 +196,7 @@ func TestRecordPictures(t *testing.T) {
 	}
 }
 
-// keep takes a picture of a tab's page for somebody who wants to look at it, on a telephone and on a desk, where a folder is given.
+// keep saves pictures of a tab's page for review, on a phone and on a desktop, if a folder is set.
 func (b *tab) keep(name string) {
 	b.t.Helper()
 	if *shots == "" {
@@ -214,7 +209,7 @@ func (b *tab) keep(name string) {
 	}
 }
 
-// sharp has the tab's page painted in a window with all of its pixels.
+// sharp paints the tab's page in a window at full resolution.
 func (b *tab) sharp(w window) {
 	b.t.Helper()
 	p := emulation.SetDeviceMetricsOverrideParams{Width: w.w, Height: w.h, DeviceScaleFactor: 1, Mobile: w.touch}
@@ -223,7 +218,7 @@ func (b *tab) sharp(w window) {
 	}
 }
 
-// shoot keeps what the tab's page shows as a file, a PNG or a WebP.
+// shoot saves what the tab's page shows as a file, a PNG or a WebP.
 func (b *tab) shoot(file string) {
 	b.t.Helper()
 	quality := int64(78)

@@ -12,8 +12,8 @@ import (
 
 var carryCode = regexp.MustCompile(`class="code"[^>]*>([^<]+)<`)
 
-// TestSignOutEverywhere lets somebody copy a browser's cookie: until its person signs out everywhere, the thief sees what they see. Then
-// neither the cookie, nor an open stream, nor a code for another device is worth anything, also after a restart; the browser keeps its
+// TestSignOutEverywhere copies a browser's cookie. The thief sees what the user sees until the user signs out everywhere.
+// Then the cookie, open streams and device transfer codes are invalid, also after a restart. The user's browser keeps its
 // seats.
 func TestSignOutEverywhere(t *testing.T) {
 	h := openHouse(t, toyShelf())
@@ -62,7 +62,7 @@ func TestSignOutEverywhere(t *testing.T) {
 			t.Error("the browser that signed out elsewhere has lost its tables")
 		}
 	}
-	// A thief's browser keeps the cookie that it had.
+	// The thief's browser keeps its old cookie.
 	old := thief.client.Jar.Cookies(at)
 	check()
 	thief.get("/carry/"+m[1]).want(t, 404)
@@ -84,7 +84,7 @@ func TestSignOutEverywhere(t *testing.T) {
 	}
 }
 
-// TestANameThatIsTakenAtOneTableChangesNothing renames somebody who sits at two tables, at one of which somebody is called like that.
+// TestANameThatIsTakenAtOneTableChangesNothing renames a user with seats at two tables, at one of which the name is taken.
 func TestANameThatIsTakenAtOneTableChangesNothing(t *testing.T) {
 	h := openHouse(t, toyShelf())
 	id, seats := h.pair("bluff")

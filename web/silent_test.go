@@ -8,8 +8,9 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// swallowing lets a page's connections be swallowed while window.swallows is true: what is asked for never comes, and streams are silent
-// for good, as behind a proxy that passes nothing on. It counts in window.asked the streams and lists of open tables that are asked for.
+// swallowing makes a page's connections fail silently while window.swallows is true, like a proxy that passes nothing on:
+// requests get no answer, and streams stay silent permanently. It counts the streams and lists of open tables that are
+// requested in window.asked.
 const swallowing = `{
 	const real = fetch;
 	Object.assign(window, { swallows: false, asked: 0 });
@@ -26,20 +27,20 @@ const swallowing = `{
 	};
 }; `
 
-// shows is a script that tells whether a page shows one of its texts as a message.
+// shows returns a script that reports whether a page shows one of its texts as a message.
 func shows(text string) string {
 	return fmt.Sprintf(`Array.from(document.querySelectorAll('#toasts .toast')).some((toast) => toast.dataset.message.includes(JSON.parse(document.getElementById('texts').textContent)[%q]))`, text)
 }
 
-// swallow swallows what the page asks for, from now on or no more.
+// swallow starts or stops swallowing the page's requests.
 func (b *tab) swallow(all bool) {
 	b.t.Helper()
 	eval[bool](b, fmt.Sprintf(`(window.swallows = %t, pageClock.alone = true)`, all))
 }
 
-// TestASilentConnectionIsSaid: where nothing comes any more, a page says that the connection is lost, that a move waits for an answer, and
-// that what was asked for did not come; when it comes again the page connects by itself, and the move is made once. When a stream is given
-// up is tested in stream_test.js, and when an answer is in post_test.js.
+// TestASilentConnectionIsSaid checks a page whose connection is silent. It says that the connection is lost, that a move
+// waits for an answer, and that a request has failed. When the connection works again, the page reconnects automatically,
+// and the move is played once. The time-outs are tested in stream_test.js and post_test.js.
 func TestASilentConnectionIsSaid(t *testing.T) {
 	ctx := chromium(t)
 	h := openHouse(t, toyShelf())
@@ -47,7 +48,7 @@ func TestASilentConnectionIsSaid(t *testing.T) {
 	b.still()
 	b.prepared(swallowing + pageClock)
 	b.playNow(h, h.shelf[0].ID())
-	b.settled() // the stream is there
+	b.settled() // the stream is open
 	b.stop()
 	comesBack := func() {
 		t.Helper()
@@ -103,7 +104,7 @@ func TestASilentConnectionIsSaid(t *testing.T) {
 		"/": `(async () => {
 			const script = performance.getEntriesByType('resource').find((r) => r.name.endsWith('/open.js'));
 			return !!script && !!await import(script.name);
-		})()`, // the list's script, which comes later, has run
+		})()`, // the list's script, which is loaded later, has started
 	} {
 		b.do(chromedp.Navigate(h.server.URL + path))
 		await(t, "the script of "+path, func() bool { return eval[bool](b, begun) })

@@ -11,7 +11,8 @@ import (
 	"pantheon/board"
 )
 
-// TestThePageMakesEachSound: the script has an effect for each sound that a title may name, and none besides.
+// TestThePageMakesEachSound checks that the script has an effect for each sound that a title may name, and no other
+// effects.
 func TestThePageMakesEachSound(t *testing.T) {
 	text, err := os.ReadFile("script/core/effects.js")
 	if err != nil {
@@ -32,7 +33,7 @@ func TestThePageMakesEachSound(t *testing.T) {
 	}
 }
 
-// silentAudio has a page render its sounds without playing them, and count them.
+// silentAudio makes a page render its sounds without playing them, and counts them.
 const silentAudio = `(() => {
 	window.heard = 0;
 	const start = AudioScheduledSourceNode.prototype.start;
@@ -44,8 +45,8 @@ const silentAudio = `(() => {
 	return true;
 })()`
 
-// TestWhatHappensIsHeard looks at a table where others play: what they do is heard once the page was touched, as browsers want it, and not
-// while the page is hidden, nor when sounds are switched off, which a reload remembers.
+// TestWhatHappensIsHeard watches a table where others play. Their moves have sounds once the page was touched, as browsers
+// require. There is no sound while the page is hidden, or when sounds are off, a setting that a reload keeps.
 func TestWhatHappensIsHeard(t *testing.T) {
 	tour(t)
 	ctx := chromium(t)

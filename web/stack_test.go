@@ -2,8 +2,8 @@ package web_test
 
 import "testing"
 
-// TestPanesStandBelowEachOther looks at the rail of a wide window: panes that are said to be open are in sight and not over each other, and
-// what stands so already is not written again. Which panes have room is tested without a page, in script/test/panes_test.js.
+// TestPanesStandBelowEachOther checks the rail of a wide window. Open panes are visible and do not overlap, and unchanged
+// panes are not written again. Which panes have room is tested without a page, in script/test/panes_test.js.
 func TestPanesStandBelowEachOther(t *testing.T) {
 	ctx := chromium(t)
 	h := openHouse(t, realShelf(t))
@@ -29,7 +29,7 @@ func TestPanesStandBelowEachOther(t *testing.T) {
 			b.in(w)
 			b.open("log")
 			b.until(`document.querySelector('.pane.in-log').checkVisibility() && !document.querySelector('.rail').dataset.open`)
-			b.open("shared") // every title has something that belongs to all
+			b.open("shared") // every title has something that belongs to all players
 			b.until(`document.querySelector('.pane.in-shared').checkVisibility() && !document.querySelector('.pane.in-log').checkVisibility()`)
 			if wrong := eval[string](b, faults); wrong != "" {
 				t.Errorf("%s, %v: %s", title.ID(), w, wrong)

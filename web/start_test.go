@@ -14,7 +14,7 @@ import (
 	"pantheon/table"
 )
 
-// startsReady tells whether the players of a title say first that they are ready.
+// startsReady reports whether a title waits until all players are ready.
 func startsReady(t *testing.T, title games.Title) bool {
 	t.Helper()
 	p, err := game.NewRecord(title.Game, game.Setup{Players: title.Game.About().MaxSeats}, "start").Begin(title.Game, nil)
@@ -24,7 +24,7 @@ func startsReady(t *testing.T, title games.Title) bool {
 	return !game.Started(p)
 }
 
-// readyHouse is a house with a clock that is turned by hand, and the titles that begin with a countdown.
+// readyHouse returns a server with a clock that the test turns, and the titles that begin with a countdown.
 func readyHouse(t *testing.T) (h *house, clock *stopped, titles games.Shelf) {
 	t.Helper()
 	h = openHouse(t, realShelf(t))
@@ -43,7 +43,7 @@ func readyHouse(t *testing.T) (h *house, clock *stopped, titles games.Shelf) {
 	return h, clock, titles
 }
 
-// moving counts on a page how often the number on the way to the start moves.
+// moving counts how often the number of the countdown on a page moves.
 const moving = `(() => {
 	window.moved = 0;
 	const animate = Element.prototype.animate;
@@ -54,8 +54,8 @@ const moving = `(() => {
 	return true;
 })()`
 
-// TestTheStartOnThePage: who is ready stands on the dark stage, with the pace of the bots; when all are, 3, 2, 1 and "Go" are counted
-// there, and only then can anything be said. Where motion is not wanted only the number changes.
+// TestTheStartOnThePage checks that the dark stage shows which players are ready, and the pace of the bots. When all are
+// ready, it counts 3, 2, 1 and "Go", and only then can anybody play. With reduced motion only the number changes.
 func TestTheStartOnThePage(t *testing.T) {
 	tour(t)
 	ctx := chromium(t)
@@ -98,7 +98,7 @@ func TestTheStartOnThePage(t *testing.T) {
 	}
 }
 
-// TestTheStageIsDarkUntilAllAreReady: so it is without a script, too.
+// TestTheStageIsDarkUntilAllAreReady checks the same without script.
 func TestTheStageIsDarkUntilAllAreReady(t *testing.T) {
 	h, clock, titles := readyHouse(t)
 	for _, title := range titles {

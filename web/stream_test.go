@@ -17,8 +17,8 @@ import (
 	"pantheon/game/gametest"
 )
 
-// TestStreamHasNoGap cuts a stream again and again while the game goes on, and takes it up by the last event's id: each
-// sentence comes exactly once, in order.
+// TestStreamHasNoGap repeatedly cuts a stream while the game continues, and resumes it with the id of the last event. Each
+// move arrives exactly once, in order.
 func TestStreamHasNoGap(t *testing.T) {
 	t.Parallel()
 	h := openHouse(t, realShelf(t))
@@ -57,11 +57,11 @@ func TestStreamHasNoGap(t *testing.T) {
 
 var timed = flag.Bool("timed", false, "hold measured times to their bounds, on a computer that has nothing else to do")
 
-// TestStreamDelivers measures how long a sentence takes to the others, and how large its update is.
+// TestStreamDelivers measures how long a move takes to reach the others, and the size of its update.
 func TestStreamDelivers(t *testing.T) {
 	shelf := realShelf(t)
 	for _, title := range shelf {
-		h := openHouse(t, shelf) // each title meets the flood limits anew
+		h := openHouse(t, shelf) // each title starts with full allowances
 		id, seats := h.pair(title.ID())
 		ctx, cut := context.WithCancel(t.Context())
 		var streams [2]<-chan event
@@ -85,7 +85,7 @@ func TestStreamDelivers(t *testing.T) {
 			var who, f = 0, form{}
 			for i, p := range seats {
 				page := p.get("/t/" + id)
-				for page.status == http.StatusTooManyRequests { // faster than persons are welcome to be
+				for page.status == http.StatusTooManyRequests { // faster than the limits allow
 					time.Sleep(100 * time.Millisecond)
 					page = p.get("/t/" + id)
 				}
@@ -99,7 +99,7 @@ func TestStreamDelivers(t *testing.T) {
 			}
 			sent := time.Now()
 			r := seats[who].post("/t/"+id+"/say", "words", f.words[n*5%len(f.words)], "seat", f.seat, "seen", f.seen, "input", fmt.Sprint("d", n))
-			for r.status == http.StatusTooManyRequests { // faster than persons are welcome to be
+			for r.status == http.StatusTooManyRequests { // faster than the limits allow
 				time.Sleep(100 * time.Millisecond)
 				sent = time.Now()
 				r = seats[who].post("/t/"+id+"/say", "words", f.words[n*5%len(f.words)], "seat", f.seat, "seen", f.seen, "input", fmt.Sprint("d", n))
@@ -128,7 +128,7 @@ func TestStreamDelivers(t *testing.T) {
 	}
 }
 
-// TestStreamsOfSeveralTables carries several tables in one stream, each with its own place.
+// TestStreamsOfSeveralTables follows several tables in one stream, each with its own last entry.
 func TestStreamsOfSeveralTables(t *testing.T) {
 	h := openHouse(t, toyShelf())
 	a, seatsA := h.pair("bluff")
@@ -190,7 +190,8 @@ func TestStreamsEnd(t *testing.T) {
 	}
 }
 
-// TestStreamIsOnePackedFile reads a stream to its end as browsers do: several events, each packed by itself, are one whole file.
+// TestStreamIsOnePackedFile reads a stream to its end as browsers do: several separately compressed events are one complete
+// file.
 func TestStreamIsOnePackedFile(t *testing.T) {
 	h := openHouse(t, toyShelf())
 	id, seats := h.pair("bluff")
@@ -235,7 +236,7 @@ func TestStreamIsOnePackedFile(t *testing.T) {
 	}
 }
 
-// TestTooManyStreams refuses streams beyond what one person's browsers need.
+// TestTooManyStreams refuses streams beyond the limit of one user's browsers.
 func TestTooManyStreams(t *testing.T) {
 	h := openHouse(t, toyShelf())
 	id, seats := h.pair("bluff")
@@ -254,7 +255,7 @@ func TestTooManyStreams(t *testing.T) {
 	t.Error("sixty streams of one person were accepted")
 }
 
-// TestStreamShowsOnlyWhatItsSeatMayKnow looks for the other's cards in a stream.
+// TestStreamShowsOnlyWhatItsSeatMayKnow searches for the other player's cards in a stream.
 func TestStreamShowsOnlyWhatItsSeatMayKnow(t *testing.T) {
 	h := openHouse(t, toyShelf())
 	id, seats := h.pair("bluff")

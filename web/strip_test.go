@@ -6,7 +6,8 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// Where a chip of the strip, or one of its figures, is not whole: outside of the header's line, over the links beside it, or cut.
+// stripFaults returns the chips of the strip, and their figures, that are not whole: outside the header, over the links
+// next to it, or cut.
 const stripFaults = `(() => {
 	const faults = [];
 	const bar = document.querySelector('header.site').getBoundingClientRect();
@@ -22,9 +23,9 @@ const stripFaults = `(() => {
 	return faults.join('; ');
 })()`
 
-// TestStrip looks in a browser at the strip of players: it fits into the header of every window, with the first two figures of everybody
-// whole; a click on a chip opens that board and leaves it open, by the keyboard too; on a wide screen it stands beside the stage until it
-// is closed.
+// TestStrip checks the strip of players in a browser. It fits into the header of every window, with the first two figures
+// of every player. A click or a key on a chip opens that player's board and leaves it open. On a wide screen the board is
+// next to the stage until it is closed.
 func TestStrip(t *testing.T) {
 	ctx := chromium(t)
 	shelf := realShelf(t)
@@ -39,7 +40,7 @@ func TestStrip(t *testing.T) {
 		b.size(1440, 900, false)
 		b.playNow(h, title.ID())
 		if eval[int](b, `document.querySelectorAll('.seat .open').length`) == 0 {
-			continue // a title that says nothing of how all stand
+			continue // a title without a scoreboard
 		}
 		sizes := [][2]int64{{1024, 640}, {1280, 720}, {1440, 900}, {1920, 1080}, {2560, 1440}, {820, 1180}, {390, 844}, {360, 740}, {844, 390}}
 		if !*whole {
@@ -54,7 +55,7 @@ func TestStrip(t *testing.T) {
 		}
 
 		eval[bool](b, `fetch('/settings', { method: 'POST', body: new URLSearchParams({ lang: 'pt' }) }).then(() => true)`)
-		b.reload() // the links beside the strip are longest there
+		b.reload() // the links next to the strip are longest there
 		b.until(`document.querySelector('[data-replay]:not([hidden])')`)
 		for _, width := range []int64{1024, 1440} {
 			b.size(width, 720, false)

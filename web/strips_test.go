@@ -22,13 +22,14 @@ var (
 	stripsOf = flag.String("strips.of", "", "only of titles and scenes, such as scoring, that this pattern finds")
 )
 
-// A staging is where a recorded game has a scene.
+// A staging is a ply of a recorded game with a scene.
 type staging struct {
 	record *game.Record
 	ply    int
 }
 
-// stagings are where the recorded games of a title have a scene of each kind, one in the midst of a game where there is one.
+// stagings returns a ply of the title's recorded games with a scene of each kind, not at the start or end of a game if
+// possible.
 func stagings(t *testing.T, title games.Title) map[board.Scenery]staging {
 	t.Helper()
 	cues := board.CuesOf(title.Board)
@@ -47,7 +48,7 @@ func stagings(t *testing.T, title games.Title) map[board.Scenery]staging {
 			if _, err := g.record.Step(played.Game, p, i+1, say, &tale); err != nil {
 				t.Fatal(err)
 			}
-			var kind board.Scenery // that of the scene, as the last line that opens one says
+			var kind board.Scenery // the kind of the scene, from the last event that opens one
 			for _, l := range tale.For(game.Watcher) {
 				kind = cmp.Or(cues[l.Phrase.ID].Opens, kind)
 			}
@@ -59,7 +60,7 @@ func stagings(t *testing.T, title games.Title) map[board.Scenery]staging {
 	return found
 }
 
-// TestFilmStrips takes pictures of a scene of each kind: go test ./web -run FilmStrips -strips /tmp/strips
+// TestFilmStrips saves pictures of a scene of each kind: go test ./web -run FilmStrips -strips /tmp/strips
 func TestFilmStrips(t *testing.T) {
 	if *strips == "" {
 		t.Skip("no -strips")

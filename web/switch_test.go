@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// TestSeatsAreTakenAlong: who signs in where they hold seats as a guest takes them along with one press, and finds there what was theirs;
-// whom the browser was is nobody on another device either.
+// TestSeatsAreTakenAlong signs in in a browser that has seats as a guest. One press merges the guest into the user, who
+// then has the guest's seats. On other devices the guest no longer exists either.
 func TestSeatsAreTakenAlong(t *testing.T) {
 	h, ana, table, k := keyedHouse(t)
 	bob := h.secure()
@@ -20,7 +20,7 @@ func TestSeatsAreTakenAlong(t *testing.T) {
 	bob.signs(k).want(t, 200, `"go":"/sign-in/seats"`)
 	bob.get("/sign-in/seats").want(t, 200, "Be Ana on this device?", "1 table", "Take all along and be Ana")
 	bob.post("/sign-in/seats", "do", "take").want(t, 200, own, table)
-	bob.post("/sign-in/seats", "do", "take").want(t, 409) // it is done
+	bob.post("/sign-in/seats", "do", "take").want(t, 409) // it is merged already
 	for who, p := range map[string]*person{"this browser": bob, "Ana's own": ana} {
 		if page := p.get("/mine").body; !strings.Contains(page, own) || !strings.Contains(page, table) {
 			t.Errorf("%s does not have the seats of both", who)
@@ -38,7 +38,8 @@ func TestSeatsAreTakenAlong(t *testing.T) {
 	}
 }
 
-// TestSeatsAgainstEachOtherAreNotTakenAlong: where both play against each other nothing is taken, and the page says so and where.
+// TestSeatsAgainstEachOtherAreNotTakenAlong checks that two users who play against each other are not merged. The page says
+// so, and at which table.
 func TestSeatsAgainstEachOtherAreNotTakenAlong(t *testing.T) {
 	h, ana, _, k := keyedHouse(t)
 	bob := h.secure()
@@ -57,7 +58,7 @@ func TestSeatsAgainstEachOtherAreNotTakenAlong(t *testing.T) {
 	bob.post("/sign-in/seats", "do", "take").want(t, 200, both) // nothing is secret any more
 }
 
-// TestTwoWithPasskeysStayTwo: whom the browser was is not merged into another person where they have a passkey too.
+// TestTwoWithPasskeysStayTwo checks that a user with a passkey is not merged into another user.
 func TestTwoWithPasskeysStayTwo(t *testing.T) {
 	h, _, _, k := keyedHouse(t)
 	bob := h.secure()

@@ -9,15 +9,15 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// A looker is a tab that shows a table at which two persons elsewhere play.
+// A looker is a tab that shows a table at which two people elsewhere play.
 type looker struct {
 	*tab
 	id    string
 	seats [2]*person
-	said  int // sentences at the table
+	said  int // moves at the table
 }
 
-// say says a sentence at the table that the tab shows.
+// say plays a move at the table that the tab shows.
 func (l *looker) say() {
 	l.t.Helper()
 	if !sayAny(l.t, l.id, l.seats, l.said) {
@@ -26,14 +26,14 @@ func (l *looker) say() {
 	l.said++
 }
 
-// follows fails unless the tab comes to know all that was said.
+// follows fails the test unless the tab learns of all moves.
 func (l *looker) follows(when string) {
 	l.t.Helper()
 	l.t.Log(when)
 	l.until(fmt.Sprintf(`%s === %d`, nowPly, l.said))
 }
 
-// life lets the browser put the tab to sleep and wake it.
+// life lets the browser freeze the tab and wake it.
 func (l *looker) life(state page.SetWebLifecycleStateState) {
 	l.t.Helper()
 	if _, err := chromedp.Call(l.ctx, page.SetWebLifecycleState, page.SetWebLifecycleStateParams{State: state}); err != nil {
@@ -41,13 +41,13 @@ func (l *looker) life(state page.SetWebLifecycleStateState) {
 	}
 }
 
-// streams makes a page count the streams that it opens.
+// streams makes a page record the streams that it opens.
 const streams = `window.streams = []; window.EventSource = class extends EventSource { constructor(...all) { super(...all); window.streams.push(this); } }`
 
-// leads tells whether a tab keeps the stream.
+// leads is true if a tab has the stream.
 const leads = `window.streams.some(s => s.readyState !== EventSource.CLOSED)`
 
-// look opens one more tab of a window at a table of its own.
+// look opens another tab of a window at a table of its own.
 func (h *house) look(window *tab) *looker {
 	h.t.Helper()
 	l := &looker{tab: openTab(window.t, window.ctx)}
@@ -59,9 +59,9 @@ func (h *house) look(window *tab) *looker {
 	return l
 }
 
-// TestTabsAtDifferentTables looks at two tables in two tabs of one browser: each goes on showing what happens, over one stream, whatever
-// becomes of the tab that keeps it. A tab that the browser keeps for later holds nothing for which it would not do so. What tabs do is in
-// stream_test.js; here are the browser's own locks, channel and sleep.
+// TestTabsAtDifferentTables shows two tables in two tabs of one browser. Both stay up to date over one stream, whatever
+// becomes of the tab that has it. A tab in the back/forward cache holds nothing that would prevent that. The logic of tabs
+// is tested in stream_test.js, and here the browser's own locks, channel and freezing.
 func TestTabsAtDifferentTables(t *testing.T) {
 	tour(t)
 	ctx := chromium(t)
@@ -99,7 +99,7 @@ func TestTabsAtDifferentTables(t *testing.T) {
 	goOn("the tab that leads sleeps", other)
 	led.life(page.SetWebLifecycleStateStateActive)
 	goOn("it is awake again and leads no more", all...)
-	// A tab that holds the lead and says nothing: some browsers let tabs sleep without telling them.
+	// A tab that has the lead and is silent: some browsers freeze tabs without an event.
 	eval[bool](window, `(navigator.locks.request('pantheon-leader', { steal: true }, () => new Promise(() => {})).catch(() => {}), true)`)
 	goOn("a tab leads that does not answer", all...)
 
@@ -109,7 +109,7 @@ func TestTabsAtDifferentTables(t *testing.T) {
 	if eval[int](led.tab, nowPly) == led.said || eval[bool](led.tab, leads) {
 		t.Error("a page that has gone goes on, or keeps a stream")
 	}
-	led.until(`(navigator.locks.query().then(q => { window.locks = q.held.length + q.pending.length; }), window.locks === 2)`) // those of the other
+	led.until(`(navigator.locks.query().then(q => { window.locks = q.held.length + q.pending.length; }), window.locks === 2)`) // the locks of the other tab
 	eval[bool](led.tab, `dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))`)
 	goOn("it is back", all...)
 	led, other = leader()

@@ -14,7 +14,7 @@ import (
 	"pantheon/table"
 )
 
-// talkers opens a table with Ana and Bruno, and gives who watches as well.
+// talkers opens a table with Ana and Bruno, and also returns a spectator.
 func (h *house) talkers(title string) (ana, bruno, watcher *person, id string) {
 	h.t.Helper()
 	ana, bruno, watcher = h.person(), h.person(), h.person()
@@ -25,8 +25,8 @@ func (h *house) talkers(title string) (ana, bruno, watcher *person, id string) {
 	return ana, bruno, watcher, id
 }
 
-// TestTalkWithoutScript: a form says a line, which the others read on a page; a phrase reads in each one's own language; what is said is
-// removed for good.
+// TestTalkWithoutScript sends chat messages with a form. The others read them on a page, a quick phrase in their own
+// language. A removed message is permanently gone.
 func TestTalkWithoutScript(t *testing.T) {
 	t.Parallel()
 	h := openHouse(t, realShelf(t))
@@ -60,14 +60,14 @@ func TestTalkWithoutScript(t *testing.T) {
 	ana.post(path+"/remove", "line", "x").want(t, http.StatusBadRequest)
 }
 
-// An overheard is all that a stream has told so far, as it is sent.
+// An overheard is all that a stream has sent so far.
 type overheard struct {
 	t    testing.TB
 	mu   sync.Mutex
 	text strings.Builder
 }
 
-// overhear opens the live stream for a table until the test ends.
+// overhear opens the live stream of a table until the test ends.
 func (p *person) overhear(id string) *overheard {
 	p.h.t.Helper()
 	ctx, cancel := context.WithCancel(context.Background())
@@ -97,7 +97,7 @@ func (p *person) overhear(id string) *overheard {
 	return o
 }
 
-// until waits for a word, and gives all that was told until then.
+// until waits for a word, and returns all that was sent until then.
 func (o *overheard) until(word string) string {
 	o.t.Helper()
 	all := ""
@@ -110,7 +110,8 @@ func (o *overheard) until(word string) string {
 	return all
 }
 
-// TestTalkKeepsRoomsApart: nothing that a guest can fetch, live or not, holds a word of the other room before the end; then all do.
+// TestTalkKeepsRoomsApart checks that before the end of the game nothing that a user can fetch, live or not, holds a word
+// of the other chat channel. Afterwards everything does.
 func TestTalkKeepsRoomsApart(t *testing.T) {
 	t.Parallel()
 	h := openHouse(t, toyShelf())
@@ -136,7 +137,7 @@ func TestTalkKeepsRoomsApart(t *testing.T) {
 		t.Errorf("a watcher is told how much the seats say: %.60s", have)
 	}
 	ana.post("/t/"+id+"/act/end", "input", "e").want(t, 200)
-	for who, s := range streams { // each is told when the game is over, and of what was said by the way
+	for who, s := range streams { // each stream reports the end of the game, and that there are messages
 		told := s.until(`"talk":"1.1"`)
 		if strings.Contains(told, "zeppelin") || strings.Contains(told, "xylophone") {
 			t.Errorf("the stream of %s tells what is said to who may not have asked", who)
@@ -152,7 +153,7 @@ func TestTalkKeepsRoomsApart(t *testing.T) {
 	}
 }
 
-// TestBadTalk: what is too long, too much at once, or cannot be read is refused in words, and nothing of it is kept.
+// TestBadTalk checks that messages that are too long, too many, or unreadable are refused with a reason, and not stored.
 func TestBadTalk(t *testing.T) {
 	t.Parallel()
 	h := openHouse(t, toyShelf())
@@ -184,8 +185,9 @@ func TestBadTalk(t *testing.T) {
 	h.person().get("/t/nothing/talk").want(t, http.StatusNotFound)
 }
 
-// TestTwoTalkInTwoLanguages: Ana says a ready phrase, which Bruno reads in his language without touching the page; while his page is hidden
-// the title of its window tells of it, and no more once it is seen. A number leads to a step, and a name lights what it names.
+// TestTwoTalkInTwoLanguages lets Ana send a quick phrase, which Bruno reads in his language without touching the page.
+// While his page is hidden, the title of the window announces it, until it is seen. A number links to a move, and a name
+// highlights its thing.
 func TestTwoTalkInTwoLanguages(t *testing.T) {
 	ctx := chromium(t)
 	h := openHouse(t, realShelf(t))
@@ -210,13 +212,13 @@ func TestTwoTalkInTwoLanguages(t *testing.T) {
 	eval[bool](a, `document.querySelector('.talk-ready summary').click() || document.querySelector('[name="phrase"][value="well-played"]').click() || true`)
 	a.until(`document.querySelector('.talk li .text')?.textContent === 'Well played'`)
 	b.until(unread + ` === '1' && document.title.startsWith('✉ ')`)
-	// As when the turn comes. The update that told of the line may still write the title that it brought, hence more than once.
+	// As at the start of a turn. The update with the message may still overwrite the title, so this is repeated.
 	b.until(`document.title === '✉ ● another title' || ((document.title = '● another title'), false)`)
 	seen("visible")
 	b.until(`!document.title.includes('✉')`)
 	eval[bool](b, `document.querySelector('.tab-talk').click() || true`)
 	b.until(`document.querySelector('.talk li .text')?.textContent.trim() === '走得好'`)
-	b.until(`!(` + unread + `)`) // the lines are there before their style, and are looked at from then on
+	b.until(`!(` + unread + `)`) // the messages are there before their style, and count as seen from then on
 
 	thing := eval[string](b, `[...document.querySelectorAll('#log [data-ref]')].find((w) => document.querySelector('[data-svg] [data-thing~="' + CSS.escape(w.dataset.ref) + '"]'))?.textContent`)
 	if thing == "" {
@@ -232,7 +234,8 @@ func TestTwoTalkInTwoLanguages(t *testing.T) {
 	eval[bool](a, `document.querySelector('.talk li:last-child a[data-to="1"]').click() || true`)
 	a.until(`document.querySelector('main[data-past][data-ply="1"]')`)
 
-	// What is removed goes from the other's page, and a line said while a page was away is there when it is back.
+	// A removed message disappears from the other page. A message that was sent while a page was offline is there when it
+	// returns.
 	eval[bool](a, `document.querySelector('.talk li [value="s1"]').form.requestSubmit(document.querySelector('.talk li [value="s1"]').form.querySelector('button')) || true`)
 	b.until(`!document.querySelector('[data-line="s1"]')`)
 	address := h.server.Listener.Addr().String()
@@ -244,7 +247,7 @@ func TestTwoTalkInTwoLanguages(t *testing.T) {
 	a.until(`document.querySelector('[data-zoom]:not([hidden])')`)
 }
 
-// TestWatchersAreToldOfTalk: who watches finds on the tab what was said since they were here.
+// TestWatchersAreToldOfTalk checks that a spectator's tab shows the number of messages since their last visit.
 func TestWatchersAreToldOfTalk(t *testing.T) {
 	t.Parallel()
 	h := openHouse(t, toyShelf())
@@ -256,7 +259,7 @@ func TestWatchersAreToldOfTalk(t *testing.T) {
 	watcher.get("/t/"+id).want(t, 200, `<b class="badge hot">1</b>`)
 }
 
-// talkViews are pages of a table at which people have talked, to be looked at.
+// talkViews are pages of a table with a chat, to be checked.
 func (h *house) talkViews(title string) []view {
 	ana, bruno, watcher, id := h.talkers(title)
 	path := "/t/" + id + "/talk"

@@ -8,11 +8,12 @@ import (
 	"testing"
 )
 
-// inDrawings are the rules of the site's style sheets for words in drawings, which have units of their own.
+// inDrawings are the rules of the site's style sheets for text in drawings, which has units of its own.
 var inDrawings = map[string]bool{".chart .tick": true, ".course-name": true}
 
-// TestLettersAreAsLargeAsTheReaderWants reads the style sheets: the size of letters is the browser's own, or a part of it, and so are the
-// widths at which the layout changes: who wants larger letters has the layout of a smaller window, in which all of them have room.
+// TestLettersAreAsLargeAsTheReaderWants checks the style sheets. Font sizes are the browser's own or relative to it, and so
+// are the widths at which the layout changes. A reader with larger letters gets the layout of a smaller window, in which
+// all of them fit.
 func TestLettersAreAsLargeAsTheReaderWants(t *testing.T) {
 	sheets, err := filepath.Glob("assets/*.css")
 	if err != nil || len(sheets) < 15 {

@@ -22,7 +22,7 @@ var (
 	browserPics = flag.String("browsers.pictures", "", "folder for pictures of each title in each of these browsers; left out, none are taken")
 )
 
-// A visitor is a person with a browser of one kind, in a house of their own.
+// A visitor is a person with a browser of one kind, at a server of its own.
 type visitor struct {
 	t      *testing.T
 	kind   browsertest.Driver
@@ -30,10 +30,10 @@ type visitor struct {
 	h      *house
 	faults *browsertest.Faults
 
-	scripted bool // the title gives roles by itself
+	scripted bool // the title's own script sets the roles
 }
 
-// visitor starts a browser of a kind. Where it is not installed the test is skipped, except where CI says that there must be one.
+// newVisitor starts a browser of a kind. If it is not installed, the test is skipped, unless CI demands it.
 func newVisitor(t *testing.T, kind browsertest.Driver) *visitor {
 	t.Helper()
 	page, err := kind.Start(t.TempDir())
@@ -56,7 +56,7 @@ func newVisitor(t *testing.T, kind browsertest.Driver) *visitor {
 	return v
 }
 
-// of is the visitor in a subtest.
+// of returns the visitor for a subtest.
 func (v *visitor) of(t *testing.T) *visitor {
 	w := *v
 	w.t = t
@@ -84,7 +84,7 @@ func see[T any](v *visitor, script string) T {
 	return value
 }
 
-// until waits until a script says true.
+// until waits until a script returns true.
 func (v *visitor) until(script string) {
 	v.t.Helper()
 	var fault error
@@ -94,7 +94,7 @@ func (v *visitor) until(script string) {
 			return
 		}
 		if fault != nil {
-			time.Sleep(20 * time.Millisecond) // on the way to another page
+			time.Sleep(20 * time.Millisecond) // another page is loading
 		}
 	}
 	v.t.Fatalf("the page never came to %s (%v)\nit shows: %s", script, fault, see[string](v, `document.body.innerText.slice(0, 1500)`))
@@ -113,7 +113,7 @@ func (v *visitor) size(w window) {
 	v.until(`!document.querySelector('main[data-table]') || ` + atRest)
 }
 
-// keep keeps a picture for somebody who wants to look at it.
+// keep saves a picture for review.
 func (v *visitor) keep(what string) {
 	v.t.Helper()
 	if *browserPics == "" {
@@ -128,7 +128,7 @@ func (v *visitor) keep(what string) {
 	}
 }
 
-// send posts a form from the page and gives the address that it leads to, and the page there.
+// send posts a form from the page and returns the address to which it leads, and the page there.
 func (v *visitor) send(path string, fields ...string) (at string, body string) {
 	v.t.Helper()
 	form := url.Values{}
@@ -144,12 +144,12 @@ func (v *visitor) send(path string, fields ...string) (at string, body string) {
 	return reply.At, reply.Body
 }
 
-// middle opens a game of a title in its middle, which goes on against bots: the largest that is recorded.
+// middle opens the largest recorded game of a title in its middle, to continue against bots.
 func (v *visitor) middle(title games.Title) {
 	v.t.Helper()
 	about := title.Game.About()
 	all := slices.DeleteFunc(records(v.t, title.ID()), func(g golden) bool {
-		return about.Races != nil && about.Races(g.record.Setup) || g.record.Setup.Options["time"] == "turns" // the time of a turn passes
+		return about.Races != nil && about.Races(g.record.Setup) || g.record.Setup.Options["time"] == "turns" // the time of a turn runs
 	})
 	most := slices.MaxFunc(all, func(a, b golden) int { return a.record.Setup.Players - b.record.Setup.Players })
 	whole, _ := v.send("/upload", "text", most.record.Text(), "input", "u-"+title.ID())
@@ -162,7 +162,7 @@ func (v *visitor) middle(title games.Title) {
 	v.until(atRest)
 }
 
-// pair opens a new game of two persons and gives the other one.
+// pair opens a new game of two people and returns the other one.
 func (v *visitor) pair(title games.Title) (id string, other *person) {
 	v.t.Helper()
 	at, body := v.send("/new/"+title.ID(), "name", "Ana", "players", "2", "chair-0", "me", "chair-1", "friend", "pace", "off", "option-time", "effort", "input", title.ID())
@@ -174,8 +174,8 @@ func (v *visitor) pair(title games.Title) (id string, other *person) {
 	return id, other
 }
 
-// cutMap gives what is wrong with the map of a table and with the marks on it, a line each: the whole map is in the stage, nothing of it is
-// cut or scrolls, and everything on it that can be chosen has a mark.
+// cutMap returns the faults of the map of a table and of its marks, a line each. The whole map must be in the stage without
+// being cut or scrolled, and every choice on it must have a mark.
 const cutMap = `((scripted, closer) => {
   const found = [];
   const size = (r) => [r.left, r.top, r.right, r.bottom].map(Math.round).join();
@@ -206,13 +206,13 @@ const cutMap = `((scripted, closer) => {
   return found.join('\n');
 })`
 
-// mapped tells what is wrong with the map in its window; closer says that it may have come closer to what can be chosen.
+// mapped reports the faults of the map in its window. Closer says that it may be enlarged to show the choices.
 func (v *visitor) mapped(w window, when string, closer bool) {
 	v.t.Helper()
 	v.complain(w, when, fmt.Sprintf(cutMap+`(%v, %v)`, v.scripted, closer))
 }
 
-// complain tells what is wrong with the page, as a script gives it.
+// complain reports the faults of the page that a script returns.
 func (v *visitor) complain(w window, when, script string) {
 	v.t.Helper()
 	if wrong := see[string](v, script); wrong != "" {
@@ -221,7 +221,7 @@ func (v *visitor) complain(w window, when, script string) {
 	}
 }
 
-// pressable is a place on the screen at which something can be pressed to go on with a move, as a player could; null when there is none.
+// pressable returns a point at which a player could press to continue a move; null if there is none.
 const pressable = `(() => {
   if (!document.querySelector('form[data-say]')) return null;
   const all = (selector) => [...document.querySelectorAll(selector)].filter((n) => n.checkVisibility({ visibilityProperty: true }));
@@ -240,7 +240,7 @@ const pressable = `(() => {
   return null;
 })()`
 
-// press presses a place and waits until the page has heard it and rests.
+// press presses a point and waits until the page has received the press and rests.
 func (v *visitor) press(x, y float64) {
 	v.t.Helper()
 	see[bool](v, `(window.heard = false, addEventListener('click', () => { window.heard = true; }, { capture: true, once: true }), true)`)
@@ -250,7 +250,7 @@ func (v *visitor) press(x, y float64) {
 	v.until(`window.heard && ` + atRest)
 }
 
-// pressOn presses what a selector finds.
+// pressOn presses the element of a selector.
 func (v *visitor) pressOn(selector string) {
 	v.t.Helper()
 	at := see[spot](v, fmt.Sprintf(`(() => {
@@ -262,7 +262,8 @@ func (v *visitor) pressOn(selector string) {
 	v.press(at.X, at.Y)
 }
 
-// nextTable looks at the strip of players on a telephone when the link to the next table is beside it: the game in its middle waits.
+// nextTable checks the strip of players on a phone when the link to the next table is next to it. The game in its middle is
+// the one that waits.
 func (v *visitor) nextTable() {
 	v.t.Helper()
 	was := see[struct{ W, H int64 }](v, `({ W: innerWidth, H: innerHeight })`)
@@ -277,11 +278,11 @@ func (v *visitor) nextTable() {
 	v.size(window{was.W, was.H, was.W < 500})
 }
 
-// moves makes moves by presses, each in another window, while the other person moves by hand elsewhere.
+// moves plays moves by presses, each in another window, while the other person plays elsewhere.
 func (v *visitor) moves(id string, other *person, moves int) {
 	v.t.Helper()
 	see[bool](v, `(() => { `+fmt.Sprintf(dice, dicing(v.t).Uint32())+` return true; })()`)
-	const most = 150 // presses, and moves of the other one
+	const most = 150 // presses, and moves of the other person
 	pressed, shown := []string{}, false
 	idle := 0 // presses since the last move
 	type place struct {
@@ -323,7 +324,7 @@ func (v *visitor) moves(id string, other *person, moves int) {
 			made++
 			idle = 0
 			v.size(browserWindows[made%len(browserWindows)])
-		} else if idle++; idle > 12 { // a choice at random may go round and round: on by a choice that surely leads on
+		} else if idle++; idle > 12 { // random choices may go in circles: make a choice that leads on
 			see[string](v, turn)
 			v.until(atRest)
 			if see[int](v, nowPly) > before {
@@ -333,11 +334,12 @@ func (v *visitor) moves(id string, other *person, moves int) {
 	}
 }
 
-// browserWindows are those in which every title's table is looked at in each browser.
+// browserWindows are the windows in which every title's table is checked in each browser.
 var browserWindows = []window{{390, 844, true}, {1024, 640, false}, {1440, 900, false}}
 
-// TestThreeBrowsers looks at each title in Chromium, Firefox and WebKit: its table in three windows, a game played by presses, an update by
-// somebody else, a reload, the rules over the table and on their page. The service worker is there too. No script fails.
+// TestThreeBrowsers checks each title in Chromium, Firefox and WebKit: its table in three windows, a game played by
+// presses, an update by somebody else, a reload, and the rules over the table and on their page. The service worker is
+// active, and no script fails.
 func TestThreeBrowsers(t *testing.T) {
 	if !*inBrowsers && !*whole {
 		t.Skip("looks at every title in three browsers; to run it: go test ./web -run " + t.Name() + " -browsers")
@@ -367,7 +369,7 @@ func (v *visitor) title(title games.Title) {
 	for _, w := range browserWindows {
 		v.size(w)
 		v.mapped(w, "in the middle of a game", false)
-		if !v.scripted { // a script draws some things only where they are asked for
+		if !v.scripted { // a script draws some things only on demand
 			v.complain(w, "in the middle of a game", fmt.Sprintf(faults+`(%v)`, w.touch))
 		}
 		v.keep(fmt.Sprint(title.ID(), "-", w))
@@ -377,7 +379,7 @@ func (v *visitor) title(title games.Title) {
 	id, other := v.pair(title)
 	v.moves(id, other, 5)
 	shows := pictures
-	if v.scripted { // what somebody holds is drawn there too
+	if v.scripted { // what a player holds is drawn there too
 		shows = `document.querySelector('main').dataset.entry`
 	}
 	before := see[string](v, shows)

@@ -8,14 +8,14 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// press clicks what a selector finds.
+// press clicks the element of a selector.
 func (b *tab) press(selector string) {
 	b.t.Helper()
 	b.until(`document.querySelector('` + selector + `')`)
 	eval[bool](b, `document.querySelector('`+selector+`').dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true })) || true`)
 }
 
-// hear notes in window.sent what is said from now on.
+// hear records in window.sent the moves that are played from now on.
 func (b *tab) hear() {
 	b.t.Helper()
 	eval[bool](b, `(window.sent = '', window.usual = window.fetch, window.fetch = (to, how) => {
@@ -24,9 +24,9 @@ func (b *tab) hear() {
 	}, true)`)
 }
 
-// TestATravelOnThePage opens the rules' example of a travel, with the card space activated, so that a group of two can go. The tile, the
-// group, the number in the stepper and the land where a piece of the group is carried say it together; a piece that is let go where it
-// cannot go says nothing.
+// TestATravelOnThePage opens the rules' example of a travel, with the card space activated, so that a group of two can go.
+// The tile, the group, the number in the stepper, and the land to which a piece of the group is dragged make the move
+// together. A piece that is dropped where it cannot go plays nothing.
 func TestATravelOnThePage(t *testing.T) {
 	tour(t)
 	h := openHouse(t, realShelf(t))
@@ -60,7 +60,7 @@ func TestATravelOnThePage(t *testing.T) {
 		t.Error("a piece that was let go where it cannot go is still held, or has moved")
 	}
 	b.press(`.tile[data-tile="travel"]`)
-	b.until(asked + ` === 'asks-from'`) // what the marks ask for stands there in words too
+	b.until(asked + ` === 'asks-from'`) // a text also says what the marks ask for
 	b.press(group)
 	b.until(spin + `?.getAttribute('aria-valuenow') === '2' && ` + spin + `.getAttribute('aria-valuemax') === '2'`)
 	b.until(asked + ` === 'asks-to'`)
@@ -78,7 +78,7 @@ func TestATravelOnThePage(t *testing.T) {
 	}
 }
 
-// example opens an example of the rules, of the title that has it, and waits until its table shows something.
+// example opens an example of the rules, of the title that has it, and waits until a script returns true.
 func (b *tab) example(h *house, name, then string) {
 	b.t.Helper()
 	for _, title := range h.shelf {

@@ -14,7 +14,8 @@ import (
 	"pantheon/web/relay"
 )
 
-// TestPeopleWaitForAFullDatabase: who plays is told to wait, in a way that a page asks again by itself, and then it is done once.
+// TestPeopleWaitForAFullDatabase checks that players are asked to wait, with a status on which the page retries. After that
+// the move is played once.
 func TestPeopleWaitForAFullDatabase(t *testing.T) {
 	address := pgtest.Database(t)
 	one := openWing(t, address)
@@ -33,7 +34,7 @@ func TestPeopleWaitForAFullDatabase(t *testing.T) {
 		t.Errorf("a script is told %d %+v", status, told)
 	}
 	pgtest.Tell(t, address, "DROP TRIGGER full_disk ON pantheon.entries")
-	for range 2 { // the page asked again, and once too often
+	for range 2 { // the page retried, once more than necessary
 		ana.post("/t/"+id+"/act/pace", "pace", "slow", "input", "p").want(t, 200)
 	}
 	entries, err := one.log.Entries(t.Context(), id, 0)
@@ -42,9 +43,9 @@ func TestPeopleWaitForAFullDatabase(t *testing.T) {
 	}
 }
 
-// TestNobodyElseAnswersForAServer: a server that died may have had an address at which another program answers by now, or a server
-// of another database, or the very server that asks. Whoever plays gets none of their answers, and plays on when the dead
-// one's time has run out.
+// TestNobodyElseAnswersForAServer lets a server die. At its address another program may answer by now, or a server of
+// another database, or the very server that asks. Players get none of these answers, and continue when the lease of the
+// dead server has expired.
 func TestNobodyElseAnswersForAServer(t *testing.T) {
 	t.Parallel()
 	address := pgtest.Database(t)
@@ -68,7 +69,7 @@ func TestNobodyElseAnswersForAServer(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	nobody := func(context.Context) ([]store.Holder, error) { return []store.Holder{{}}, nil } // it would hear anybody of the version before
+	nobody := func(context.Context) ([]store.Holder, error) { return []store.Holder{{}}, nil } // it would accept any server of the previous version
 	servers, err := one.log.Servers(t.Context())
 	if err != nil || len(servers) != 1 {
 		t.Fatalf("the servers are %v, %v", servers, err)

@@ -8,8 +8,8 @@ import (
 	"time"
 )
 
-// TestLargeGamesWaitTheirTurn takes all places at which large games are drawn: another one waits, and is told to come again when none
-// becomes free; small games never wait.
+// TestLargeGamesWaitTheirTurn takes all places for drawing large games. Another request waits, and is asked to come back if
+// none becomes free. Small games never wait.
 func TestLargeGamesWaitTheirTurn(t *testing.T) {
 	s := &Site{large: newTurnstile(2)}
 	ask := func() *visit {
@@ -22,7 +22,7 @@ func TestLargeGamesWaitTheirTurn(t *testing.T) {
 		if err := v.draws(largeGame + 1); err != nil {
 			t.Fatal(err)
 		}
-		if err := v.draws(largeGame + 1); err != nil { // the same page looks twice
+		if err := v.draws(largeGame + 1); err != nil { // a visit may call it twice
 			t.Fatal(err)
 		}
 		busy = append(busy, v)

@@ -8,17 +8,17 @@ import (
 	"pantheon/web/entrance"
 )
 
-// undoOffers are the buttons of a page that take moves back.
+// undoOffers matches the undo buttons of a page.
 var undoOffers = regexp.MustCompile(`(?s)<form [^>]*data-undo.*?</form>`)
 
-// undoPly is where a button leads.
+// undoPly matches the ply to which a button leads.
 var undoPly = regexp.MustCompile(`name="ply" value="(\d+)"`)
 
-// TestUndoIsOfferedWhereItSucceeds plays with a bot, who agrees to nothing once something was shown. Whenever it is the person's turn, so
-// that nothing else moves, an offer to take a move back is taken; none is refused.
+// TestUndoIsOfferedWhereItSucceeds plays against a bot, which never agrees to an undo after a reveal. Whenever it is the
+// person's turn, so that nothing else changes, every offered undo succeeds.
 func TestUndoIsOfferedWhereItSucceeds(t *testing.T) {
 	sequential(t)
-	h := &house{t: t, folder: t.TempDir(), shelf: toyShelf(), limits: entrance.Limits{Inputs: -1}} // this person is quicker than people are
+	h := &house{t: t, folder: t.TempDir(), shelf: toyShelf(), limits: entrance.Limits{Inputs: -1}} // faster than people are
 	h.start("")
 	t.Cleanup(h.stop)
 	p := h.person()

@@ -16,11 +16,11 @@ import (
 // countsLoads counts how often a tab loads its page.
 const countsLoads = `sessionStorage.loads = 1 + Number(sessionStorage.loads || 0)`
 
-// looksNew tells whether the page has the newer program's style sheet.
+// looksNew is true if the page has the newer program's style sheet.
 const looksNew = `[...document.styleSheets].some(s => [...s.cssRules].some(r => r.cssText.includes('another-version')))`
 
-// TestAPageOutlivesItsVersion lets a browser look at a table through servers of two versions behind one address: each page has the scripts
-// and sheets of its own version, whichever server it asks; when the older server ends the page is loaded anew, once, and goes on.
+// TestAPageOutlivesItsVersion shows a table through servers of two versions behind one address. Each page has the scripts
+// and sheets of its own version, whichever server answers. When the older server ends, the page reloads once and continues.
 func TestAPageOutlivesItsVersion(t *testing.T) {
 	address := pgtest.Database(t)
 	ctx := chromium(t)
@@ -29,7 +29,7 @@ func TestAPageOutlivesItsVersion(t *testing.T) {
 		g := bluff.Game()
 		w.shelf = games.Shelf{{Game: g, Board: otherTiles{tiles{g}}}}
 	})
-	var all atomic.Pointer[[]*wing] // that take requests
+	var all atomic.Pointer[[]*wing] // the servers that accept requests
 	all.Store(&[]*wing{older})
 	var n atomic.Int64
 	front := house{t: t, shelf: older.shelf, server: httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -39,11 +39,11 @@ func TestAPageOutlivesItsVersion(t *testing.T) {
 	defer front.server.Close()
 	defer front.server.CloseClientConnections()
 	l := &looker{tab: browser(t, ctx)}
-	l.id, l.seats = front.pair("bluff") // the table is the older server's
+	l.id, l.seats = front.pair("bluff") // the table is at the older server
 	all.Store(&[]*wing{older, newer})
 	l.prepared(countsLoads)
 	l.do(chromedp.Navigate(front.server.URL + "/t/" + l.id))
-	l.until(`document.querySelector('[data-replay]:not([hidden])')`) // the script has begun
+	l.until(`document.querySelector('[data-replay]:not([hidden])')`) // the script has started
 	for range 3 {
 		l.say()
 		l.follows("two versions live")

@@ -18,8 +18,8 @@ import (
 
 var alert = regexp.MustCompile(`(?s)role="alert">(.*?)</`)
 
-// TestWhatIsWrongWithAnUploadIsSaidInTheVisitorsLanguage uploads records that cannot be used, in each language. What the page
-// says is of that language to its end: the reason too, and why the rules refuse a sentence.
+// TestWhatIsWrongWithAnUploadIsSaidInTheVisitorsLanguage uploads invalid records in each language. The whole message is in
+// that language, including the reason why the rules refuse a move.
 func TestWhatIsWrongWithAnUploadIsSaidInTheVisitorsLanguage(t *testing.T) {
 	h := openHouse(t, toyShelf())
 	r, _ := gametest.Random(h.shelf[0].Game, game.Setup{Players: 2}, 1, 12)
@@ -94,8 +94,8 @@ func (p *person) brings(input string, file []byte) reply {
 	return p.send(r)
 }
 
-// TestUploadsOfEditorsAndMails: a file is taken as an editor saved it, and what the table keeps is the same record. A compressed one is
-// refused with what to do.
+// TestUploadsOfEditorsAndMails uploads records as editors save them; the table has the same record. A compressed file is
+// refused with advice.
 func TestUploadsOfEditorsAndMails(t *testing.T) {
 	h := openHouse(t, toyShelf())
 	p := h.person()

@@ -17,12 +17,12 @@ import (
 	"pantheon/games"
 )
 
-// A view is a page as somebody may see it.
+// A view is a page as one person may see it.
 type view struct {
 	name string
 	who  *person
 	path string
-	// then is a script that brings the page to where it shall be looked at; "" when it is there at once. What it gives is waited for.
+	// then is a script that brings the page into the state to check; "" for none. Its result is awaited.
 	then string
 }
 
@@ -40,14 +40,14 @@ func (b *tab) show(v view) {
 	}
 	b.do(chromedp.Navigate(at.String() + v.path))
 	if strings.HasPrefix(v.path, "/t/") {
-		b.until(`!document.querySelector('main[data-table]') || document.querySelector('[data-zoom]:not([hidden])')`) // the script has begun
+		b.until(`!document.querySelector('main[data-table]') || document.querySelector('[data-zoom]:not([hidden])')`) // the script has started
 	}
 	if v.then != "" {
 		b.until(v.then)
 	}
 }
 
-// What a player may have done on the page of a table.
+// States of a table's page that a player may have caused.
 const (
 	picked = `document.querySelector('#menu, #chips:not([hidden]) button, [data-marks] [data-firm]') || (() => { // a title's script may hold things by itself
 		const lit = document.querySelector('[data-svg] .lit');
@@ -63,7 +63,8 @@ const (
 	settings = `document.querySelector('.menu.settings').open = true`
 )
 
-// everyView is the pages of a site with all titles: those of the site, and of each title those before, in and after a game.
+// everyView returns the pages of a site with all titles: the pages of the site and, for each title, those before, in and
+// after a game.
 func everyView(t *testing.T) []view {
 	t.Helper()
 	shelf := realShelf(t)
@@ -108,7 +109,7 @@ func everyView(t *testing.T) []view {
 	return views
 }
 
-// viewsOf is the pages of a title.
+// viewsOf returns the pages of a title.
 func (h *house) viewsOf(t *testing.T, title games.Title) []view {
 	t.Helper()
 	id, about := title.ID(), title.Game.About()
@@ -157,7 +158,7 @@ func (h *house) viewsOf(t *testing.T, title games.Title) []view {
 		)
 	}
 
-	for _, g := range goldens(t, id) { // of several persons, and alone
+	for _, g := range goldens(t, id) { // of several people, and solo
 		whole := "/t/" + ana.post("/upload", "text", g.record.Text(), "input", g.name).want(t, 200).table(t)
 		last := len(g.record.Plies)
 		views = append(views,
@@ -186,7 +187,7 @@ func (h *house) viewsOf(t *testing.T, title games.Title) []view {
 	return views
 }
 
-// untilPage waits until a page holds what a pattern says.
+// untilPage waits until a page matches a pattern.
 func (h *house) untilPage(p *person, path, pattern string) {
 	h.t.Helper()
 	holds := regexp.MustCompile(pattern)
@@ -196,13 +197,13 @@ func (h *house) untilPage(p *person, path, pattern string) {
 	})
 }
 
-// A golden is a whole game that its title keeps.
+// A golden is a whole game in the title's test data.
 type golden struct {
 	name   string
 	record *game.Record
 }
 
-// goldens are two golden games of a title: one of several players, and one alone, where it has such games.
+// goldens returns two golden games of a title: one of several players and a solo game, if there are such games.
 func goldens(t *testing.T, id string) []golden {
 	t.Helper()
 	alone := func(g golden) bool { return g.record.Setup.Players == 1 }
@@ -215,7 +216,7 @@ func goldens(t *testing.T, id string) []golden {
 	return two
 }
 
-// records are all golden games of a title.
+// records returns all golden games of a title.
 func records(t *testing.T, id string) []golden {
 	t.Helper()
 	files, err := filepath.Glob(filepath.Join("..", "games", "*", "testdata", "*.game"))

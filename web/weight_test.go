@@ -17,7 +17,7 @@ import (
 	"pantheon/game/gametest"
 )
 
-// What a browser fetches that comes for the first time, packed, in bytes, and by how many requests.
+// Limits of what a new browser loads for a page: compressed bytes, and requests.
 const (
 	mostForHome  = 65_000
 	mostRequests = 10
@@ -25,13 +25,13 @@ const (
 
 var fetched = regexp.MustCompile(`<(?:link|script|img)[^>]* (?:href|src)="([^"]+)"`)
 
-// Browsers take these: the second where what comes could be changed on its way.
+// codings are the values of Accept-Encoding that browsers send; the second one where proxies could change the answers.
 var codings = []string{"gzip, deflate, br, zstd", "gzip, deflate"}
 
-// mostForTable is how many bytes come for a table, by codings. Brotli packs it by a tenth smaller.
+// mostForTable is the most bytes that are loaded for a table, by codings. Brotli compresses it a tenth smaller than gzip.
 var mostForTable = map[string]int{codings[0]: 93_000, codings[1]: 102_000}
 
-// weight is what comes for a page and all that it names, as it is sent to a browser that takes those codings.
+// weight returns the size of a page and of everything that it names, as sent to a browser that accepts the codings.
 func (p *person) weight(path, codings string) (bytes, requests int) {
 	p.h.t.Helper()
 	fetch := func(path string) []byte {
@@ -39,7 +39,7 @@ func (p *person) weight(path, codings string) (bytes, requests int) {
 		if err != nil {
 			p.h.t.Fatal(err)
 		}
-		r.Header.Set("Accept-Encoding", codings) // asked for by hand, what is packed stays so
+		r.Header.Set("Accept-Encoding", codings) // because it is set by hand, net/http does not decompress the answer
 		answer, err := p.client.Do(r)
 		if err != nil {
 			p.h.t.Fatal(err)
@@ -55,14 +55,14 @@ func (p *person) weight(path, codings string) (bytes, requests int) {
 	fetch(path)
 	for _, m := range fetched.FindAllStringSubmatch(p.get(path).want(p.h.t, 200).body, -1) {
 		if strings.Contains(m[0], `rel="apple-touch-icon"`) {
-			continue // it comes when the page is put on a home screen, not when it is opened
+			continue // loaded when the page is put on a home screen, not when it is opened
 		}
 		fetch(html.UnescapeString(m[1]))
 	}
 	return bytes, requests
 }
 
-// TestPagesAreLight: the first page, and a table of each title, come with few requests and few bytes.
+// TestPagesAreLight checks that the first page, and a table of each title, need few requests and few bytes.
 func TestPagesAreLight(t *testing.T) {
 	h := openHouse(t, realShelf(t))
 	for _, codings := range codings {
@@ -89,8 +89,8 @@ func TestPagesAreLight(t *testing.T) {
 	}
 }
 
-// laterScripts come when they are needed: what subscribes the browser, what sounds are made of, the end when the game has ended, the way to
-// the next table, the list of open ones, and the talk when something is said.
+// laterScripts are loaded on demand: for notifications, sounds, the end of the game, the next table, the list of open
+// tables, and the chat.
 var laterScripts = []string{
 	"calls.js",
 	"effects.js",
@@ -100,8 +100,8 @@ var laterScripts = []string{
 	"talk.js",
 }
 
-// TestScriptsAreBundled: a page loads one script, which imports no other but what is not always needed; and the browser's tools find its
-// source map.
+// TestScriptsAreBundled checks that a page loads one script, which imports only scripts that are loaded on demand, and that
+// its source map exists.
 func TestScriptsAreBundled(t *testing.T) {
 	h := openHouse(t, realShelf(t))
 	p := h.person()
@@ -129,7 +129,8 @@ func TestScriptsAreBundled(t *testing.T) {
 	}
 }
 
-// TestPagesLackNoStyles: of the style sheets that a kind of page leaves out, no rule would match anything on it.
+// TestPagesLackNoStyles checks each style sheet that a kind of page leaves out: no rule in it would match anything on the
+// page.
 func TestPagesLackNoStyles(t *testing.T) {
 	sequential(t)
 	h := openHouse(t, realShelf(t))
@@ -163,7 +164,7 @@ func TestPagesLackNoStyles(t *testing.T) {
 				for _, rule := range regexp.MustCompile(`(?m)^\s*([^@{}]+)\{`).FindAllStringSubmatch(regexp.MustCompile(`(?s)/\*.*?\*/`).ReplaceAllString(string(text), ""), -1) {
 					group, err := cascadia.ParseGroup(regexp.MustCompile(`::[a-z-]+|:(?:hover|focus|focus-visible|active)`).ReplaceAllString(rule[1], ""))
 					if err != nil {
-						continue // newer than what reads them here
+						continue // newer than the parser here
 					}
 					known++
 					if found := cascadia.Query(doc, group); found != nil {

@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// wellFormed reads a picture as browsers read one that stands in an <img>: as XML, in which one wrong character leaves nothing of it.
+// wellFormed checks a picture as browsers read one in an <img>: as XML, of which a single wrong character leaves nothing.
 func wellFormed(t *testing.T, name, svg string) {
 	t.Helper()
 	for d := xml.NewDecoder(strings.NewReader(svg)); ; {
@@ -24,7 +24,7 @@ func wellFormed(t *testing.T, name, svg string) {
 	}
 }
 
-// TestPicturesCanBeShown fetches the pictures of each title: its cover, an example in both widths, and a table.
+// TestPicturesCanBeShown checks the pictures of each title: its cover, an example in both widths, and a table.
 func TestPicturesCanBeShown(t *testing.T) {
 	sequential(t)
 	t.Parallel()

@@ -16,14 +16,13 @@ import (
 )
 
 var (
-	// whole is set by the nightly run. Without it games are clicked for some thirty moves, and then the host ends them: drawing them whole
-	// costs minutes.
+	// whole is set by the nightly run. Without it games are clicked for about thirty moves, and then the host ends them,
+	// because drawing whole games takes minutes.
 	whole = flag.Bool("whole", false, "run every test in the browser, with each title, and play the games to their ends")
 	tours = flag.Bool("tours", false, "run the tests in the browser that a plain go test leaves out, on a fixed sample")
 )
 
-// tour skips a test that takes long in the browser, so that a plain go test ./... is done soon. The gate runs it with -tours, the nightly
-// run with -whole.
+// tour skips a slow browser test in a plain go test ./... run. The gate runs it with -tours, the nightly run with -whole.
 func tour(t *testing.T) {
 	t.Helper()
 	if !*tours && !*whole {
@@ -31,7 +30,7 @@ func tour(t *testing.T) {
 	}
 }
 
-// nightly skips a test that takes minutes; only the nightly run has it, with -whole.
+// nightly skips a test that takes minutes, except in the nightly run with -whole.
 func nightly(t *testing.T) {
 	t.Helper()
 	if !*whole {
@@ -39,14 +38,14 @@ func nightly(t *testing.T) {
 	}
 }
 
-// enough is after how many sentences the host ends a game that is played whole.
+// enough is the number of moves after which the host ends a game that is played whole.
 const enough = 500
 
-// dice is a generator of the page's own, so that a run can be repeated.
+// dice is a random generator of the page's own, so that a run can be repeated.
 const dice = `window.dice = (seed => n => { seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0; return seed %% n; })(%d);`
 
-// turn clicks once what a player could click: a choice in the menu, "do it", a tile, a lit thing, or a button of a sentence that
-// names nothing. It gives what it did, "" when there is nothing to do.
+// turn clicks once what a player could click: a choice in the menu, the confirmation, a tile, a highlighted thing, or the
+// button of a move without things. It returns what it has clicked; "" if there is nothing to click.
 const turn = `(() => {
   if (!document.querySelector('form[data-say]')) return '';
   const pick = list => list[window.dice(list.length)];
@@ -79,16 +78,16 @@ const turn = `(() => {
   return thing.dataset.thing;
 })()`
 
-// play makes the page click by itself, as a quick player would.
+// play makes the page click repeatedly, like a quick player.
 func (b *tab) play(seed uint32) {
 	b.t.Helper()
 	eval[bool](b, fmt.Sprintf(dice, seed)+`window.clicks = []; setInterval(() => { clicks.push(`+turn+`); clicks.splice(0, clicks.length - 20); }, 25) > 0`)
 }
 
-// nowPly is how many sentences the page knows.
+// nowPly returns the number of moves that the page knows.
 const nowPly = `Number(document.querySelector('main').dataset.now)`
 
-// seedOf is for the page's dice. It follows from the test's seed.
+// seedOf returns the seed of the page's dice. It follows from the test's seed.
 func seedOf(t *testing.T) uint32 {
 	t.Helper()
 	return dicing(t).Uint32()
@@ -96,8 +95,8 @@ func seedOf(t *testing.T) uint32 {
 
 const over = `document.querySelector('#end .scores')`
 
-// TestTwoBrowsersAndBots plays a game by clicking lit things: two persons' browsers and bots in the other seats. One of them reloads
-// in the middle. In the end both see what the record says.
+// TestTwoBrowsersAndBots plays a game by clicking highlighted things, with two people's browsers and bots in the other
+// seats. One page is reloaded in between. In the end both pages match the record.
 func TestTwoBrowsersAndBots(t *testing.T) {
 	shelf := realShelf(t)
 	ctx := chromium(t)
@@ -108,13 +107,13 @@ func TestTwoBrowsersAndBots(t *testing.T) {
 			h := openHouse(t, shelf)
 			pace := "off"
 			if races(title) {
-				pace = "slow" // bots that wait for nobody would leave nothing to the others
+				pace = "slow" // bots without pauses would leave nothing to the other seats
 				h.hasten()
 			}
 			seed := seedOf(t)
 			one, two := browser(t, ctx), browser(t, ctx)
 			one.size(1440, 900, false)
-			one.still() // the one without motion, the other with it for a while
+			one.still() // this page has reduced motion, and the other one has motion for a while
 			two.size(390, 844, true)
 
 			one.do(chromedp.Navigate(h.server.URL + "/new/" + about.ID))
@@ -123,7 +122,7 @@ func TestTwoBrowsersAndBots(t *testing.T) {
 			two.fill(`form[action^="/i/"]`, `document.querySelector('main[data-table]')`, "name", "Bruno")
 			id := eval[string](two, `document.querySelector('main[data-table]').dataset.table`)
 			one.until(`!document.querySelector('.invite')`)
-			// Who waited for a game with secrets saw the table as a watcher does, and has all parts of a seat's now.
+			// A player who waited for a game with secrets saw the spectators' view, and now has all parts of a seat's view.
 			parts := `document.querySelectorAll('g.live').length`
 			two.until(`document.readyState === 'complete' && ` + parts + ` > 0`)
 			one.until(fmt.Sprintf(`document.readyState === 'complete' && %s === %d`, parts, eval[int](two, parts)))
@@ -133,14 +132,14 @@ func TestTwoBrowsersAndBots(t *testing.T) {
 				b.play(seed + uint32(i))
 			}
 			one.follow(nowPly+` > 15`, two)
-			two.still() // it has shown that it moves
+			two.still() // its motion has been tested
 			two.reload()
 			two.play(seed + 77)
 			long := 30
 			if *whole {
 				long = enough
 			}
-			if *whole && races(title) { // where flipping tiles could go on for ever
+			if *whole && races(title) { // flipping tiles could otherwise continue for ever
 				one.follow(nowPly+` > 140`, two)
 				for _, b := range tabs {
 					eval[bool](b, `window.enough = true`)
@@ -160,7 +159,7 @@ func TestTwoBrowsersAndBots(t *testing.T) {
 			for _, b := range tabs {
 				compare(t, b, title.Game, r, []string{"Ana <b>", "Bruno"})
 			}
-			// A page drawn afresh shows the same as the one that lived through the game.
+			// A reloaded page shows the same as the one that was open during the game.
 			for _, b := range tabs {
 				before := eval[string](b, pictures)
 				b.reload()
@@ -171,7 +170,7 @@ func TestTwoBrowsersAndBots(t *testing.T) {
 	}
 }
 
-// A quick clock runs that many times as fast as the computer's.
+// A quick is a clock that runs faster than the computer's by the factor times.
 type quick struct {
 	start time.Time
 	times time.Duration
@@ -184,7 +183,7 @@ func (c quick) After(d time.Duration, f func()) (stop func()) {
 	return func() { timer.Stop() }
 }
 
-// hasten lets the time of a house's tables run quicker, so that nobody waits for sand.
+// hasten makes the clock of a server's tables faster, so that no test waits for a timer.
 func (h *house) hasten() {
 	h.t.Helper()
 	h.stop()
@@ -192,7 +191,7 @@ func (h *house) hasten() {
 	h.start("")
 }
 
-// follow waits until a script says true in a page where a game goes on, however long that takes.
+// follow waits until a script returns true in the page of a running game, as long as the game advances.
 func (b *tab) follow(script string, others ...*tab) {
 	b.t.Helper()
 	for ply, moved := -1, time.Now(); !eval[bool](b, fmt.Sprintf(waiting, script)); {
@@ -212,7 +211,7 @@ func (b *tab) follow(script string, others ...*tab) {
 	}
 }
 
-// toTheEnd goes below what a game came to, to the end of the table, and back, and tells whether that could be seen.
+// toTheEnd scrolls from the result of a game to the end of the table and back, and returns whether both could be seen.
 const toTheEnd = `(() => {
   const table = document.querySelector('.felt');
   table.scrollIntoView({ block: 'end' });
@@ -221,8 +220,8 @@ const toTheEnd = `(() => {
   return seen;
 })()`
 
-// pictures is the board as it is drawn, without what lights it and without how somebody holds a thing that lies in hand: a page draws
-// the further lies of a tile from the names of their shapes when somebody looks at them first, and the names are compared.
+// pictures returns the drawn board without highlights, and without the rotation in which a player holds a thing. A page
+// draws the other rotations of a tile from the names of their shapes on demand, so the names are compared.
 const pictures = `JSON.stringify([...document.querySelectorAll('g.live')].map(g => {
   const copy = g.cloneNode(true);
   for (const n of copy.querySelectorAll('[data-shapes]')) n.replaceChildren();
@@ -231,7 +230,7 @@ const pictures = `JSON.stringify([...document.querySelectorAll('g.live')].map(g 
   return copy.innerHTML;
 }))`
 
-// sameBoard looks whether the pictures are those of before.
+// sameBoard checks that the pictures are unchanged.
 func (b *tab) sameBoard(before, what string) {
 	b.t.Helper()
 	after := eval[string](b, pictures)
@@ -246,7 +245,7 @@ func (b *tab) sameBoard(before, what string) {
 	b.t.Errorf("%s changes the board:\nbefore ...%.600s\nafter  ...%.600s", what, before[from:], after[from:])
 }
 
-// recordOf downloads a table's record as anybody may when it is over.
+// recordOf downloads a table's record, as anybody may after the game.
 func recordOf(t *testing.T, h *house, id string) *game.Record {
 	t.Helper()
 	text := h.person().get("/t/"+id+"/record").want(t, 200).body
@@ -257,7 +256,7 @@ func recordOf(t *testing.T, h *house, id string) *game.Record {
 	return r
 }
 
-// compare holds what a page's log and its table of points say against the record.
+// compare compares a page's log and score table with the record.
 func compare(t *testing.T, b *tab, g game.Game, r *game.Record, names []string) {
 	t.Helper()
 	about := g.About()
@@ -279,7 +278,7 @@ func compare(t *testing.T, b *tab, g game.Game, r *game.Record, names []string) 
 	if err := json.Unmarshal([]byte(lines), &shown); err != nil {
 		t.Fatal(err)
 	}
-	// A long log is told in pages: the last one stands there.
+	// A long log has pages, and the page shows the last one.
 	from, to := eval[int](b, `Number(document.getElementById('log').dataset.from)`), eval[int](b, `Number(document.getElementById('log').dataset.to)`)
 	if from = max(from, 1); to != len(r.Plies) || len(shown) != to-from+1 {
 		t.Fatalf("the log shows %d sentences, %d to %d; the record holds %d", len(shown), from, to, len(r.Plies))
@@ -304,8 +303,7 @@ func compare(t *testing.T, b *tab, g game.Game, r *game.Record, names []string) 
 	}
 }
 
-// sample is the titles for a browser test that takes its time with each: all of them where games are played whole, else one.
-// It follows from the test's seed.
+// sample returns the titles for a slow browser test: all of them with -whole, else one that follows from the test's seed.
 func sample(t *testing.T, shelf games.Shelf) games.Shelf {
 	if *whole {
 		return shelf

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// TestAddressForOthers holds the address in invitations against how the server was started and the page was opened.
+// TestAddressForOthers checks the address in invitations for each way to start the server and to open the page.
 func TestAddressForOthers(t *testing.T) {
 	lan := lanAddress()
 	for _, c := range []struct {
