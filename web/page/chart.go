@@ -18,7 +18,7 @@ type course struct {
 	Points []chance
 }
 
-// A chance is the value of a course after ply moves: a share of the win from 0 to 1, or points in a solo game.
+// A chance is the value of a course after Ply moves: a share of the win from 0 to 1, or points if only they count.
 type chance struct {
 	Ply   int
 	Worth float64
@@ -184,7 +184,7 @@ var signs = [...]string{
 // sign returns the sign of a look.
 func sign(look int) string { return signs[look%len(signs)] }
 
-// rounds returns round numbers in equal steps from 0 up to n, at most so many.
+// rounds returns up to most round numbers in equal steps from 0 to n.
 func rounds(n, most int) (all []int) {
 	step := 1
 	for _, by := range []int{1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500, 1000, 2000, 5000, 10_000, 100_000} {

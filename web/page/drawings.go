@@ -29,7 +29,7 @@ const (
 	longest   = 8 << 10 // longest text that is cached, in bytes; a longer one is no small fragment and seldom recurs
 )
 
-// NewDrawings returns an empty cache of about so many bytes.
+// NewDrawings returns an empty cache that takes about the given number of bytes.
 func NewDrawings(bytes int) *Drawings {
 	return &Drawings{limit: bytes / 2, young: map[drawing]string{}}
 }

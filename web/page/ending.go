@@ -129,8 +129,8 @@ func standingName(s *Scene, st game.Standing) string {
 	return name
 }
 
-// lines returns the ids of all sources of points in the order in which they occur, or of all ways to win in a title without
-// points.
+// lines returns the ids of all sources of points in the order in which they occur. In a title without points it returns
+// those of the ways to win.
 func lines(s *Scene) []string {
 	var ids []string
 	add := func(id string) {

@@ -48,7 +48,7 @@ type WinShare struct {
 	Fair      float64 // the win rate that chance alone would give
 }
 
-// count adds a game of so many players.
+// count adds a game with the given number of players.
 func (s *WinShare) count(won bool, players int) {
 	s.Fair = (s.Fair*float64(s.Of) + 1/float64(players)) / float64(s.Of+1)
 	s.Of++

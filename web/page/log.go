@@ -89,7 +89,7 @@ const (
 // belongs to ply 1. If the stretch is too large, the lines furthest from the focus are dropped.
 type Stretch struct{ From, To, Focus int }
 
-// LogNow returns the last page of a log of so many moves.
+// LogNow returns the last page of a log of plies moves.
 func LogNow(plies int) Stretch { return Stretch{plies - LogPage + 1, plies, plies} }
 
 // LogAt returns the page of the log that contains a move.
@@ -98,7 +98,7 @@ func LogAt(ply int) Stretch {
 	return Stretch{page*LogPage + 1, (page + 1) * LogPage, ply}
 }
 
-// Within returns the stretch cut to a game of so many moves.
+// Within returns the stretch cut to a game of plies moves.
 func (l Stretch) Within(plies int) Stretch {
 	l.From, l.To = max(l.From, 1), min(l.To, plies)
 	return l

@@ -89,7 +89,7 @@ type playerFoot struct {
 // Draw draws whose turn it is, and the button that opens the player's board.
 func (p playerFoot) Draw() templ.Component { return p.foot() }
 
-// A watchers is the number of spectators as a fragment.
+// watchers is the number of spectators as a fragment.
 type watchers struct {
 	words Words
 	n     int

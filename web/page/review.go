@@ -309,7 +309,7 @@ func resigned(r *table.Review, ply int) (gone game.Seats) {
 	return gone
 }
 
-// A lossesOf is what a seat's moves lost, with the costliest moves.
+// lossesOf is what a seat's moves lost, with the costliest moves.
 type lossesOf struct {
 	seat    game.Seat
 	name    string
@@ -319,7 +319,7 @@ type lossesOf struct {
 	worst   []lost
 }
 
-// A lost is a move that cost something.
+// lost is a move that cost something.
 type lost struct {
 	*table.Judged
 	loss string

@@ -179,8 +179,8 @@ type sayButton struct {
 // Draw draws the button.
 func (b sayButton) Draw() templ.Component { return b.button() }
 
-// class returns CSS classes that say what the button does. Classes are faster than attributes here: a selector for an
-// attribute within :has() makes browsers restyle much of the page after each change of that attribute.
+// class returns CSS classes that say what the button does. They are faster than attributes: a selector for an attribute
+// within :has() makes browsers restyle much of the page after each change of that attribute.
 func (b sayButton) class() string {
 	var names []string
 	if b.plain {

@@ -170,8 +170,8 @@ func (s *Scene) headline() string {
 	return name
 }
 
-// own returns the audience of parts that may hold something of the viewer's own. A viewer without a seat, without a seat to
-// return to, and who is not the host has nothing of the kind.
+// own returns the audience of parts that may hold something of the viewer's own. Other viewers have nothing of the kind:
+// they have no seat, no seat to return to, and are not the host.
 func (s *Scene) own() Audience {
 	if len(s.Snap.Mine) == 0 && len(s.Snap.Lost) == 0 && !s.Snap.Host {
 		return Eyes(s.Snap.Seat)

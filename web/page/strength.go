@@ -39,7 +39,7 @@ func points(r float64) string {
 	return "0"
 }
 
-// A ratings is the scale of a drawing of ratings, 200 units wide.
+// ratings is the scale of a drawing of ratings, 200 units wide.
 type ratings struct{ from, to float64 }
 
 // ratingScale returns a scale that holds all intervals and zero.

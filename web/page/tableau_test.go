@@ -14,7 +14,7 @@ import (
 	"pantheon/table"
 )
 
-// A staged is a board that has scenes and draws nothing.
+// staged is a board that has scenes and draws nothing.
 type staged struct {
 	board.Board
 	cues board.Cues
@@ -97,8 +97,8 @@ func TestTableau(t *testing.T) {
 	}
 }
 
-// TestTheFirstRoundBegins checks in each language that the scene of a beginning round mentions no end, and that a scene in
-// which a round is scored is named after the scoring.
+// TestTheFirstRoundBegins checks two scenes in each language. That of a beginning round mentions no end. One in which a
+// round is scored is named after the scoring.
 func TestTheFirstRoundBegins(t *testing.T) {
 	words, err := game.LoadCatalog(os.DirFS(".."), "lang")
 	if err != nil {

@@ -15,8 +15,8 @@ type TileGroup struct {
 	Tiles List[Tile]
 }
 
-// A TileHead is the heading of a group of tiles: its name, "" for none, its prominence, and the text next to the name of a
-// prominent group.
+// A TileHead is the heading of a group of tiles. It has a name, "" for none, a prominence, and, for a prominent group, a
+// text next to the name.
 type TileHead struct {
 	Name   string
 	Loud   int

@@ -1,5 +1,5 @@
-// Package page builds the pages of the site: the view model of each page, a plain value that is filled once, and the
-// templates that draw it.
+// Package page builds the pages of the site: the view model of each page and the templates that draw it. A view model is a
+// plain value that is filled once.
 //
 // Nothing in this package calls a table or reads a request. A [Scene] holds what a table shows to one viewer. The parts of
 // its page are filled from the scene, each as a comparable [Model]. The page arranges the parts, and the live stream sends
@@ -145,7 +145,7 @@ func drawn(ctx context.Context, s *Scene, d *Drawings) ([]Figure, error) {
 			return err
 		}
 		f.Still = stills.get(f.Still, func(still string) string {
-			return shortPaths(strings.ReplaceAll(shorter(still), ` class=""`, "")) // the static layer never gets a class later, so an empty one can go
+			return shortPaths(strings.ReplaceAll(shorter(still), ` class=""`, "")) // only the dynamic layer gets classes later
 		})
 		return nil
 	})

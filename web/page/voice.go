@@ -37,8 +37,7 @@ func (v Voice) say(w Words, prefix string, by game.Seat, words game.Sentence) st
 	})
 }
 
-// called returns the name of a thing for which a title has no text: a bot level, a thing with nothing but a number, or the
-// person in a seat.
+// called returns the name of a thing for which a title has no text: a bot level, a numbered thing, or the person in a seat.
 func (w Words) called(about *game.About, t game.Thing, sits func(game.Seat) string) (name string, ok bool) {
 	switch t.Kind() {
 	case "level":

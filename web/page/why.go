@@ -25,8 +25,8 @@ func (t teller) id(id string) string {
 	return id
 }
 
-// why puts the reasons for a suggestion into at most three lines: what it brings and costs immediately; what it prevents,
-// or else what follows later; and the probable reply of the next rival.
+// why puts the reasons for a suggestion into at most three lines. The first says what it brings and costs immediately. The
+// second says what it prevents, or else what follows later. The third is the probable reply of the next rival.
 func why(s *Scene, a table.Advice) List[Why] { return ListOf(teller{Scene: s}.why(a)...) }
 
 // whyBetter is why for a move that a seat could have played in a finished game.

@@ -144,7 +144,7 @@ func tellsAll(t *testing.T, tell teller, counted []string, mean string) {
 	}
 }
 
-// told checks that a text contains the number and the word for a mean so often.
+// told checks how often a text contains the number, and how often the word for a mean.
 func told(t *testing.T, text string, numbers, means int, about string) {
 	t.Helper()
 	if strings.ContainsAny(text, "{}|") || strings.Contains(text, "reason.") || strings.Contains(text, "has.") ||
