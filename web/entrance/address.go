@@ -64,9 +64,9 @@ func (t Trust) has(a netip.Addr) bool {
 	return false
 }
 
-// Asks returns the address under which a request is counted. It is the address of the client or, if that is a trusted web
-// server, the last address in X-Forwarded-For that is not a trusted server's. Anybody can have written the addresses before
-// that one.
+// Asks returns the address under which a request is counted. That is the address of the client. If the client is a trusted
+// web server, it is the last address in X-Forwarded-For that is not a trusted server's. Anybody can have written the
+// addresses before that one.
 func (t Trust) Asks(r *http.Request) Address {
 	at, ok := hostOf(r.RemoteAddr)
 	if !ok {

@@ -94,8 +94,8 @@ var (
 // Receive bounds the body of a request. It may have most bytes, and must arrive within wait (0 means 30 seconds) or within
 // a second after closing is done.
 //
-// The handler of a POST reads its body. Receive itself reads the body of any other request to its end and drops it, so that
-// no client keeps both sides of a page or stream open. Receive returns the writer for the response, and a function to call
+// The handler of a POST reads its body. Receive itself reads the body of any other request to its end and drops it. So no
+// client keeps both sides of a page or stream open. Receive returns the writer for the response, and a function to call
 // when the response is done. The error is [ErrTooLarge] or [ErrTooSlow].
 func Receive(closing context.Context, wait time.Duration, most int64, w http.ResponseWriter, r *http.Request) (answer http.ResponseWriter, left func(), err error) {
 	control := http.NewResponseController(w)
@@ -144,9 +144,9 @@ func innermost(w http.ResponseWriter) http.ResponseWriter {
 	}
 }
 
-// An early is the writer of a response that may begin before the body has arrived. It first reads the rest of the body,
-// within its limit and for at most a second. Otherwise net/http would read up to 256 kB more, and a client that sends
-// everything before it reads would wait for ever.
+// early is the writer of a response that may begin before the body has arrived. It first reads the rest of the body, within
+// its limit and for at most a second. Otherwise net/http would read up to 256 kB more, and a client that sends everything
+// before it reads would wait for ever.
 type early struct {
 	http.ResponseWriter
 	of      *arrival

@@ -13,7 +13,7 @@ import (
 	"time"
 )
 
-// A deadlines is a response that records the read deadlines of the request.
+// deadlines is a response that records the read deadlines of the request.
 type deadlines struct {
 	*httptest.ResponseRecorder
 	set []time.Time
@@ -26,11 +26,11 @@ func (d *deadlines) SetReadDeadline(end time.Time) error {
 
 func (d *deadlines) SetWriteDeadline(time.Time) error { return nil }
 
-// A parts is a reader whose length no header announces.
+// parts is a reader whose length no header announces.
 type parts struct{ io.Reader }
 
-// TestWhatIsReceived checks that the body of any request but a POST is read to its end and dropped, up to the size of a
-// form, and that the body of a POST is left to its page.
+// TestWhatIsReceived checks that the body of a POST is left to its page. The body of any other request is read to its end
+// and dropped, up to the size of a form.
 func TestWhatIsReceived(t *testing.T) {
 	for _, c := range []struct {
 		name, method string
@@ -128,7 +128,7 @@ func TestABodyHasItsTime(t *testing.T) {
 	about("when the site closes", <-told, from, time.Now(), time.Second)
 }
 
-// A heralded is a response that reports each deadline when it is set.
+// heralded is a response that reports each deadline when it is set.
 type heralded struct {
 	deadlines
 	told chan time.Time
@@ -139,8 +139,8 @@ func (h *heralded) SetReadDeadline(end time.Time) error {
 	return nil
 }
 
-// TestControlCharacters checks that no address and no field of one line may hold control characters, and that a field of
-// several lines may hold line ends only.
+// TestControlCharacters checks that no address and no field of one line may hold control characters. A field of several
+// lines may hold line ends only.
 func TestControlCharacters(t *testing.T) {
 	for address, strange := range map[string]bool{
 		"/t/abc?a=b": false, "/t/a%0ab": true, "/t/a%00": true, "/?a=b%0d": true, "/?a%7f=b": true, "/?a=%C2%85": true, "/?a=%zz": false, "/%E2%9C%93?a=%E2%9C%93": false,
@@ -163,7 +163,7 @@ func TestControlCharacters(t *testing.T) {
 	}
 }
 
-// A quiet is a connection that records its read deadline.
+// quiet is a connection that records its read deadline.
 type quiet struct {
 	net.Conn
 	until time.Time

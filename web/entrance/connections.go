@@ -97,7 +97,7 @@ func (e *Listener) turnAway(c net.Conn, why string) {
 	}
 }
 
-// An entered is a connection that is counted until it is closed.
+// entered is a connection that is counted until it is closed.
 type entered struct {
 	net.Conn
 	leave func()

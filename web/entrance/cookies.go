@@ -6,8 +6,8 @@ import (
 )
 
 // Cookies reads and writes the cookies of a site. Each has a plain name. If the public address is https, the name is
-// "__Host-" and the plain name. Browsers accept such a cookie only over https, from the host itself and for all its paths,
-// so a neighbour in the same domain cannot replace it.
+// "__Host-" and the plain name. Browsers accept such a cookie only over https, from the host itself and for all its paths.
+// So a neighbour in the same domain cannot replace it.
 //
 // Servers of older versions know the plain names alone. They may run next to this one, or replace it. While [Cookies.Older]
 // reports that, each cookie is written under both names, and both are replaced and removed together. Both names are always

@@ -20,7 +20,7 @@ func sameAddress(n int) Visitor {
 	return Visitor{Guest: Guest{ID: fmt.Sprint("g", n)}, From: Address{Name: "198.51.100.1"}}
 }
 
-// A limited describes what one field of [Limits] bounds.
+// limited describes what one field of [Limits] bounds.
 type limited struct {
 	usual  int             // the default
 	atOnce func(n int) int // how many are allowed at once when n is the limit
@@ -144,9 +144,9 @@ func TestEveryLimit(t *testing.T) {
 	}
 }
 
-// TestEveryAllowance checks each allowance against numbers written down a second time: what a user, an address, and all
-// together may take at once and in an hour. Others are not affected, and a visitor at this computer is counted only as a
-// user.
+// TestEveryAllowance checks the limits of each allowance for a user, an address, and all together. It compares them, at
+// once and in an hour, with numbers written down a second time. Others are not affected, and a visitor at this computer is
+// counted only as a user.
 func TestEveryAllowance(t *testing.T) {
 	amounts := func(person, address, all [2]int) Amounts {
 		of := func(n [2]int) Amount { return Amount{PerHour: float64(n[1]), AtOnce: n[0]} }
@@ -258,8 +258,8 @@ func TestSpendingSeveral(t *testing.T) {
 	}
 }
 
-// TestPersonsAndNewcomers checks that the limits of one user apply wherever the user comes from, and that all visitors of
-// an address without a cookie are counted together.
+// TestPersonsAndNewcomers checks that the limits of one user apply wherever the user comes from. All visitors of an address
+// without a cookie are counted together.
 func TestPersonsAndNewcomers(t *testing.T) {
 	const asks, streams = 400, 24
 	now := time.Unix(1_000_000, 0)

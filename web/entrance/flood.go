@@ -13,7 +13,7 @@ type pace struct {
 	burst     int
 }
 
-// A floods limits the rate of each caller; nil limits nobody. It remembers at most maxCallers callers. When more come, it
+// floods limits the rate of each caller; nil limits nobody. It remembers at most maxCallers callers. When more come, it
 // forgets those whose allowance is full again, which makes no difference to them.
 type floods struct {
 	pace pace

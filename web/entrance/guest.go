@@ -1,5 +1,5 @@
-// Package entrance controls access to the site: connections and their addresses, the time that request bodies may take, the
-// cookies that identify users, and the limits of each visitor.
+// Package entrance controls access to the site. It limits connections and the time that request bodies may take, identifies
+// users by their cookies, and limits what each visitor may use.
 package entrance
 
 import (
@@ -77,8 +77,8 @@ func (i Identity) Write(w http.ResponseWriter, g Guest) {
 	i.Keep(w, http.Cookie{Name: i.cookie, Value: i.seal(g, both), MaxAge: int(cookieAge.Seconds()), SameSite: http.SameSiteLaxMode}, both)
 }
 
-// Renew writes the cookie of a request again if it is older than 30 days or lacks one of its names, unless the response
-// already sets or removes it. A user who returns at least once a year keeps their seats.
+// Renew writes the cookie of a request again if it is older than 30 days or lacks one of its names. It does nothing if the
+// response already sets or removes the cookie. A user who returns at least once a year keeps their seats.
 func (i Identity) Renew(w http.ResponseWriter, r *http.Request) {
 	k, settled, err := i.read(r)
 	if err != nil || settled && i.today()-k.Day < int64(renewAge/(24*time.Hour)) || i.sets(w, i.cookie) {

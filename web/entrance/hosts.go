@@ -21,7 +21,8 @@ type Hosts struct {
 }
 
 // ParseAddress normalises the public address of a site, such as https://games.example.org, to the form that browsers
-// compare: lower case, the name in ASCII, no default port, no user. "" stays "". The error says what to write instead.
+// compare. That form is in lower case and in ASCII, and has no default port and no user. "" stays "". The error says what
+// to write instead.
 func ParseAddress(text string) (string, error) {
 	if text == "" {
 		return "", nil

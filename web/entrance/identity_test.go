@@ -49,8 +49,8 @@ func changes(text string) (all []string) {
 	return append(all, text[:len(text)-1], text+"A", body, body+".", "."+sum, "", "."+body)
 }
 
-// TestCookiesAreSigned checks that the original cookie identifies the user, and that no other does: one that was changed,
-// made with another key or for another folder, too long, or without a user.
+// TestCookiesAreSigned checks that only the original cookie identifies the user. Changed cookies do not, nor do those that
+// are too long, have no user, or were made with another key or for another folder.
 func TestCookiesAreSigned(t *testing.T) {
 	i := NewIdentity("one", []byte("key"), true, time.Now)
 	ana := Guest{ID: "g1", Name: "Ana", Issue: 3}

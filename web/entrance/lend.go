@@ -10,7 +10,7 @@ import (
 	"time"
 )
 
-// A lent is a value in a cookie that the browser returns within minutes, sealed for one purpose. Any server of the site can
+// lent is a value in a cookie that the browser returns within minutes, sealed for one purpose. Any server of the site can
 // verify it, so no server has to remember it.
 type lent struct {
 	Until int64           `json:"until"` // milliseconds since 1970

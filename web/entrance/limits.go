@@ -13,12 +13,10 @@ type Limits struct {
 	Requests int
 	// Inputs is how many inputs the browsers of one user may send per second; five times as many may come at once.
 	Inputs int
-	// Tables is how many tables one address may make in an hour, Uploads how many records it may upload, and Thinking how
-	// many hints it may request. A review counts as [ReviewHints] hints. A third of each may come at once, and always
-	// [AtOnce].
+	// Tables, Uploads and Thinking are how many tables one address may make, records it may upload, and hints it may
+	// request in an hour. A review counts as [ReviewHints] hints. A third of each may come at once, and always [AtOnce].
 	Tables, Uploads, Thinking int
-	// Passkeys is how often one address may begin to create a passkey or to sign in with one, in an hour; a third of it at
-	// once.
+	// Passkeys is how often one address may begin to create or use a passkey in an hour; a third of it at once.
 	Passkeys int
 	// Streams is how many live streams may be open, StreamsPerAddress how many of one address, and StreamsPerTable how many
 	// of one table.
@@ -62,7 +60,7 @@ var (
 
 const personStreams = 24
 
-// An Allowance is an action of which a user, an address, and all visitors together may take only so many in an hour.
+// An Allowance is an action whose number in an hour is limited for a user, for an address, and for all visitors together.
 type Allowance int
 
 // The allowances. Servers that share a log name them to each other by number, so a new one must come at the end.

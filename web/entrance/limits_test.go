@@ -5,8 +5,8 @@ import (
 	"time"
 )
 
-// TestInputs checks that a user may send as many inputs as the limits say, five times as many at once, and any number
-// without a limit.
+// TestInputs checks that a user may send as many inputs as the limits say, and five times as many at once. Without a limit
+// any number is allowed.
 func TestInputs(t *testing.T) {
 	const most = 1000
 	now := time.Unix(0, 0)
