@@ -38,8 +38,7 @@ func writeSplice(to *bytes.Buffer, was, is board.Pieces, d *page.Drawings, of pa
 	return nil
 }
 
-// A step of a patch is a new fragment, or, if piece is nil, the range of earlier fragments from from up to but not
-// including to.
+// A step of a patch is a new fragment or, if piece is nil, the range [from, to) of the earlier fragments.
 type step struct {
 	piece    board.Piece
 	from, to int

@@ -12,7 +12,7 @@ import (
 	"pantheon/web/page"
 )
 
-// A broken is a fragment that cannot be drawn.
+// broken is a fragment that cannot be drawn.
 type broken struct{}
 
 func (broken) Draw() templ.Component { panic("a fault of a drawing") }
@@ -54,8 +54,8 @@ func TestNothingIsToldBehindWhatWasLost(t *testing.T) {
 	}
 }
 
-// TestFaultsAreToldOnce checks that the errors of a table are reported once in a while, and that only so many tables are
-// remembered.
+// TestFaultsAreToldOnce checks that the errors of a table are reported once in a while, and that the number of remembered
+// tables is bounded.
 func TestFaultsAreToldOnce(t *testing.T) {
 	var f Faults
 	now := time.Unix(1000, 0)

@@ -21,7 +21,7 @@ type Told struct {
 	events map[since]func() (pack.Event, error)
 }
 
-// A since is the key of the events that are made of one update: a reader's sheet and the id of the event.
+// since is the key of the events that are made of one update: a reader's sheet and the id of the event.
 type since struct {
 	sheet *Sheet
 	id    string
