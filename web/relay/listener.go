@@ -26,7 +26,7 @@ func (l *Relay) Listener(at net.Listener) net.Listener {
 	return m
 }
 
-// A mixed is a listener that recognises TLS connections by their first byte.
+// mixed is a listener that recognises TLS connections by their first byte.
 type mixed struct {
 	net.Listener
 	tls    *tls.Config
@@ -111,7 +111,7 @@ func (m *mixed) Close() error {
 	return err
 }
 
-// A begun is a connection of which a byte has been read.
+// begun is a connection of which a byte has been read.
 type begun struct {
 	net.Conn
 	first []byte

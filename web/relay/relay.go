@@ -1,8 +1,8 @@
 // Package relay passes requests between the servers that share one log. Each table belongs to one server at a time, and any
 // server accepts any request.
 //
-// Servers talk to each other at addresses of their own, over HTTP/2 and TLS. Before anything else both sides prove that
-// they are living servers of the same database: by a key whose certificate is in the server's row there ([Identity]).
+// Servers talk to each other at addresses of their own, over HTTP/2 and TLS. First both sides prove that they are living
+// servers of the same database. The proof is a key whose certificate is in the server's row there ([Identity]).
 //
 // A server of the previous version has no certificate. Servers talk to it as they did then: in plain HTTP/2, with a secret
 // from the log, as long as its row lives.

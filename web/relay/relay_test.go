@@ -205,7 +205,7 @@ func TestStrangersHearNothing(t *testing.T) {
 	hello := func(w http.ResponseWriter, _ *http.Request) { io.WriteString(w, "something else") } //nolint:errcheck // the test tells
 	here := store.Holder{Number: 5, Certificate: l.identity.Certificate(), Mine: true}
 
-	// A program that records all it receives, and answers as a site would.
+	// This program records all it receives, and answers as a site would.
 	var mu sync.Mutex
 	var heard bytes.Buffer
 	spy := c.listen()
@@ -405,7 +405,7 @@ func TestKeysRotate(t *testing.T) {
 	}
 }
 
-// A stumbling is a listener that fails once, as if no more files could be opened.
+// stumbling is a listener that fails once, as if no more files could be opened.
 type stumbling struct {
 	net.Listener
 	once sync.Once
