@@ -44,8 +44,8 @@ func (x *Index) Add(e Entry) {
 	*x = append(*x, indexed{e, string(folded(e.Text)), string(folded(e.Chapter))})
 }
 
-// Search returns at most so many entries whose chapter title or text contains each word of the query. Headings come first,
-// then texts with the words next to each other, then the others in reading order.
+// Search returns up to most entries whose chapter title or text contains each word of the query. Headings come first, then
+// texts with the words next to each other, then the others in reading order.
 func (x Index) Search(asked string, most int) []Found {
 	words := strings.Fields(string(folded(asked)))
 	if len(words) == 0 {
