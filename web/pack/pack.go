@@ -18,8 +18,8 @@ import (
 	"github.com/klauspost/compress/gzip"
 )
 
-// Weight returns the quality value "q=" in the parameters of a header element, from 0 to 1; 1 by default, and 0 if it is
-// invalid.
+// Weight returns the quality value "q=" in the parameters of a header element, from 0 to 1. The default is 1; an invalid
+// value gives 0.
 func Weight(parameters string) float64 {
 	for part := range strings.SplitSeq(parameters, ";") {
 		if text, ok := strings.CutPrefix(strings.ToLower(strings.TrimSpace(part)), "q="); ok {
@@ -142,8 +142,9 @@ func Send(w http.ResponseWriter, r *http.Request, status int, kind string, body 
 
 // A Stream is one gzip file that never ends, for events with long pauses between them. A packer of its own would take most
 // of a megabyte, so each event borrows one. The stream remembers only what it sent last, because an event repeats much of
-// the one before it. (RFC 1951 and 1952: blocks that end on a byte boundary follow one another, and may refer to earlier
-// data.)
+// the one before it.
+//
+// Blocks that end on a byte boundary follow one another, and may refer to earlier data (RFC 1951 and 1952).
 type Stream struct {
 	w     io.Writer
 	begun bool
