@@ -1,6 +1,6 @@
-// Package ops is what admins see of a server: whether it lives and is ready, its metrics for Prometheus, and, on the
-// computer itself, the profiles of the program. It has an address of its own, separate from the site, and is read-only. No
-// metric contains the name or the id of a person or a table.
+// Package ops is what admins see of a server: whether it lives and is ready, its metrics for Prometheus, and, on the same
+// computer, profiles. It has an address of its own, separate from the site, and is read-only. No metric contains the name
+// or the id of a person or a table.
 package ops
 
 import (

@@ -30,7 +30,7 @@ type Site interface {
 	OthersReady(ctx context.Context) bool
 }
 
-// An opened is a program whose log is open. A worker has neither hall nor site.
+// opened is a program whose log is open. A worker has neither hall nor site.
 type opened struct {
 	log  store.Log
 	hall *table.Hall
