@@ -12,8 +12,8 @@ import (
 
 var aidShots = flag.String("aids", "", "folder for pictures of the player aids")
 
-// aidFaults returns the faults of a player aid as it is shown, a line each: it is incomplete, cut off, too small to read,
-// or has an icon that shows nothing.
+// aidFaults returns the faults of a player aid as it is shown, a line each. It must be complete, not cut off, and large
+// enough to read, and each icon must show something.
 const aidFaults = `(() => {
   const found = [];
   const aid = document.querySelector('dialog[open] .aid, .in-aid .aid, .aid-page .aid');
@@ -42,9 +42,9 @@ const aidFaults = `(() => {
   return found.join('\n');
 })()`
 
-// TestAidsFitOneScreen opens the player aid of each title in each language during a game: in the rail of a large window,
-// over the table on a phone, and as a page. It fits without scrolling. In the rail it stays open until another tab is
-// opened.
+// TestAidsFitOneScreen opens the player aid of each title in each language during a game. It opens it in the rail of a
+// large window, over the table on a phone, and as a page. The aid fits without scrolling. In the rail it stays open until
+// another tab is opened.
 func TestAidsFitOneScreen(t *testing.T) {
 	ctx := chromium(t)
 	h := openHouse(t, realShelf(t))

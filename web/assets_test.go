@@ -82,8 +82,8 @@ func TestEveryAssetIsMade(t *testing.T) {
 	}
 }
 
-// TestModulesOfATable checks that the script of a title's tables holds every module of the title and of tables once, and
-// that the scripts of other pages hold none.
+// TestModulesOfATable checks that the script of a title's tables holds every module of the title and of tables once. The
+// scripts of other pages hold none.
 func TestModulesOfATable(t *testing.T) {
 	shelf := everyTitle(t)
 	a, err := openAssets(shelf, slog.Default())
@@ -171,7 +171,7 @@ func TestFaultsOfScriptsAreTold(t *testing.T) {
 	}
 }
 
-// A scripted is a board with a style and modules that draws nothing.
+// scripted is a board with a style and modules that draws nothing.
 type scripted struct {
 	board.Board
 	style   string
@@ -236,8 +236,8 @@ func within(sheet, word string) (all []string) {
 	}
 }
 
-// unsure matches selectors within :has() that make a browser restyle everything after each change of a page: a star,
-// :not(), an attribute, or a state alone.
+// unsure matches selectors within :has() that make a browser restyle everything after each change of a page. Such are a
+// star, :not(), an attribute, or a state alone.
 var unsure = regexp.MustCompile(`[*\[]|:not\(|:is\(|(^|[\s>+~,]):`)
 
 // TestTablesAreStyledAnewWhereTheyChange checks the selectors within :has() in the style sheets of tables.

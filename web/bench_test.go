@@ -60,7 +60,7 @@ func benchmarkUpdate(b *testing.B, shelf games.Shelf, title games.Title) {
 	}
 }
 
-// friends makes a table at which so many people have seats.
+// friends makes a table of a title and seats the given number of people.
 func friends(b testing.TB, hall *table.Hall, title games.Title, seats int) (*table.Table, []table.Guest) {
 	b.Helper()
 	ctx := context.Background()

@@ -129,7 +129,7 @@ func sendings(t *testing.T, method, path string, fields []string) []sending {
 		sending{"a body in chunks", chunked(body), headers + most, chunked(fits)})
 }
 
-// upload returns a multipart form with a file of so many bytes, and its content type.
+// upload returns a multipart form with a file of size bytes, and its content type.
 func upload(t *testing.T, size int) (kind string, body []byte) {
 	t.Helper()
 	var b bytes.Buffer

@@ -194,7 +194,7 @@ func allowMails(v *visit) error {
 	return byLink(v, "allow", (*call.Office).AllowMails, true)
 }
 
-// byLink does what a link in a message is for. Whoever has the link may do that, without a cookie.
+// byLink does what a link in a message is for. Anybody with the link may do that, without a cookie.
 func byLink(v *visit, what string, do func(*call.Office, context.Context, string) (call.Way, error), done bool) error {
 	o, err := calls(v)
 	if err != nil {

@@ -13,8 +13,8 @@ import (
 	"pantheon/table"
 )
 
-// A hasty is a clock that is two minutes ahead and whose timers fire immediately, so that what waits for the end of a short
-// absence is due.
+// A hasty is a clock that is two minutes ahead and whose timers fire immediately. So the end of a short absence has always
+// come.
 type hasty struct{ table.SystemClock }
 
 func (c hasty) Now() time.Time { return time.Now().Add(2 * time.Minute) }
@@ -213,7 +213,7 @@ func TestWaysAreTheirPersons(t *testing.T) {
 	bob.post("/calls/wishes", "quiet", "on", "from", "22:00", "to", "07:30", "zone", "Mars/Olympus").want(t, 409, "no such time zone")
 	bob.post("/calls/wishes", "quiet", "on", "from", "22:00", "to", "07:30", "zone", "").want(t, 400, "time zone")
 	bob.post("/calls/wishes", "quiet", "on", "from", "22:00", "to", "07:30", "zone", "Europe/Lisbon", "lang", "pt").want(t, 200, `value="07:30"`, `value="Europe/Lisbon"`)
-	for n := range 4 { // somebody else's address, again and again
+	for n := range 4 { // somebody else's address, repeatedly
 		eve.post("/calls/add", "kind", "mail", "address", "victim@example.com").want(t, []int{200, 200, 200, 409}[n])
 		if ways := eve.get("/calls").waysShown(); n < 3 {
 			eve.post("/calls/way", "way", ways[0], "do", "remove").want(t, 200)
@@ -278,8 +278,8 @@ func TestServiceWorkerDoesNoMore(t *testing.T) {
 	}
 }
 
-// TestAMailboxIsStoppedByItsMail checks that the link in a confirmation mail stops further ones, whoever requests them, and
-// that the page that confirms it offers to allow them again.
+// TestAMailboxIsStoppedByItsMail checks that the link in a confirmation mail stops further ones, no matter who requests
+// them. The page that confirms this offers to allow them again.
 func TestAMailboxIsStoppedByItsMail(t *testing.T) {
 	h, post, _ := callingHouse(t)
 	asks := func(name, address string) reply {

@@ -13,8 +13,8 @@ import (
 )
 
 // The covers of all titles are most of the weight of the first page. A cover is a picture of the board without what only
-// pages need: names of things, areas to click, symbols of other parts, and unused styles. Its coordinates are rounded to
-// whole units, because it is shown at a third of its size.
+// pages need. That is names of things, areas to click, symbols of other parts, and unused styles. Its coordinates are
+// rounded to whole units, because it is shown at a third of its size.
 
 // An element is an element of a drawing.
 type element struct {

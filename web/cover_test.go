@@ -91,8 +91,8 @@ func TestLightCover(t *testing.T) {
 	}
 }
 
-// TestOwnCovers checks each title's own cover. It is a small, well-formed document of the expected size, needs nothing from
-// outside and contains no text, because it is the same in all languages. The text next to it exists in each language.
+// TestOwnCovers checks each title's own cover. It is a small, well-formed document of the expected size, and needs nothing
+// from outside. It contains no text, because it is the same in all languages. The text next to it exists in each language.
 func TestOwnCovers(t *testing.T) {
 	const most = 12_000
 	colour := regexp.MustCompile(`^(?:[0-9a-f]{3}){1,2}$`) // "#7a3b1d" is no reference

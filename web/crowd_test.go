@@ -14,7 +14,7 @@ import (
 	"pantheon/games"
 )
 
-// A counted is a board that counts how often it is drawn.
+// counted is a board that counts how often it is drawn.
 type counted struct {
 	tiles
 	drawn *atomic.Int64
@@ -83,7 +83,7 @@ func TestWatchersShareWhatTheySee(t *testing.T) {
 	}
 }
 
-// A faulty is a board that panics on demand.
+// faulty is a board that panics on demand.
 type faulty struct {
 	tiles
 	now *atomic.Bool

@@ -13,8 +13,8 @@ import (
 )
 
 // TestAGameOverDays plays a whole correspondence game in virtual time: three people whose browsers are closed, notified by
-// push, by mail and by a webhook. Each opens the link, plays, and closes the page again. Nobody is notified without need, a
-// restart of the server changes nothing, the others learn of the end of the game, and no clock has run out.
+// push, by mail and by a webhook. Each opens the link, plays, and closes the page again. Nobody is notified without need,
+// and a restart of the server changes nothing. The others learn of the end of the game, and no clock has run out.
 func TestAGameOverDays(t *testing.T) {
 	ways, post, browser := everyWay(t)
 	receiver := notifytest.NewReceiver(t)

@@ -82,9 +82,10 @@ func (b *tab) trace() (stop func() []traced) {
 	}
 }
 
-// TestDrawCost measures the work of a browser's main thread for an update, from its arrival until the page is still: the
-// median, the longest task, and the cost of loading the table. It checks nothing. To run it: go test ./web -run DrawCost
-// -costs 20
+// TestDrawCost measures the work of a browser's main thread for an update, from its arrival until the page is still. It
+// reports the median, the longest task, and the cost of loading the table. It checks nothing. To run it:
+//
+//	go test ./web -run DrawCost -costs 20
 func TestDrawCost(t *testing.T) {
 	if *costs == 0 {
 		t.Skip("no -costs")

@@ -36,8 +36,8 @@ func TestSlowBodiesEnd(t *testing.T) {
 	p.get("/t/"+id).want(t, 200)
 }
 
-// TestFloodBehindAWebServer checks that behind a web server on this computer each person has their own limits, so that one
-// who floods does not slow the others.
+// TestFloodBehindAWebServer checks that behind a web server on this computer each person has their own limits. One who
+// floods does not slow the others.
 func TestFloodBehindAWebServer(t *testing.T) {
 	h := openHouse(t, toyShelf())
 	h.stop()

@@ -41,8 +41,7 @@ func (r reply) without(t *testing.T, words ...string) {
 	}
 }
 
-// watches checks that a visitor who does not hold the seat in an address was redirected to the public view of the table, by
-// an address without a seat.
+// watches checks that a visitor who does not hold the seat in an address was redirected to the public view of the table.
 func (r reply) watches(t *testing.T, id string) {
 	t.Helper()
 	r.want(t, 200, `data-seat="watcher"`).without(t, `name="words"`)

@@ -49,7 +49,7 @@ func askHint(v *visit) error {
 	return v.redirect(tablePath(v, t.ID()) + "#hint")
 }
 
-// mayThink takes so many hints from the allowance of the visitor's address.
+// mayThink takes hints from the allowance of the visitor's address.
 func mayThink(v *visit, hints int) error {
 	return spend(v, entrance.Thinking, hints)
 }

@@ -160,8 +160,8 @@ func (h *house) stop() {
 	}
 }
 
-// A failing is a log handler that fails the test on an error of the site, except one that the test has caused. It
-// recognises such errors by their beginning.
+// failing is a log handler that fails the test on an error of the site, except one that the test has caused. It recognises
+// such errors by their beginning.
 type failing struct {
 	t testing.TB
 	slog.Handler
@@ -295,7 +295,7 @@ func (r reply) table(t testing.TB) string {
 	return m[1]
 }
 
-// A tiles is a board that draws each thing of each legal move as a tile.
+// tiles is a board that draws each thing of each legal move as a tile.
 type tiles struct{ g game.Game }
 
 func (b tiles) Parts(view game.Position, l board.Look) []board.Part {

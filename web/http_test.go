@@ -95,7 +95,7 @@ func (h *house) asks(method, path, host string, body io.Reader, headers ...strin
 	return outcome{fmt.Sprintf("%s %s %q", method, path, headers), w.Code, w.Result().Header, w.Body.String()}
 }
 
-// An untilStream ends the request when a stream begins.
+// untilStream ends the request when a stream begins.
 type untilStream struct {
 	*httptest.ResponseRecorder
 	stop func()
@@ -201,7 +201,7 @@ func TestHeadersOfEveryAnswer(t *testing.T) {
 	}
 }
 
-// A covered is a tiles board with a picture for other sites.
+// covered is a tiles board with a picture for other sites.
 type covered struct{ tiles }
 
 func (covered) Cover(game.Lang) board.Cover {
@@ -255,8 +255,8 @@ func TestWrongMethodsAreToldWhichAreRight(t *testing.T) {
 	}
 }
 
-// TestErrorsAreJSONWhereThatIsAsked checks that for each error a program that asks for JSON gets the status, a code and a
-// message as JSON, and a browser gets a page.
+// TestErrorsAreJSONWhereThatIsAsked checks every kind of error. A program that asks for JSON gets the status, a code and a
+// message as JSON; a browser gets a page.
 func TestErrorsAreJSONWhereThatIsAsked(t *testing.T) {
 	h := openAt(t, toyShelf(), publicURL)
 	statuses := map[int]int{}
@@ -339,8 +339,8 @@ func TestWhatIsTooLargeSaysHowLargeItMayBe(t *testing.T) {
 	}
 }
 
-// TestOnlyItsOwnHostsAreServed checks that with a public address each route answers to its host, to other configured hosts,
-// to localhost and to addresses of a local network. It sends all others to the right address.
+// TestOnlyItsOwnHostsAreServed checks each route of a site with a public address. It answers to the address's host, to
+// other configured hosts, to localhost and to addresses of a local network. It sends all others to the right address.
 func TestOnlyItsOwnHostsAreServed(t *testing.T) {
 	h := openAt(t, toyShelf(), publicURL, func(w *web.Config) { w.AlsoHosts = []string{"games.lan", "Bücher.example", "203.0.113.7"} })
 	all := h.addresses()
@@ -373,7 +373,7 @@ func TestOnlyItsOwnHostsAreServed(t *testing.T) {
 }
 
 // TestPagesRepeatOnlyWhatTheyKnow checks that no page repeats an unknown query field. A page with an invitation repeats
-// nothing that the maker of the address could choose: pages are compressed, so the length would reveal what such a field
+// nothing that the maker of the address could choose. Pages are compressed, so their length would reveal what such a field
 // has guessed of the invitation (BREACH).
 func TestPagesRepeatOnlyWhatTheyKnow(t *testing.T) {
 	h := openHouse(t, toyShelf())

@@ -14,7 +14,7 @@ import (
 	"pantheon/table"
 )
 
-// An ahead is the computer's clock, some time later.
+// ahead is the computer's clock, some time later.
 type ahead struct {
 	table.SystemClock
 	by atomic.Int64

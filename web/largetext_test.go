@@ -57,7 +57,7 @@ const cutWords = `(() => {
   return [...found].join('\n');
 })()`
 
-// TestNothingIsCutInLargeLetters checks pages with letters of twice the usual size, on a desktop and on a phone: all words
+// TestNothingIsCutInLargeLetters checks pages with letters of twice the usual size, on a desktop and on a phone. All words
 // are visible or can be scrolled to. A plain run checks the pages of a toy game; with -whole it checks all pages of all
 // titles.
 func TestNothingIsCutInLargeLetters(t *testing.T) {

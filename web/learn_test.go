@@ -18,9 +18,8 @@ import (
 	"pantheon/table"
 )
 
-// TestLessonsAreGivenInEachLanguage plays lessons as a browser without script. The text of a lesson is in the requested
-// language, a wrong move gets an answer and changes nothing, other seats act after the text before was read, and the lesson
-// ends.
+// TestLessonsAreGivenInEachLanguage plays lessons to their ends as a browser without script. The text of a lesson is in the
+// requested language. A wrong move gets an answer and changes nothing. Other seats act after the text before was read.
 func TestLessonsAreGivenInEachLanguage(t *testing.T) {
 	sequential(t)
 	t.Parallel()

@@ -32,8 +32,8 @@ func form2(n int) map[string][]string {
 	return map[string][]string{"name": {"Ana"}, "players": {"2"}, "chair-0": {"me"}, "chair-1": {"friend"}, "pace": {"slow"}, "input": {fmt.Sprint("new", n)}}
 }
 
-// TestTablesOfOneAddress checks that one address can make so many tables an hour, with any cookies or none. Other addresses
-// are not affected.
+// TestTablesOfOneAddress checks that one address can make only a number of tables an hour, with any cookies or none. Other
+// addresses are not affected.
 func TestTablesOfOneAddress(t *testing.T) {
 	h := openHouse(t, toyShelf())
 	h.frozen(t)
@@ -58,8 +58,8 @@ func TestTablesOfOneAddress(t *testing.T) {
 	h.person().newTable(0).want(t, 200)
 }
 
-// TestEveryWayToATableCounts checks that each kind of new table counts: by the button of the first page, from an example of
-// the rules, from a finished game, and as a rematch.
+// TestEveryWayToATableCounts checks that each kind of new table counts: from the first page, an example of the rules or a
+// finished game, and as a rematch.
 func TestEveryWayToATableCounts(t *testing.T) {
 	h := limited(t, entrance.Limits{Tables: 1, Uploads: 1})
 	record, _ := gametest.Random(h.shelf[0].Game, game.Setup{Players: 2}, 1, 12)

@@ -20,7 +20,7 @@ import (
 	"pantheon/web/entrance"
 )
 
-// wordy plays a legal game of so many moves with a long log: of some legal moves it plays the one with the longest
+// wordy plays up to most moves of a legal game with a long log. Of some legal moves it plays the one with the longest
 // description that does not end the game.
 func wordy(g game.Game, setup game.Setup, seed uint64, most int) *game.Record {
 	a := g.About()
@@ -92,7 +92,7 @@ func longRecords(g game.Game, seeds uint64) (all []*game.Record) {
 	return all
 }
 
-// longest returns the longest of such records.
+// longest returns the longest record of [longRecords] for all titles.
 func longest(shelf games.Shelf, seeds uint64) (long *game.Record) {
 	for _, title := range shelf {
 		for _, r := range longRecords(title.Game, seeds) {
@@ -107,8 +107,8 @@ func longest(shelf games.Shelf, seeds uint64) (long *game.Record) {
 // mostView is the most bytes of any view of a record.
 const mostView = 300_000
 
-// TestAViewOfALongRecordIsSmall uploads long games of each title, and views them as a spectator: now, in the past, as the
-// script does, and page by page through the log, which contains each move once.
+// TestAViewOfALongRecordIsSmall uploads long games of each title, and views them as a spectator: now, in the past, and as
+// the script does. It also goes through the log page by page; each move is there once.
 func TestAViewOfALongRecordIsSmall(t *testing.T) {
 	sequential(t)
 	t.Parallel()

@@ -30,8 +30,8 @@ func openTable(v *visit, id string) (*table.Table, error) {
 	return v.site.hall.Table(v.r.Context(), id)
 }
 
-// look returns the table as the visitor may see it: from the seat in as or, if that is "", from the visitor's seat whose
-// turn it is.
+// look returns the table as the visitor may see it: from the seat in as. If as is "", it is the visitor's seat whose turn
+// it is.
 func look(ctx context.Context, v *visit, t *table.Table, as string) (*sight, error) {
 	title, err := t.Title(ctx)
 	if err != nil {

@@ -3,8 +3,8 @@ package web_test
 import "testing"
 
 // marked counts the rings, corners, outlines and pins on the large picture, with those of selected things after a slash. It
-// returns what is wrong: marks that a screen reader reads or a click hits, a mark under 24 pixels, a ring that does not
-// surround one of the viewer's own pieces, or a filled area.
+// returns the faults: marks that a screen reader reads or a click hits, marks under 24 pixels, and filled areas. A ring
+// must surround one of the viewer's own pieces.
 const marked = `(() => {
 	const svg = document.querySelector('.zoomed [data-svg]');
 	const layer = svg.querySelector(':scope > .marks');

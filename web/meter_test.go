@@ -111,7 +111,7 @@ func TestRequestsAreCounted(t *testing.T) {
 	}
 }
 
-// A lost is a log in which nothing is found.
+// lost is a log in which nothing is found.
 type lost struct {
 	store.Log
 	found error

@@ -8,7 +8,7 @@ import (
 )
 
 // TestMyTablesTellWhereEachStands makes three tables: one waits for Ana, one for Bruno, and one is over. The first page and
-// the page of her tables list them in this order, each with its picture, for whom it waits, and rank and points.
+// the page of her tables list them in this order. Each has its picture, for whom it waits, and rank and points.
 func TestMyTablesTellWhereEachStands(t *testing.T) {
 	sequential(t)
 	t.Parallel()

@@ -14,8 +14,8 @@ import (
 )
 
 // BenchmarkMove measures a move that passes the turn, from the request to the update in both players' streams: played,
-// appended and synced, drawn, compressed and sent. In "noticed" all players have an endpoint, so that each such move stores
-// a notification; in "plain" nobody has one. The metric cpu-ns/op is processor time, including the client's part. To
+// appended and synced, drawn, compressed and sent. With way=some all players have an endpoint, so each such move stores a
+// notification. With way=none nobody has one. The metric cpu-ns/op is processor time, including the client's part. To
 // compare two versions, run them in turn:
 //
 //	for i in $(seq 10); do go test ./web -run - -bench '^BenchmarkMove$' -benchmem -benchtime 200x; done | benchstat -col .name -

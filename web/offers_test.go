@@ -147,7 +147,7 @@ func (p *person) press(o offer) reply {
 	return p.ask("POST", o.path, o.form)
 }
 
-// A dealt is a table in some state, with the people who view it. Each time it is made, the names are the same.
+// dealt is a table in some state, with the people who view it. Each time it is made, the names are the same.
 type dealt struct {
 	id  string
 	who map[string]*person
@@ -343,7 +343,7 @@ func tablePages(state string) []string {
 }
 
 // TestWhatIsOfferedIsAccepted presses every offer on each page of a table, in each state and as each person. Each is
-// pressed at its own table, which has reached that state in the same way, so that nothing has changed since the page was
+// pressed at its own table. That table has reached the state in the same way, so nothing has changed since the page was
 // made. The server must refuse none, except too large messages.
 func TestWhatIsOfferedIsAccepted(t *testing.T) {
 	sequential(t)
@@ -377,8 +377,8 @@ func TestWhatIsOfferedIsAccepted(t *testing.T) {
 	}
 }
 
-// mostSaid is how many of the moves on a page, and of the ready messages of the chat, are pressed: they do not differ for
-// this test.
+// mostSaid is how many of the moves on a page, and of the ready messages of the chat, are pressed. For this test they do
+// not differ.
 const mostSaid = 2
 
 // pressAll presses what a page offers one of the people at a table, each offer at a fresh table, and returns their number.

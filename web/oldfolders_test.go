@@ -10,8 +10,8 @@ import (
 	"pantheon/table/oldfolders"
 )
 
-// TestOldTablesHavePages opens the pages of each table in the data folders of older versions: as a stranger, and as each
-// player, whose browser still has the cookie of that version.
+// TestOldTablesHavePages opens the pages of each table in the data folders of older versions. It opens them as a stranger,
+// and as each player, with the cookie of that version.
 func TestOldTablesHavePages(t *testing.T) {
 	sequential(t)
 	t.Parallel()

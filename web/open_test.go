@@ -248,8 +248,8 @@ func TestOpenTablesInEachLanguage(t *testing.T) {
 	}
 }
 
-// TestOpenTablesOfTwoServers checks that each server lists the tables of both, seats a user at a table of the other one,
-// and finds the next table wherever it is.
+// TestOpenTablesOfTwoServers checks that each server lists the tables of both and seats a user at a table of the other one.
+// Each finds the next table wherever it is.
 func TestOpenTablesOfTwoServers(t *testing.T) {
 	address := pgtest.Database(t)
 	one, two := openWing(t, address), openWing(t, address)

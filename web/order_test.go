@@ -97,7 +97,7 @@ func TestBlockAtTable(t *testing.T) {
 	ana.post("/blocked", "who", list.handleOf(t, "Bob"), "do", "unblock").want(t, 200, "You have blocked nobody", "<bdi>Bob</bdi>")
 	ana.get("/open").want(t, 200, theirs)
 	ana.post("/blocked", "who", list.handleOf(t, "Bob"), "do", "block").want(t, 200, "Unblock Bob") // a person with whom one has played
-	ana.get("/new/bluff").want(t, 200).without(t, ">Bob<")                                          // and who cannot be invited now
+	ana.get("/new/bluff").want(t, 200).without(t, ">Bob<")                                          // and they cannot be invited now
 	ana.post("/t/"+id+"/block", "line", "s1", "do", "unblock").want(t, 200, "psst")
 }
 

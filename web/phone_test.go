@@ -144,8 +144,9 @@ const aim = `(() => {
   return words(node).join(' ');
 })()`
 
-// struck returns the effect of a touch: the move or selection if it was the thing that was aimed at, "closer" if the
-// picture was enlarged so that a finger can hit the thing, "" if nothing has happened yet, and else what was hit.
+// struck returns the effect of a touch: the move or the selection if the touch hit the thing that was aimed at. It returns
+// "closer" if the picture was enlarged so that a finger can hit the thing, and "" if nothing has happened yet. Otherwise it
+// returns what was hit.
 const struck = `(() => {
   const { node, hit, was } = window.aim;
   const things = (node.dataset.thing + ' ' + (node.dataset.at || '')).split(' ');

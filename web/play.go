@@ -15,7 +15,7 @@ import (
 	"pantheon/web/page"
 )
 
-// here returns the table in the path. It also parses the form and gives the visitor an identity and a name.
+// here returns the table in the path. It also parses the form, and gives a visitor without a cookie an identity.
 func here(v *visit) (*table.Table, error) {
 	if err := v.form(); err != nil {
 		return nil, err

@@ -18,7 +18,7 @@ import (
 	"pantheon/table"
 )
 
-// A racing is a game in which seats act at the same time.
+// racing is a game in which seats act at the same time.
 type racing struct {
 	game.Game
 	about game.About
@@ -44,7 +44,7 @@ func raceShelf() games.Shelf {
 	return games.Shelf{{Game: g, Board: tiles{g}}}
 }
 
-// A stopped is a clock that runs only when a test turns it.
+// stopped is a clock that runs only when a test turns it.
 type stopped struct {
 	from time.Time
 	by   atomic.Int64
@@ -180,8 +180,8 @@ func TestTwoRaceForOneThing(t *testing.T) {
 	}
 }
 
-// TestNothingIsTakenAway plays in one browser while the person at the other has selected half a move, focuses a thing, and
-// holds the mouse button down on a choice. The update disturbs none of that.
+// TestNothingIsTakenAway plays in one browser while the person at the other is busy. That person has selected half a move,
+// focuses a thing, and holds the mouse button down on a choice. The update disturbs none of that.
 func TestNothingIsTakenAway(t *testing.T) {
 	tour(t)
 	_, _, tabs, _ := twoRace(t)

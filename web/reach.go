@@ -10,8 +10,7 @@ import (
 )
 
 // address returns the address of this site for others: the public address, or the one in the request. If that works on this
-// computer only, it returns this computer's address in its network, provided that it has one and that the server listens
-// there.
+// computer only, it returns this computer's address in its network. For that the server must listen there.
 func (s *Site) address(r *http.Request) string {
 	if s.url != "" {
 		return s.url

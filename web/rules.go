@@ -79,8 +79,8 @@ func rulesOf(v *visit) (games.Title, *manualOf, error) {
 	return t, m, err
 }
 
-// firstDoc returns the first page of a title's rules: all chapters but those with their own page, the player aid, and
-// finally the chapter about the origin of the rules. A panel also has the rulings.
+// firstDoc returns the first page of a title's rules. It has all chapters but those with their own page, then the player
+// aid, and finally the chapter about the origin of the rules. A panel also has the rulings.
 func firstDoc(v *visit, t games.Title, m *manualOf, panel bool) (page.RulesDoc, error) {
 	doc := rulesDoc(v, t, m, "")
 	doc.Panel = panel

@@ -32,8 +32,8 @@ func TestRulesTellWhereDataComeFromInEachLanguage(t *testing.T) {
 	}
 }
 
-// TestExamplesShowWhatChanged opens the pictures of each title's first examples: a strip of what changed, of the size that
-// the page states, which links to the whole table.
+// TestExamplesShowWhatChanged opens the pictures of each title's first examples. Each is a strip of what changed, of the
+// size that the page states. It links to a picture of the whole table.
 func TestExamplesShowWhatChanged(t *testing.T) {
 	sequential(t)
 	t.Parallel()

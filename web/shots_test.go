@@ -27,7 +27,9 @@ var (
 	shotsLang = flag.String("shots.lang", "en,pt,zh", "languages of the pictures")
 )
 
-// TestPictures saves pictures of the pages, for review: go test ./web -run Pictures -shots /tmp/pictures
+// TestPictures saves pictures of the pages for review:
+//
+//	go test ./web -run Pictures -shots /tmp/pictures
 func TestPictures(t *testing.T) {
 	if *shots == "" {
 		t.Skip("no -shots")
@@ -69,7 +71,9 @@ func TestPictures(t *testing.T) {
 	}
 }
 
-// TestPicturesOfTables makes the pictures of docs/pictures: go test ./web -run PicturesOfTables -tables ../docs/pictures
+// TestPicturesOfTables makes the pictures of docs/pictures:
+//
+//	go test ./web -run PicturesOfTables -tables ../docs/pictures
 func TestPicturesOfTables(t *testing.T) {
 	if *tables == "" {
 		t.Skip("no -tables")

@@ -8,8 +8,8 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// swallowing makes a page's connections fail silently while window.swallows is true, like a proxy that passes nothing on:
-// requests get no answer, and streams stay silent permanently. It counts the streams and lists of open tables that are
+// swallowing makes a page's connections fail silently while window.swallows is true, like a proxy that passes nothing on.
+// Requests get no answer, and streams stay silent permanently. It counts the streams and lists of open tables that are
 // requested in window.asked.
 const swallowing = `{
 	const real = fetch;

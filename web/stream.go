@@ -138,8 +138,8 @@ func (s *Site) begin() (ok bool) {
 }
 
 // updateOf draws an event for the visitor. If many others follow, it draws only the new lines of the log. Viewers who have
-// no seat and are not the host see the same, so that is drawn once: for a viewer without a name, so that it holds nothing
-// personal.
+// no seat and are not the host see the same. Their update is drawn once, for a viewer without a name, so that it holds
+// nothing personal.
 func updateOf(ctx context.Context, v *visit, t *table.Table, as string, happened table.Update, followed bool) (*live.Told, error) {
 	if !happened.Outside() {
 		u, err := drawUpdate(ctx, v, t, as, happened, followed)
@@ -164,8 +164,8 @@ func updateOf(ctx context.Context, v *visit, t *table.Table, as string, happened
 	return drawn.(*live.Told), nil
 }
 
-// eyes is the key of an update for viewers without a seat: the words, the address in its links, the perspective, and
-// whether many events follow.
+// eyes is the key of an update for viewers without a seat. It holds the words, the address in its links, the perspective,
+// and whether many events follow.
 type eyes struct {
 	words    page.Words
 	address  string

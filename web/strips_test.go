@@ -28,8 +28,8 @@ type staging struct {
 	ply    int
 }
 
-// stagings returns a ply of the title's recorded games with a scene of each kind, not at the start or end of a game if
-// possible.
+// stagings returns, for each kind of scene, a ply in the title's recorded games that has one. It prefers a ply that does
+// not end its game.
 func stagings(t *testing.T, title games.Title) map[board.Scenery]staging {
 	t.Helper()
 	cues := board.CuesOf(title.Board)
@@ -60,7 +60,9 @@ func stagings(t *testing.T, title games.Title) map[board.Scenery]staging {
 	return found
 }
 
-// TestFilmStrips saves pictures of a scene of each kind: go test ./web -run FilmStrips -strips /tmp/strips
+// TestFilmStrips saves pictures of a scene of each kind:
+//
+//	go test ./web -run FilmStrips -strips /tmp/strips
 func TestFilmStrips(t *testing.T) {
 	if *strips == "" {
 		t.Skip("no -strips")

@@ -60,7 +60,7 @@ func TestTalkWithoutScript(t *testing.T) {
 	ana.post(path+"/remove", "line", "x").want(t, http.StatusBadRequest)
 }
 
-// An overheard is all that a stream has sent so far.
+// overheard is all that a stream has sent so far.
 type overheard struct {
 	t    testing.TB
 	mu   sync.Mutex
@@ -110,8 +110,8 @@ func (o *overheard) until(word string) string {
 	return all
 }
 
-// TestTalkKeepsRoomsApart checks that before the end of the game nothing that a user can fetch, live or not, holds a word
-// of the other chat channel. Afterwards everything does.
+// TestTalkKeepsRoomsApart checks that before the end of the game nothing that a user can fetch holds a word of the other
+// chat channel. Afterwards everything does.
 func TestTalkKeepsRoomsApart(t *testing.T) {
 	t.Parallel()
 	h := openHouse(t, toyShelf())

@@ -337,9 +337,9 @@ func (v *visitor) moves(id string, other *person, moves int) {
 // browserWindows are the windows in which every title's table is checked in each browser.
 var browserWindows = []window{{390, 844, true}, {1024, 640, false}, {1440, 900, false}}
 
-// TestThreeBrowsers checks each title in Chromium, Firefox and WebKit: its table in three windows, a game played by
-// presses, an update by somebody else, a reload, and the rules over the table and on their page. The service worker is
-// active, and no script fails.
+// TestThreeBrowsers checks each title in Chromium, Firefox and WebKit. It opens the table in three windows, plays a game by
+// presses, and receives an update by somebody else. It reloads, and opens the rules over the table and on their page. The
+// service worker is active, and no script fails.
 func TestThreeBrowsers(t *testing.T) {
 	if !*inBrowsers && !*whole {
 		t.Skip("looks at every title in three browsers; to run it: go test ./web -run " + t.Name() + " -browsers")

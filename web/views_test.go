@@ -63,8 +63,8 @@ const (
 	settings = `document.querySelector('.menu.settings').open = true`
 )
 
-// everyView returns the pages of a site with all titles: the pages of the site and, for each title, those before, in and
-// after a game.
+// everyView returns the pages of a site with all titles: those of the site and, for each title, those before, in and after
+// a game.
 func everyView(t *testing.T) []view {
 	t.Helper()
 	shelf := realShelf(t)

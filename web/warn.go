@@ -7,8 +7,8 @@ import (
 	"pantheon/web/page"
 )
 
-// badLoss and badPoints are the losses from which a coach warns of a move, compared with the best one: in the share of the
-// win, from 0 to 1, or in points, if they are all that counts.
+// badLoss and badPoints are the losses, compared with the best move, from which a coach warns of a move. The first is a
+// share of the win, from 0 to 1. The second is in points, for games in which only points count.
 const (
 	badLoss   = 0.1
 	badPoints = 5

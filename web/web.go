@@ -1,11 +1,11 @@
-// Package web serves the tables to browsers: pages that work without script, a live stream of server-sent events, and a
-// small script that highlights what can be clicked. It knows titles only through [games.Shelf] and their boards.
+// Package web serves the tables to browsers. Pages work without script. A live stream sends server-sent events, and a small
+// script highlights what can be clicked. The package knows titles only through [games.Shelf] and their boards.
 //
 // This package holds the handlers. [entrance] identifies the visitor; a handler calls the tables and builds a plain value,
 // from which [page] draws and [live] streams.
 //
-// [New] makes a [Site], an http.Handler for the tables of a server. Everything that a page, picture, stream, refusal or
-// download shows to a user is made from the views of that user's seats, or from what everybody may see.
+// [New] makes a [Site], an http.Handler for the tables of a server. Every page, picture, stream, refusal and download for a
+// user is made from the views of that user's seats, or from what everybody may see.
 package web
 
 import (
@@ -48,8 +48,8 @@ type Config struct {
 	// HSTS is for how long browsers must use https for the host of a public https address; 30 days when 0. Below 0,
 	// browsers are asked to forget it.
 	HSTS time.Duration
-	// Older reports, from the list of living servers, whether one of them may know the cookies of a public https address by
-	// their plain names alone ([entrance.Cookies]), or whether such a server may return. The list is nil if this server is
+	// Older reports whether one of the living servers may know the cookies of a public https address by their plain names
+	// alone ([entrance.Cookies]). It also returns true if such a server may return. The list is nil if this server is
 	// alone. A nil Older means yes.
 	Older func(alive []store.Holder) bool
 	// Local says that only this computer reaches the server, so that invitations work for nobody else.
@@ -63,7 +63,7 @@ type Config struct {
 	// EachRequest logs each request at level Info in place of Debug.
 	EachRequest bool
 	Meter       Meter // nil if nobody measures
-	// Relay passes requests to other servers that share the hall's log; nil if there are none.
+	// Relay passes requests to other servers that share the log of Hall; nil if there are none.
 	Relay *relay.Relay
 	// BodyTime is how long the body of a request may take to arrive; half a minute when 0.
 	BodyTime time.Duration

@@ -44,8 +44,8 @@ const enough = 500
 // dice is a random generator of the page's own, so that a run can be repeated.
 const dice = `window.dice = (seed => n => { seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0; return seed %% n; })(%d);`
 
-// turn clicks once what a player could click: a choice in the menu, the confirmation, a tile, a highlighted thing, or the
-// button of a move without things. It returns what it has clicked; "" if there is nothing to click.
+// turn clicks once what a player could click: a choice in the menu, the confirmation, a tile, a highlighted thing, or a
+// button. The button is that of a move without things. It returns what it has clicked; "" if there is nothing to click.
 const turn = `(() => {
   if (!document.querySelector('form[data-say]')) return '';
   const pick = list => list[window.dice(list.length)];
@@ -170,7 +170,7 @@ func TestTwoBrowsersAndBots(t *testing.T) {
 	}
 }
 
-// A quick is a clock that runs faster than the computer's by the factor times.
+// quick is a clock that runs faster than the computer's by the factor times.
 type quick struct {
 	start time.Time
 	times time.Duration
