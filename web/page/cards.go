@@ -32,8 +32,8 @@ type RefGroup struct {
 	Note       string
 }
 
-// Gather moves the provenance and the note of the cards to the group if all cards share them. A card with a note of its own
-// keeps both.
+// Gather moves the provenance to the group if all cards share it, and then also the note if all share that. A card with
+// another note than the group's keeps both.
 func (g *RefGroup) Gather() {
 	if len(g.Cards) == 0 {
 		return

@@ -88,7 +88,7 @@ const (
 	chartWide, chartHigh = 360, 220
 	// mostPoints bounds the points of a line, mostColumns the strips that link to positions.
 	mostPoints, mostColumns = 240, 90
-	// nameHigh is the least distance between the names of lines. nameLetters is the most letters of a name.
+	// nameHigh is the minimum distance between the names of lines. nameLetters is the maximum length of a name.
 	nameHigh, nameLetters = 13, 11
 )
 
@@ -184,7 +184,7 @@ var signs = [...]string{
 // sign returns the sign of a look.
 func sign(look int) string { return signs[look%len(signs)] }
 
-// rounds returns up to most round numbers in equal steps from 0 to n.
+// rounds returns round numbers in equal steps from 0 to n; most bounds how many.
 func rounds(n, most int) (all []int) {
 	step := 1
 	for _, by := range []int{1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500, 1000, 2000, 5000, 10_000, 100_000} {

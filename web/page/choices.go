@@ -46,8 +46,8 @@ type Choice struct {
 }
 
 const (
-	few      = 12 // most choices that are shown open
-	fewPlain = 4  // most moves of a verb and numbers that each get a button
+	few      = 12 // limit of choices that are shown open
+	fewPlain = 4  // limit of moves of a verb and numbers that each get a button
 )
 
 // Draw draws the form.

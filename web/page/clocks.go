@@ -194,7 +194,7 @@ type Dial struct {
 }
 
 // dial returns the clock of a seat. A bot has none, unless it plays for a player who has timed out: then the clock shows
-// the flag.
+// the time-out.
 func dial(s *Scene, c table.Chair) Dial {
 	at := slices.IndexFunc(s.Snap.Faces, func(f table.Face) bool { return f.Seat == c.Seat })
 	if at < 0 || c.Empty || s.Snap.Phase == table.Lobby {

@@ -66,7 +66,7 @@ func isUndivided(p board.Piece) bool {
 	return is
 }
 
-// stretchLeast is the least length of a stretch in bytes. A patch spends more bytes on the places of shorter ones than it
+// stretchLeast is the minimum length of a stretch in bytes. A patch spends more bytes on the places of shorter ones than it
 // saves.
 const stretchLeast = 200
 

@@ -11,7 +11,7 @@ import (
 // Drawings is a cache of drawn fragments, safe for concurrent use. What several people see, or what recurs, is drawn once.
 // The cache drops fragments that have not been requested for a while, and keeps about within its size in bytes.
 type Drawings struct {
-	limit int // the most bytes of each generation
+	limit int // limit of the bytes of each generation
 
 	mu         sync.Mutex
 	young, old map[drawing]string

@@ -40,12 +40,13 @@ type WinGroup struct {
 	Shares []WinShare
 }
 
-// A WinShare is the number of games won among some games, with the limits of the 95 % confidence interval of the win rate.
+// A WinShare is the number of games won among some games, with the limits of the 95 % confidence interval of the win rate,
+// from 0 to 1.
 type WinShare struct {
 	Name      string
 	Won, Of   int
 	Low, High float64
-	Fair      float64 // the win rate that chance alone would give
+	Fair      float64 // the win rate that chance alone would give, from 0 to 1
 }
 
 // count adds a game with the given number of players.

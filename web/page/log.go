@@ -79,7 +79,7 @@ type Log struct {
 func (m Log) Draw(Words) templ.Component { return templ.Raw(m.Lines) }
 
 const (
-	// LogPage is the most moves on a page of the log, and also the most other events among them.
+	// LogPage is the maximum number of moves on a page of the log, and also of other events among them.
 	LogPage = 200
 	// logBytes is the largest size of a page of the log in bytes. A page that would exceed it has fewer moves.
 	logBytes = 88_000

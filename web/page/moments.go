@@ -9,7 +9,7 @@ import (
 	"pantheon/table"
 )
 
-// mostMoments is the most decisive moments that the end of a game shows.
+// mostMoments is the maximum number of moments that the end of a game shows.
 const mostMoments = 3
 
 // Moments are the costliest moves of all players: the decisive moments of a game.

@@ -278,7 +278,7 @@ read:
 // ones.
 var stills stillKeeper
 
-// maxStills is the most bytes of static layers that are cached.
+// maxStills bounds the bytes of static layers that are cached.
 const maxStills = 12 << 20
 
 type stillKeeper struct {

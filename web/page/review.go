@@ -13,7 +13,7 @@ import (
 	"pantheon/table"
 )
 
-// mostCostly is the most moves that are listed for a seat.
+// mostCostly is the maximum number of moves that are listed for a seat.
 const mostCostly = 5
 
 // Review is the review of a game: the win probabilities, the verdict on the move before the position shown, and the

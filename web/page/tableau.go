@@ -12,7 +12,7 @@ import (
 	"pantheon/game"
 )
 
-// mostRows is the most rows of a scene: as many as the smallest stage can show.
+// mostRows is the maximum number of rows of a scene: as many as the smallest stage can show.
 const mostRows = 9
 
 // A Tableau is the scene of what a move brought. The script draws it on the stage.

@@ -143,7 +143,7 @@ type namedThing struct {
 // shelves caches the named things of each title by the first letter of the name, with the longest names first.
 var shelves sync.Map // map[rune][]namedThing by *game.Catalog
 
-// leastName is the least length of a name that is found in messages, in letters; leastHan is the same for Chinese
+// leastName is the minimum length of a name that is found in messages, in letters; leastHan is the same for Chinese
 // characters.
 const leastName, leastHan = 3, 2
 

@@ -28,9 +28,9 @@ type View struct {
 	News         int64  // the last entry that the viewer had seen; 0 if nothing is new
 	Teaches      bool   // the table has a lesson or a coach
 	Guided       bool   // the table has a coach
-	Kept         bool   // the server stores how much of the table the viewer has seen
+	Kept         bool   // the server stores which entry the viewer has seen last
 	Talks        bool   // the table has a chat
-	Mark         string // how far the messages go that the viewer may read
+	Mark         string // the mark of the last message that the viewer may read
 	Unread       int    // messages that the viewer has not read
 	Clocked      bool   // players have clocks
 	Share        Share
@@ -151,7 +151,7 @@ func drawn(ctx context.Context, s *Scene, d *Drawings) ([]Figure, error) {
 	})
 }
 
-// figures returns the pictures of the board. It calls finish for each.
+// figures returns the pictures of the board. It calls finish for each one.
 func figures(ctx context.Context, s *Scene, finish func(*Figure, board.Part) error) ([]Figure, error) {
 	look := board.Look{Lang: s.Words.Lang, Names: s.Names, Marked: marked(s), Mover: s.Last.Seat}
 	parts := s.Title.Board.Parts(s.Snap.View, look)

@@ -7,8 +7,8 @@ import (
 	"pantheon/table"
 )
 
-// mostWarnings is the most warnings that are shown together. The first ones are the most urgent, and the page has no room
-// for more.
+// mostWarnings is the maximum number of warnings that are shown together. The first ones are the most urgent, and the page
+// has no room for more.
 const mostWarnings = 2
 
 // Warnings are the warnings for everybody at the table: see [game.Warns].

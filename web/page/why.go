@@ -7,7 +7,7 @@ import (
 	"pantheon/table"
 )
 
-// mostNext is the most moves that are named of those that the seat plays itself after a suggestion.
+// mostNext is the maximum number of named moves that the seat itself plays after a suggestion.
 const mostNext = 2
 
 // A teller puts reasons into words: for the seat that must choose now, or, after the game, for every reader.
