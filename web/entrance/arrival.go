@@ -82,7 +82,7 @@ func (a *arrival) left() {
 	a.ended = true
 }
 
-// MaxForm is the most bytes of an ordinary form.
+// MaxForm is the maximum size of an ordinary form, in bytes.
 const MaxForm = 64 << 10
 
 // The errors of [Receive].
@@ -91,8 +91,8 @@ var (
 	ErrTooSlow  = errors.New("what the request brings did not arrive in time")
 )
 
-// Receive bounds the body of a request. It may have most bytes, and must arrive within wait (0 means 30 seconds) or within
-// a second after closing is done.
+// Receive limits the body of a request to most bytes. The body must arrive within wait (0 means 30 seconds), or within a
+// second after closing is done.
 //
 // The handler of a POST reads its body. Receive itself reads the body of any other request to its end and drops it. So no
 // client keeps both sides of a page or stream open. Receive returns the writer for the response, and a function to call

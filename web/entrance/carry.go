@@ -9,7 +9,7 @@ import (
 
 const (
 	carryFor   = 10 * time.Minute // how long a code is valid
-	carryCodes = 1000             // the most valid codes; a further one replaces the oldest of the address that has the most
+	carryCodes = 1000             // limit of valid codes; a further one replaces the oldest of the address that has the most
 	// carryLetters leaves out letters and digits that look alike. There are 31, so a code of 8 has nearly 40 bits.
 	carryLetters = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
 )

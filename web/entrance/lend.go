@@ -54,7 +54,7 @@ func (i Identity) openLent(value, purpose string) (l lent, ok bool) {
 	return l, err == nil && json.Unmarshal(body, &l) == nil
 }
 
-// maxLent is the most bytes of a sealed value.
+// maxLent is the maximum size of a sealed value, in bytes.
 const maxLent = 4000
 
 // TakeBack removes the value for a purpose from the browser.

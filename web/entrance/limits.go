@@ -51,8 +51,8 @@ func (l Limits) settled() Limits {
 	return l
 }
 
-// The rates for the browsers of one user, and the most streams that they may have open. All first inputs from one address,
-// before the visitors have a cookie, share the rate of one user's requests.
+// The limits for the browsers of one user: the rate of requests, and the number of open streams. All first inputs from one
+// address, before the visitors have a cookie, share the rate of one user's requests.
 var (
 	personAsks     = pace{perSecond: 60, burst: 400}
 	newcomerInputs = personAsks

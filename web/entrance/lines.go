@@ -13,11 +13,11 @@ var WholeTexts = map[string]bool{"text": true}
 
 // The limits of the parts of a request other than its body, which has [MaxForm].
 const (
-	// MaxHeader is the most bytes of the request line and the headers together.
+	// MaxHeader is the maximum size of the request line and the headers together, in bytes.
 	MaxHeader = 32 << 10
-	// MaxAddress is the most bytes of the path and the query together. A stream of 32 tables needs about 4,000.
+	// MaxAddress is the maximum size of the path and the query together, in bytes. A stream of 32 tables needs about 4,000.
 	MaxAddress = 8 << 10
-	// maxField is the most characters of a query field without its own limit.
+	// maxField is the maximum number of characters of a query field without its own limit.
 	maxField = 2 << 10
 )
 
