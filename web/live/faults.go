@@ -14,7 +14,7 @@ type Faults struct {
 
 const (
 	sameFault  = time.Minute // within this time the errors of a table count as one
-	manyFaults = 1000        // the most tables whose errors are remembered
+	manyFaults = 1000        // limit of tables whose errors are remembered
 )
 
 // first reports whether a table has had no error for a while, and records this one.

@@ -9,7 +9,7 @@ import (
 	"strings"
 )
 
-// longest is the most bytes of one line in another server's stream.
+// longest is the maximum size of one line in another server's stream, in bytes.
 const longest = 16 << 20
 
 // A Remote opens the stream of a table at the server that has it. The stream starts after a log entry.

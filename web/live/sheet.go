@@ -9,13 +9,13 @@ import (
 	"pantheon/web/page"
 )
 
-// A Sheet is the state of a table's page in a browser: the fragments of each part, by the id of the panel or picture. It is
-// immutable, and browsers with equal state share one. A nil Sheet is empty.
+// A Sheet is the client state of a stream: the fragments of each part of a table's page that the browser has, by the id of
+// the panel or picture. It is immutable, and browsers with equal client state share one. A nil Sheet is empty.
 type Sheet struct {
 	panels, pictures map[string]board.Pieces
 }
 
-// with returns the sheet after an update.
+// with returns the client state after an update.
 func (s *Sheet) with(u *Update) *Sheet {
 	if s == nil || u.complete {
 		return u.drawn
@@ -29,7 +29,7 @@ func (s *Sheet) with(u *Update) *Sheet {
 	return next
 }
 
-// of returns the panels and the pictures; nil maps for a nil sheet.
+// of returns the panels and the pictures; nil maps for a nil Sheet.
 func (s *Sheet) of() (panels, pictures map[string]board.Pieces) {
 	if s == nil {
 		return nil, nil
@@ -37,9 +37,9 @@ func (s *Sheet) of() (panels, pictures map[string]board.Pieces) {
 	return s.panels, s.pictures
 }
 
-// writeChanges writes a patch from one sheet to another as members of a JSON object: "html" for the panels, "parts" for the
-// pictures. Each part is a list. A text in it is a new fragment. A pair of numbers is a range of earlier fragments: the
-// first, and the one after the last. Unchanged parts are left out.
+// writeChanges writes a patch from one client state to another as members of a JSON object: "html" for the panels, "parts"
+// for the pictures. Each part is a list. A text in it is a new fragment. A pair of numbers is a range of earlier fragments:
+// the first, and the one after the last. Unchanged parts are left out.
 func writeChanges(to *bytes.Buffer, was, is *Sheet, d *page.Drawings) error {
 	panels, pictures := was.of()
 	for _, kind := range []struct {

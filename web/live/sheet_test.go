@@ -108,7 +108,7 @@ func bring(entry int64, complete bool, panel, picture string) *Update {
 }
 
 // TestReadersOfTheSameAreSentTheSame follows two readers who started at different times. After the next complete update
-// they share one sheet, and later updates are made once for both.
+// they share one client state, and later updates are made once for both.
 func TestReadersOfTheSameAreSentTheSame(t *testing.T) {
 	d := page.NewDrawings(1 << 20)
 	first, soft, second, third := bring(1, true, "ab", "map"), bring(1, false, "Xb", ""), bring(2, true, "Xb", "mop"), bring(3, true, "Xb", "mup")

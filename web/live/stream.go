@@ -14,7 +14,7 @@ import (
 
 const (
 	heartbeat = 7 * time.Second // the time between two heartbeats; the page considers a stream dead after two missing ones
-	crowded   = 4               // the number of waiting updates from which one brings no picture
+	crowded   = 4               // an update brings no picture if more than this number of others wait
 )
 
 // A Source is a table as one viewer of a stream may see it.

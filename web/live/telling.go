@@ -43,7 +43,7 @@ func (t *telling) event(name string, data any) {
 	t.write(func() error { return t.out.event(name, data) })
 }
 
-// update sends an update to a reader who has the sheet was.
+// update sends an update to a reader whose client state is was.
 func (t *telling) update(u *Told, was *Sheet) {
 	t.write(func() error {
 		t.told[u.update.Key] = u.update.Entry

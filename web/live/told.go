@@ -10,7 +10,7 @@ import (
 )
 
 // A Told is an update that is ready to be sent to one reader, or to several who see the same. The patch depends on the
-// reader's sheet. Readers with the same sheet share one patch.
+// reader's client state. Readers with the same client state share one patch.
 type Told struct {
 	update   *Update
 	drawings *page.Drawings
@@ -21,7 +21,7 @@ type Told struct {
 	events map[since]func() (pack.Event, error)
 }
 
-// since is the key of the events that are made of one update: a reader's sheet and the id of the event.
+// A since is the key of the events that are made of one update: a reader's client state and the id of the event.
 type since struct {
 	sheet *Sheet
 	id    string
@@ -32,7 +32,7 @@ func Tell(u *Update, d *page.Drawings, shared bool) *Told {
 	return &Told{update: u, drawings: d, shared: shared, sheets: map[*Sheet]*Sheet{}, events: map[since]func() (pack.Event, error){}}
 }
 
-// after returns the sheet of a reader after this update. Readers with the same sheet get the same one.
+// after returns the client state of a reader after this update. Readers with the same client state get the same one.
 func (t *Told) after(was *Sheet) *Sheet {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -44,7 +44,7 @@ func (t *Told) after(was *Sheet) *Sheet {
 	return next
 }
 
-// write writes the event for a reader who has the sheet was.
+// write writes the event for a reader whose client state is was.
 func (t *Told) write(to *bytes.Buffer, was *Sheet, id string) error {
 	begin(to, "update", id)
 	plain := json.NewEncoder(to)
@@ -63,8 +63,8 @@ func (t *Told) write(to *bytes.Buffer, was *Sheet, id string) error {
 	return nil
 }
 
-// packed returns the compressed event for a reader who has the sheet was. The first caller compresses it, and the others
-// wait for that.
+// packed returns the compressed event for a reader whose client state is was. The first caller compresses it, and the
+// others wait for that.
 func (t *Told) packed(was *Sheet, id string) (pack.Event, error) {
 	key := since{was, id}
 	t.mu.Lock()

@@ -25,7 +25,7 @@ type Update struct {
 	Turn  bool   `json:"turn"`           // it is the visitor's turn
 	Race  bool   `json:"race,omitempty"` // seats act at the same time
 	Title string `json:"title"`          // the title of the window
-	Talk  string `json:"talk,omitempty"` // how far the chat goes
+	Talk  string `json:"talk,omitempty"` // the mark of the last chat message
 
 	Zones  []string `json:"zones,omitempty"` // the places of the parts next to the stage, each "zone part", in order
 	Log    string   `json:"log,omitempty"`   // lines to append
@@ -103,7 +103,7 @@ func glides(lines []game.Line) []glide {
 	return all
 }
 
-// mostSounds is the most sounds of one move.
+// mostSounds is the maximum number of sounds of one move.
 const mostSounds = 3
 
 // sounds returns the sounds of the events of a move, each kind once and the last ones. If no event has one, it returns

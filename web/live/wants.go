@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// MaxWatched is the most tables of one stream.
+// MaxWatched is the maximum number of tables of one stream.
 const MaxWatched = 32
 
 // A Want is a table that a stream should follow: from which seat, and after which entry.
