@@ -25,7 +25,7 @@ type Found struct {
 	Pieces []string
 }
 
-// MaxSearch is the most characters of a query.
+// MaxSearch is the maximum length of a query in characters.
 const MaxSearch = 80
 
 // reach is how many letters of a text are shown before a match; twice as many follow it.
@@ -44,8 +44,8 @@ func (x *Index) Add(e Entry) {
 	*x = append(*x, indexed{e, string(folded(e.Text)), string(folded(e.Chapter))})
 }
 
-// Search returns up to most entries whose chapter title or text contains each word of the query. Headings come first, then
-// texts with the words next to each other, then the others in reading order.
+// Search returns the entries whose chapter title or text contains each word of the query; most bounds their number.
+// Headings come first, then texts with the words next to each other, then the others in reading order.
 func (x Index) Search(asked string, most int) []Found {
 	words := strings.Fields(string(folded(asked)))
 	if len(words) == 0 {
