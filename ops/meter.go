@@ -84,7 +84,7 @@ func (m *Meter) Answered(route string, status int, took time.Duration) {
 	}
 }
 
-// class returns the class of a status; "gone" if the client had disconnected.
+// class returns the class of a status, such as "2xx"; "gone" if the client had disconnected.
 func class(status int) string {
 	if status == 0 {
 		return "gone"

@@ -30,7 +30,7 @@ type Site interface {
 	OthersReady(ctx context.Context) bool
 }
 
-// opened is a program whose log is open. A worker has neither hall nor site.
+// An opened is a program whose log is open. In a worker hall and site are nil.
 type opened struct {
 	log  store.Log
 	hall *table.Hall
