@@ -50,7 +50,7 @@ var (
 
 func TestMain(m *testing.M) {
 	flag.Parse()
-	if !*whole { // most of the time a test waits for short work of a browser, so two for each processor keep it busy
+	if !*whole { // a test mostly waits for short work of a browser, so two for each processor keep it busy
 		side := flag.Lookup("test.parallel")
 		if n, err := strconv.Atoi(side.DefValue); err == nil && side.Value.String() == side.DefValue {
 			side.Value.Set(strconv.Itoa(2 * n)) //nolint:errcheck // it takes numbers

@@ -11,7 +11,7 @@ import (
 	"pantheon/web/page"
 )
 
-// Tests in browsers call these modules, which share their state with the page.
+// init exports modules that tests in browsers call. These modules share their state with the page.
 func init() {
 	shown = []string{"dom/sound.js", "dom/since.js", "dom/film.js"}
 }
@@ -43,7 +43,7 @@ func (s *Site) Patterns() (all []string) {
 	return all
 }
 
-// MaxUpload is the most bytes of a form with a record.
+// MaxUpload is the maximum size of a form with a record, in bytes.
 const MaxUpload = maxUpload
 
 // Drain uses up an allowance of a visitor: of the user ("person"), of the address ("address"), or of all visitors ("all").

@@ -7,7 +7,7 @@ import (
 	"pantheon/web/live"
 )
 
-// longestFilm is the most moves of a catch-up playback. Earlier moves are left out.
+// longestFilm bounds the moves of a catch-up playback. Earlier moves are left out.
 const longestFilm = 24
 
 // A film is a catch-up playback for the script: the stage before the first move, and then a frame for each move.

@@ -13,7 +13,7 @@ import (
 	"pantheon/web/relay"
 )
 
-// The most bytes of one asset of another program, and of all such assets together.
+// The maximum size of one asset of another program, and of all such assets together, in bytes.
 const (
 	mostForeign = 2 << 20
 	keptForeign = 16 << 20

@@ -45,7 +45,7 @@ func TestLessonsAreGivenInEachLanguage(t *testing.T) {
 // offered matches the moves that a page offers.
 var offered = regexp.MustCompile(`name="words"\s+value="([^"]+)"`)
 
-// mostBlocks is the most blocks of a lesson, so that a test of a lesson with a loop ends.
+// mostBlocks bounds the blocks of a lesson, so that a test of a lesson with a loop ends.
 const mostBlocks = 3000
 
 func takeLesson(t *testing.T, h *house, title games.Title, plan *scenario.Lesson, l game.Lang) {

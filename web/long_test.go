@@ -20,7 +20,7 @@ import (
 	"pantheon/web/entrance"
 )
 
-// wordy plays up to most moves of a legal game with a long log. Of some legal moves it plays the one with the longest
+// wordy plays a legal game with a long log; most bounds its moves. Of some legal moves it plays the one with the longest
 // description that does not end the game.
 func wordy(g game.Game, setup game.Setup, seed uint64, most int) *game.Record {
 	a := g.About()
@@ -104,7 +104,7 @@ func longest(shelf games.Shelf, seeds uint64) (long *game.Record) {
 	return long
 }
 
-// mostView is the most bytes of any view of a record.
+// mostView is the maximum size of any view of a record, in bytes.
 const mostView = 300_000
 
 // TestAViewOfALongRecordIsSmall uploads long games of each title, and views them as a spectator: now, in the past, and as

@@ -58,8 +58,8 @@ func openWatched(t *testing.T) (*house, *watched) {
 	return h, w
 }
 
-// TestLookingWritesNothing checks that spectators, with a cookie or without, leave no data. For players it is stored how
-// far they have seen.
+// TestLookingWritesNothing checks that spectators, with a cookie or without, leave no data. For players the last entry that
+// they have seen is stored.
 func TestLookingWritesNothing(t *testing.T) {
 	h, log := openWatched(t)
 	id, seats := h.pair("bluff")

@@ -231,7 +231,7 @@ func branchChairs(t games.Title, snap table.Snapshot) []table.ChairPlan {
 	return chairs
 }
 
-// seen records how far the visitor has seen a table.
+// seen records the last log entry that the visitor has seen.
 func seen(v *visit) error {
 	if err := v.form(); err != nil {
 		return err

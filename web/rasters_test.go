@@ -67,7 +67,8 @@ func (r raster) print(svg []byte) string {
 	return hex.EncodeToString(sum[:])
 }
 
-// colours returns the most colours of the raster. A small icon is loaded with every page that is opened for the first time.
+// colours returns the maximum number of colours of the raster. A small icon is loaded with every page that is opened for
+// the first time.
 func (r raster) colours() int {
 	if r.w < 200 {
 		return 24
@@ -103,8 +104,8 @@ func (r raster) draw(t *testing.T, ctx context.Context, svg []byte) []byte {
 	return withNote(small.Bytes(), r.print(svg))
 }
 
-// A PNG begins with eight bytes and the chunk of its size, which has 13 bytes of data and 12 others. The note comes after
-// that.
+// noteAt is where the note begins in a PNG: after eight bytes and the chunk of the PNG's size, which has 13 bytes of data
+// and 12 others.
 const (
 	noteAt = 8 + 13 + 12
 	note   = "tEXtSource\x00"
@@ -159,5 +160,5 @@ func TestRastersAreFresh(t *testing.T) {
 	}
 }
 
-// mostForRaster is the most bytes of the picture in a link preview.
+// mostForRaster is the maximum size of the picture in a link preview, in bytes.
 const mostForRaster = 210_000

@@ -23,7 +23,7 @@ import (
 // searchField is the query field with the search words.
 const searchField = "q"
 
-// maxFound is the most results of a search.
+// maxFound is the maximum number of results of a search.
 const maxFound = 30
 
 // rulesDoc returns the model with what all pages of a title's rules show.

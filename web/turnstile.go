@@ -34,7 +34,7 @@ func (t turnstile) enter(ctx context.Context) (ok bool) {
 
 func (t turnstile) leave() { <-t.places }
 
-// draws waits for a place to draw a game of plies moves. Small games need none. The visit holds it until the answer is
+// draws waits for a place to draw a game of plies moves. Small games need none. The request holds it until the answer is
 // drawn.
 func (v *visit) draws(plies int) error {
 	if plies <= largeGame || v.holds {

@@ -22,7 +22,7 @@ func TestLargeGamesWaitTheirTurn(t *testing.T) {
 		if err := v.draws(largeGame + 1); err != nil {
 			t.Fatal(err)
 		}
-		if err := v.draws(largeGame + 1); err != nil { // a visit may call it twice
+		if err := v.draws(largeGame + 1); err != nil { // a request may call it twice
 			t.Fatal(err)
 		}
 		busy = append(busy, v)

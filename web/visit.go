@@ -30,13 +30,13 @@ type visit struct {
 	guest entrance.Guest // its ID is "" for somebody without a cookie
 	set   page.Settings
 	words page.Words
-	holds bool // the visit holds a place to draw a large game
+	holds bool // the request holds a place to draw a large game
 }
 
 // longest has the limits of query fields that differ from the default, in characters.
 var longest = map[string]int{searchField: manual.MaxSearch}
 
-// maxUpload is the most bytes of a form with a record.
+// maxUpload is the maximum size of a form with a record, in bytes.
 const maxUpload = game.MaxRecord + 4096
 
 // visited turns a function on visits into a handler. It applies the limits of the visitor, and turns errors into pages, or
@@ -83,7 +83,7 @@ func (s *Site) admit(v *visit) error {
 // uploadPath is where records are uploaded.
 const uploadPath = "/upload"
 
-// bodyBound returns the most bytes of the body of a request.
+// bodyBound returns the maximum size of the body of a request, in bytes.
 func bodyBound(r *http.Request) int64 {
 	if r.Method == http.MethodPost && r.URL.Path == uploadPath {
 		return maxUpload

@@ -69,8 +69,8 @@ type Config struct {
 	BodyTime time.Duration
 	// PeerTime is how long another server may take to answer a question that a request waits for; 500 ms when 0.
 	PeerTime time.Duration
-	// Connections is the most open connections ([Site.Listen]), and ConnectionsEach the most from one address. They default
-	// to [entrance.MaxConnections] and [entrance.MaxConnectionsPerAddress] when 0.
+	// Connections is the maximum number of open connections ([Site.Listen]), and ConnectionsEach that of one address. They
+	// default to [entrance.MaxConnections] and [entrance.MaxConnectionsPerAddress] when 0.
 	Connections, ConnectionsEach int
 	// NoLobby says that the server has no list of open tables.
 	NoLobby bool

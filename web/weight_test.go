@@ -28,7 +28,8 @@ var fetched = regexp.MustCompile(`<(?:link|script|img)[^>]* (?:href|src)="([^"]+
 // codings are the values of Accept-Encoding that browsers send; the second one where proxies could change the answers.
 var codings = []string{"gzip, deflate, br, zstd", "gzip, deflate"}
 
-// mostForTable is the most bytes that are loaded for a table, by codings. Brotli compresses it a tenth smaller than gzip.
+// mostForTable is the maximum number of bytes that are loaded for a table, by codings. Brotli compresses it a tenth smaller
+// than gzip.
 var mostForTable = map[string]int{codings[0]: 93_000, codings[1]: 102_000}
 
 // weight returns the size of a page and of everything that it names, as sent to a browser that accepts the codings.

@@ -13,7 +13,7 @@ import (
 const (
 	// freshFor is how long a list of the servers is used.
 	freshFor = time.Second
-	// askAgain is the least time between two queries to the database for certificates that are not in the list, however
+	// askAgain is the minimum time between two queries to the database for certificates that are not in the list, however
 	// many strangers connect.
 	askAgain = 100 * time.Millisecond
 	// askFor is how long the database may take to answer.
