@@ -12,8 +12,8 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// axeAll selects the rules for every page. AxeColours selects those of them that look at colours, for a page of which only
-// the colours have changed.
+// axeAll selects the rules for every page. If only the colours of a page have changed, axeColours selects those of them
+// that look at colours.
 const (
 	axeAll     = `{ type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] }`
 	axeColours = `{ type: 'rule', values: axe.getRules(['cat.color']).filter(r => !r.tags.includes('wcag2aaa')).map(r => r.ruleId) }`
