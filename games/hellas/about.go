@@ -9,7 +9,7 @@ import (
 	"pantheon/games/hellas/cards"
 )
 
-// ID is the title's id.
+// ID identifies the title.
 const ID = "lords-of-hellas"
 
 //go:embed lang/*.yaml
@@ -18,21 +18,21 @@ var lang embed.FS
 //go:embed scenarios/*.yaml
 var scenarios embed.FS
 
-// Scenarios holds the title's scenario files, *.yaml at its root.
+// Scenarios returns the title's scenario files: *.yaml at the root of the file system.
 func Scenarios() fs.FS {
 	root, err := fs.Sub(scenarios, "scenarios")
 	if err != nil {
-		return scenarios // cannot be: the folder is embedded
+		return scenarios // cannot happen: the folder is embedded
 	}
 	return root
 }
 
-// rules are the content compiled into tables, the same for all positions of a game, and what goes with them.
+// rules holds the content compiled into tables, and data derived from it. All positions of a game share one.
 type rules struct {
 	cards.Tables
 	about *game.About
 	words *game.Catalog
-	// version is that of the rules: what follows from it is told in versions.go.
+	// version is the rules version. The differences between versions are methods in versions.go.
 	version int
 	walks   walks
 	trays   trays
@@ -41,15 +41,15 @@ type rules struct {
 	strong  strong
 }
 
-// hellas is the game: the rules with their content.
+// hellas implements [game.Game]: the rules with their content.
 type hellas struct {
 	about    game.About
 	rules    *rules
 	editions *game.Editions
 }
 
-// Open compiles the game. Content files in override, which may be nil, replace the embedded ones of the same name; any other
-// file there is refused. An error names file, line and what is wrong.
+// Open compiles the game. Files in override, which may be nil, replace embedded content files of the same name. Open
+// refuses any other file there. An error names the file, the line and the cause.
 func Open(override fs.FS) (game.Game, error) {
 	return game.OpenEditions(ID, version, func(v int, all *game.Editions) (game.Game, error) { return openAt(v, override, all) })
 }
@@ -107,13 +107,13 @@ func openAt(v int, override fs.FS, all *game.Editions) (game.Game, error) {
 	return g, nil
 }
 
-// At gives the game by the rules of another version.
+// At returns the game under the rules of another version.
 func (g *hellas) At(version int) (game.Game, error) { return g.editions.At(version) }
 
-// About describes the game.
+// About returns the description of the game.
 func (g *hellas) About() *game.About { return &g.about }
 
-// Blank is a position to be overwritten: a game that nobody plays.
+// Blank returns a position to be overwritten. It is not a playable game.
 func (g *hellas) Blank() game.Position { return g.rules.blank() }
 
 func (r *rules) blank() *Position {
@@ -141,11 +141,12 @@ func (r *rules) blank() *Position {
 	return p
 }
 
-// maxMoves bounds a listing. The longest are those of a hero's attack with all 30 combat cards in hand: 9 wounds with at most 54 choices of
-// cards each, and what may be used meanwhile. A turn has below 480 sentences: 15 hoplites march to at most 14 territories in two steps
-// and move to 6, and all artifacts, blessings and actions are below 200. In 6,750 random games the longest listing had 269.
+// maxMoves is the upper bound of the number of moves in one listing. The longest listings are those of a hero's attack
+// with all 30 combat cards in hand: 9 wounds with at most 54 choices of cards each, and the powers that may be used
+// then. A turn has fewer than 480 moves: 15 hoplites march to at most 14 territories in two steps and move to 6, and
+// all artifacts, blessings and actions are fewer than 200. In 6,750 random games the longest listing had 269.
 const maxMoves = 600
 
-// bound is the number of sentences after which laws and simulations end a game. The longest of 6,750 random games of several players had
-// 4,877 sentences.
+// bound is the number of moves after which conformance tests and simulations end a game. The longest of 6,750 random
+// games of several players had 4,877 moves.
 const bound = 10_000

@@ -5,7 +5,8 @@ import (
 	"pantheon/games/hellas/cards"
 )
 
-// Advise says what a coach adds about a quest to which the hero could go, and about recruiting; see [game.Advises]. (3.2, 3.6)
+// Advise returns the coach's advice on a quest that the hero could enter, or on recruiting. It implements
+// [game.Advises]. (3.2, 3.6)
 func (p *Position) Advise(s game.Seat, about string) (advice game.Phrase, ok bool) {
 	switch about {
 	case "quest":
@@ -19,7 +20,7 @@ func (p *Position) Advise(s game.Seat, about string) (advice game.Phrase, ok boo
 	return advice, false
 }
 
-// adviseQuest names a quest in reach that the hero can enter, or says what one in reach still asks for.
+// adviseQuest names a quest within reach that the hero can enter, or states what one within reach still requires.
 func (p *Position) adviseQuest(s int8) game.Phrase {
 	reach, lacks := p.walkable(s), game.Say("advice.quest.far", "n", p.Players[s].Value(Speed))
 	lies := false
@@ -42,7 +43,7 @@ func (p *Position) adviseQuest(s int8) game.Phrase {
 	return lacks
 }
 
-// lacking says what a player lacks for the step of a quest that asks for least beyond it.
+// lacking returns what a player lacks for a quest. It considers the step for which the player lacks the fewest things.
 func (p *Position) lacking(s int8, q Quest) game.Phrase {
 	var least []game.Phrase
 	for step := range NumSteps {
@@ -51,7 +52,7 @@ func (p *Position) lacking(s int8, q Quest) game.Phrase {
 			least = all
 		}
 	}
-	if least == nil { // what a step costs cannot be paid
+	if least == nil { // the cost of a step cannot be paid
 		return game.Say("advice.quest.pay", "quest", p.questThing(q))
 	}
 	lack := least[0]
@@ -59,7 +60,7 @@ func (p *Position) lacking(s int8, q Quest) game.Phrase {
 	return lack
 }
 
-// lacks is what of some needs a player does not have, with both numbers.
+// lacks lists the needs that a player does not meet, each with both numbers.
 func (p *Position) lacks(s int8, n *cards.Needs) (all []game.Phrase) {
 	me := &p.Players[s]
 	for a, least := range n.Attribute {

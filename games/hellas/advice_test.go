@@ -7,8 +7,8 @@ import (
 	"pantheon/game/gametest"
 )
 
-// TestTheHeroIsSentWhereHeCanEnter: in games by chance a quest that a coach names is one to which the hero can go now and which he may
-// enter; where none is named, he reaches none that he may enter.
+// TestTheHeroIsSentWhereHeCanEnter plays random games. A quest that the coach names must be one that the hero can reach
+// and enter now. Where the coach names none, the hero must not be able to reach a quest that they may enter.
 func TestTheHeroIsSentWhereHeCanEnter(t *testing.T) {
 	g, err := Open(nil)
 	if err != nil {
@@ -47,7 +47,8 @@ func TestTheHeroIsSentWhereHeCanEnter(t *testing.T) {
 	}
 }
 
-// enterableWithin are the quests that a hero can enter at once when he goes to where they lie, found by playing it.
+// enterableWithin returns the quests that a hero can enter after walking to their territories. It finds them by playing
+// the moves.
 func enterableWithin(p *Position, s game.Seat) map[game.Thing]bool {
 	open := map[game.Thing]bool{}
 	for _, m := range p.Moves(s, nil) {

@@ -5,10 +5,10 @@ import (
 	"pantheon/games/hellas/cards"
 )
 
-// The hoplites and Control tokens of the player are blue (Sparta) or yellow (allies). He commands them alike; what the colours decide is
-// told here. (3.9)
+// The player's hoplites and Control tokens are blue (Sparta) or yellow (allies). The player commands both alike. This
+// file holds the rules that depend on the colour. (3.9)
 
-// transfer takes hoplites of a player out of one territory and puts them into another. In the solo game blue ones go first.
+// transfer moves hoplites of a player from one territory to another. In the solo game blue hoplites move first.
 func (p *Position) transfer(s int8, from, to Territory, n int) {
 	c := &p.Campaign
 	yellow := 0
@@ -21,7 +21,7 @@ func (p *Position) transfer(s int8, from, to Territory, n int) {
 	c.Allies[to] += uint8(yellow)
 }
 
-// bury takes hoplites of a player off the map. In the solo game yellow ones die first.
+// bury takes hoplites of a player off the map. In the solo game yellow hoplites die first.
 func (p *Position) bury(s int8, t Territory, n int) {
 	c := &p.Campaign
 	if s == 0 && c.Allies[t] > 0 {
@@ -30,8 +30,8 @@ func (p *Position) bury(s int8, t Territory, n int) {
 	p.remove(s, t, n)
 }
 
-// enrol puts hoplites of a player from the supply into a territory. In the solo game they have the colour of the Control token there, those
-// of Prepare are yellow; where a colour has run out the other stands in. (3.9)
+// enrol moves hoplites of a player from the supply into a territory. In the solo game they take the colour of the
+// Control token there, and those of Prepare are yellow. Where one colour has run out, the other replaces it. (3.9)
 func (p *Position) enrol(s int8, t Territory, n int, allied bool) {
 	if p.Solo() && s == 0 && n > 0 {
 		c := &p.Campaign
@@ -50,8 +50,8 @@ func (p *Position) enrol(s int8, t Territory, n int, allied bool) {
 	p.add(s, t, n)
 }
 
-// colour gives a Control token that the player has just placed its colour: yellow when only allies stand there and nothing was taken from
-// Persia. (3.9)
+// colour sets the colour of a Control token that the player has just placed. It is yellow if only allies are there and
+// the territory was not taken from Persia. (3.9)
 func (p *Position) colour(s int8, t Territory, was int8) {
 	c := &p.Campaign
 	if c.Allied &^= t.Bit(); !p.Solo() || s != 0 {
@@ -62,7 +62,7 @@ func (p *Position) colour(s int8, t Territory, was int8) {
 	}
 }
 
-// ControlColour is the colour of the Control token in a territory as sentences spell armies, "" when there is none.
+// ControlColour returns the colour of the Control token in a territory, as moves spell armies, or "" if there is none.
 func (p *Position) ControlColour(t Territory) string {
 	s := p.Controller(t)
 	switch {
@@ -74,9 +74,9 @@ func (p *Position) ControlColour(t Territory) string {
 	return armyIDs[s]
 }
 
-// sway moves the attitude of a land, space by space. A move up that starts or ends at neutral, or that starts at the end of the track,
-// gives the land's Glory token; if the player has it, the land's yellow tokens turn blue instead. At hostile the land's yellow tokens go;
-// hoplites stay. (3.9)
+// sway moves the attitude of a land, space by space. A move up that starts or ends at neutral, or that starts at the
+// end of the track, yields the land's Glory token. If the player already has that token, the land's yellow tokens turn
+// blue instead. At hostile the land's yellow tokens are removed and hoplites stay. (3.9)
 func (p *Position) sway(l Land, n int, m *game.Moment) {
 	for ; n > 0; n-- {
 		p.swayUp(l, m)
@@ -127,7 +127,7 @@ func (p *Position) swayDown(l Land, m *game.Moment) {
 	}
 }
 
-// renounce takes a yellow Control token off; a fortified hoplite leaves the City.
+// renounce removes a yellow Control token. A fortified hoplite leaves the City.
 func (p *Position) renounce(t Territory, m *game.Moment) {
 	if me := &p.Players[0]; me.Fort&t.Bit() != 0 {
 		me.Fort &^= t.Bit()
@@ -136,15 +136,15 @@ func (p *Position) renounce(t Territory, m *game.Moment) {
 	p.uncontrol(t, m)
 }
 
-// tellAttitude tells where the attitude of a land has gone.
+// tellAttitude adds the event that reports the new attitude of a land.
 func (p *Position) tellAttitude(l Land, was Attitude, m *game.Moment) {
 	if now := p.Campaign.Attitude[l]; m.Tale != nil && now != was {
 		m.Tale.Tell(game.Everybody, "tale.attitude", "land", p.landThing(l), "attitude", game.MakeThing("attitude", cards.AttitudeIDs[now]))
 	}
 }
 
-// neighbours is the set of neutral territories without Persian hoplites next to those of the player, for an ally; only in lands at neutral
-// or better where that is asked. (3.9)
+// neighbours returns the neutral territories without Persian hoplites next to the player's territories, where an ally
+// may arrive. If land requires it, only lands at neutral or better count. (3.9)
 func (p *Position) neighbours(land cards.ScriptLand) uint32 {
 	var near uint32
 	for set := p.Players[0].Held; set != 0; set &= set - 1 {
@@ -161,14 +161,14 @@ func (p *Position) neighbours(land cards.ScriptLand) uint32 {
 	return near
 }
 
-// ally puts an allied Control token and allied hoplites into a neutral territory. (3.9)
+// ally puts an allied Control token and n allied hoplites into a neutral territory. (3.9)
 func (p *Position) ally(t Territory, n int, m *game.Moment) {
 	p.levyAllies(t, n, m)
 	p.control(0, t, m)
 	p.Campaign.Allied |= t.Bit()
 }
 
-// levyAllies brings allied hoplites into a territory, as far as there are.
+// levyAllies puts n allied hoplites into a territory, or as many as the supply holds.
 func (p *Position) levyAllies(t Territory, n int, m *game.Moment) {
 	n = min(n, p.supply(0))
 	p.enrol(0, t, n, true)

@@ -8,11 +8,12 @@ import (
 	"pantheon/game"
 )
 
-// Arrange changes a truth by members of its document. Supplies and decks are what lies nowhere else, so that hoplites, priests, cards
-// and tokens come from there and go back there. A card, artifact, blessing, territory or Glory token that is given to a player leaves
-// whoever had it, unless he is named with it; artifacts that are given come charged, and events follow the monsters and quests that are
-// named. Changes that name `turn` or `acting` in a set-up end it: who has no hero takes the first that is free, and a hero without a place
-// stands in the first territory without one; then it is the turn of who is acting.
+// Arrange changes a full state by members of its document. Supplies and decks hold what is nowhere else, so hoplites,
+// priests, cards and tokens come from there and return there. A card, artifact, blessing, territory or Glory token
+// given to one player leaves its former owner, unless the changes name that owner for it too. Artifacts that are given
+// are charged. Events follow the monsters and quests that are named. During the set-up, changes that name `turn` or
+// `acting` end it: a player without a hero takes the first free one, and a hero without a place goes to the first
+// territory without a hero. Then the turn of `acting` begins.
 func (g *hellas) Arrange(position game.Position, changes json.RawMessage) error {
 	p := position.(*Position)
 	var d document
@@ -37,7 +38,7 @@ func (g *hellas) Arrange(position game.Position, changes json.RawMessage) error 
 	return nil
 }
 
-// An arrangement works out what changes do not name.
+// An arrangement derives the members that the changes do not name.
 type arrangement struct {
 	rules  *rules
 	before *Position
@@ -45,7 +46,7 @@ type arrangement struct {
 	named  game.Members
 }
 
-// seats are the players of the document in order, with their ids; one that the changes took away is left out.
+// seats calls f for the players of the document in order, with their ids. It skips a player that the changes removed.
 func (a *arrangement) seats(f func(s int8, id string, me *playerDocument)) {
 	for s := range a.before.Seats {
 		if me := a.d.Players[seatIDs[s]]; me != nil {
@@ -54,7 +55,7 @@ func (a *arrangement) seats(f func(s int8, id string, me *playerDocument)) {
 	}
 }
 
-// play ends the set-up, or begins the turn, where the changes name whose turn it is.
+// play ends the set-up, or begins the turn, if the changes name the turn or the acting seat.
 func (a *arrangement) play() {
 	d := a.d
 	if a.named.Has("steps") || !a.named.Has("acting") && !a.named.Has("turn") {
@@ -81,7 +82,7 @@ func (a *arrangement) play() {
 	})
 }
 
-// free is the first of some words that is not taken.
+// free returns the first of words that is not in taken.
 func free(words, taken []string) string {
 	for _, w := range words {
 		if !slices.Contains(taken, w) {
@@ -91,14 +92,14 @@ func free(words, taken []string) string {
 	return ""
 }
 
-// players lets what is given to a player leave others.
+// players removes things given to one player from the other players.
 func (a *arrangement) players() {
 	d := a.d
 	for _, thing := range []struct {
 		member string
 		of     func(*playerDocument) *[]string
-		table  *[]string // where else it may lie
-		here   string    // the name of that
+		table  *[]string // the other place where it may be
+		here   string    // the name of that place
 	}{
 		{"hand", func(me *playerDocument) *[]string { return &me.Hand }, &d.Discard, "discard"},
 		{"artifacts", func(me *playerDocument) *[]string { return &me.Artifacts }, nil, ""},
@@ -121,7 +122,7 @@ func (a *arrangement) players() {
 			*thing.table = less(*thing.table, given)
 		}
 	}
-	for _, id := range d.Discard { // cards that are laid on the discards leave the hands that are not named
+	for _, id := range d.Discard { // discarded cards leave the hands that are not named
 		a.seats(func(_ int8, seat string, me *playerDocument) {
 			if a.named.Has("discard") && !a.named.Has("players", seat, "hand") {
 				me.Hand = less(me.Hand, []string{id})
@@ -151,7 +152,7 @@ func (a *arrangement) players() {
 	a.godArtifacts()
 }
 
-// godArtifacts gives the artifact of a monument to who controls its territory. (3.7)
+// godArtifacts assigns the artifact of each monument to the player that controls its territory. (3.7)
 func (a *arrangement) godArtifacts() {
 	for g := range a.rules.Monument {
 		m := &a.rules.Monument[g]
@@ -169,7 +170,7 @@ func (a *arrangement) godArtifacts() {
 	}
 }
 
-// less are the words without others.
+// less returns words without others.
 func less(words, others []string) []string {
 	if len(others) == 0 {
 		return words
@@ -177,8 +178,8 @@ func less(words, others []string) []string {
 	return slices.DeleteFunc(slices.Clone(words), func(w string) bool { return slices.Contains(others, w) })
 }
 
-// monsters lets monsters that are named roam, those among the slain of a player be dead, and the event cards of them, of quests and of
-// kept quests lie where they must.
+// monsters makes monsters that are named roam, and those among the slain of a player dead. It moves the event cards of
+// monsters, quests and kept quests to their places.
 func (a *arrangement) monsters() {
 	d := a.d
 	if d.Monsters == nil {
@@ -191,7 +192,7 @@ func (a *arrangement) monsters() {
 				d.Monsters[beast] = &monsterDoc{State: beastIDs[Dead]}
 			}
 		}
-		for _, artifact := range me.Artifacts { // a monster's artifact was won by slaying it
+		for _, artifact := range me.Artifacts { // a monster's artifact is won by slaying it
 			i := slices.Index(a.rules.Names.Artifacts, artifact)
 			if i < 0 || a.rules.Artifact[i].Monster == NoMonster {
 				continue
@@ -230,7 +231,7 @@ func (a *arrangement) monsters() {
 	}
 }
 
-// temples counts the tokens that were taken from the temple card.
+// temples counts the tokens taken from the temple card.
 func (a *arrangement) temples() {
 	if !a.named.Has("temples") || a.named.Has("temples-taken") {
 		return

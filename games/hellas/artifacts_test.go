@@ -5,11 +5,11 @@ import (
 	"testing"
 )
 
-// TestArtifacts uses each of the 20 artifacts at its moment. (5 artifacts)
+// TestArtifacts uses each of the 20 artifacts when it applies. (5 artifacts)
 func TestArtifacts(t *testing.T) {
 	all := printedIDs(t)
 	run(t, []row{
-		// Of the gods.
+		// Artifacts of the gods.
 		{thing: "thunder-of-zeus wounds", change: "{monsters: {hydra: {at: argolis}}, players: {0: {artifacts: [thunder-of-zeus]}}}",
 			play: "0: use thunder-of-zeus; 0: choose 1; 0: wound hydra 1", want: "{charged: null, monsters: {hydra: {wounds: ['1']}}}"},
 		{thing: "thunder-of-zeus hits a hero", change: "{players: {0: {artifacts: [thunder-of-zeus]}}}",
@@ -19,7 +19,7 @@ func TestArtifacts(t *testing.T) {
 		{thing: "boots-of-hermes", change: "{players: {0: {artifacts: [boots-of-hermes]}}}",
 			play: "0: use boots-of-hermes; 0: appear crete", want: "{players: {0: {at: crete}}}", offers: "walk euboea"},
 
-		// Of monsters.
+		// Artifacts of monsters.
 		{thing: "minotaurs-horn", change: "{players: {0: {hoplites: {elis: 3}}, 1: {hoplites: {achaea: 1, locris: 2, arcadia: 1}, artifacts: [minotaurs-horn]}}}",
 			play: "0: march elis achaea 3; 1: use minotaurs-horn; 1: bring locris 2; 1: bring arcadia 1", fought: "3 4", want: "{players: {1: {hoplites: {achaea: 4}}}}"},
 		{thing: "minotaurs-horn only defends", change: "{players: {0: {hoplites: {elis: 3, locris: 1}, artifacts: [minotaurs-horn]}, 1: {hoplites: {achaea: 1}}}}",
@@ -37,7 +37,7 @@ func TestArtifacts(t *testing.T) {
 		{thing: "poison-arrows", change: "{monsters: {minotaur: {at: epirus}}, players: {0: {artifacts: [poison-arrows]}}}",
 			play: "0: hunt minotaur; 0: use poison-arrows; 0: wound minotaur 1", want: "{hunt: {dealt: ['1']}, players: {0: {hand-size: 2}}}"},
 
-		// Neutral ones.
+		// Neutral artifacts.
 		{thing: "caduceus", change: "{players: {0: {hoplites: {elis: 3}, artifacts: [caduceus]}, 1: {hoplites: {achaea: 1}, hand: [charge-1, charge-2]}}}",
 			play: "0: march elis achaea 3; 0: use caduceus; 1: discard charge-1; 1: pass", fought: "3 1", want: "{discard: [charge-1], players: {1: {hand: [charge-2]}}}"},
 		{thing: "harpe in a battle", change: "{players: {0: {hoplites: {elis: 3}, artifacts: [harpe]}, 1: {hoplites: {achaea: 1}}}}",

@@ -5,29 +5,29 @@ import (
 	"pantheon/games/hellas/cards"
 )
 
-// A frame is what a program that runs speaks of beside its user: a territory, a monster, another player. NoTerritory, NoMonster and
-// NoSeat stand for none.
+// A frame holds the things that a running program refers to, apart from its user: a territory, a monster, another
+// player. NoTerritory, NoMonster and NoSeat mean that there is none.
 type frame struct {
 	territory Territory
 	monster   Monster
 	them      int8
 }
 
-// plain is the frame of what speaks of nothing else.
+// plain is the frame that refers to nothing.
 var plain = frame{NoTerritory, NoMonster, NoSeat}
 
-// frame is what a step that carries out effects speaks of.
+// frame returns the frame of a step that carries out effects.
 func (s *Step) frame() frame { return frame{s.Territory, Monster(s.What), s.Other} }
 
-// perform lays a program on the stack: it runs next.
+// perform pushes a program onto the stack, so that it runs next.
 func (p *Position) perform(s int8, what cards.Program, f frame) {
 	if !what.Empty() {
 		p.push(Step{Kind: stepRun, Seat: s, N: int8(what.N), Marks: Marks(what.At), Territory: f.territory, What: int8(f.monster), Other: f.them})
 	}
 }
 
-// moment begins a moment for some seats, the acting player first and then clockwise: what works by itself works, and who could use
-// something, as far as the table can see, is asked. It tells whether anything may come of it. (issue: interrupts)
+// moment begins a moment for some seats, the acting player first and then clockwise. Powers that work by themselves
+// run. A seat that could use a power, by public information, must choose. It reports whether anything can happen.
 func (p *Position) moment(when cards.Moments, seats game.Seats) bool {
 	if !p.busy(cards.MomentNumber(when), seats) {
 		return false
@@ -36,7 +36,7 @@ func (p *Position) moment(when cards.Moments, seats game.Seats) bool {
 	return true
 }
 
-// busy tells whether anything could happen at a moment.
+// busy reports whether anything can happen at a moment.
 func (p *Position) busy(when int8, seats game.Seats) bool {
 	x := &p.rules.Index
 	for seats &= p.everybody(); seats != 0; seats &= seats - 1 {
@@ -49,20 +49,20 @@ func (p *Position) busy(when int8, seats game.Seats) bool {
 	return false
 }
 
-// seats are those whom a moment is for.
+// seats returns the seats for which a moment runs.
 func (s *Step) seats() game.Seats { return game.Seats(s.Other) }
 
-// goOn lets a moment go on with the next seat.
+// goOn continues a moment with the next seat.
 func (s *Step) goOn() {
 	s.N++
 	s.unmark(MarkAsked)
 }
 
-// again tells whether a moment has come back to the active player, who let the others decide first. (R51)
+// again reports whether a moment has come back to the active player, who let the others decide first. (R51)
 func (s *Step) again(seats int8) bool { return s.N == seats && s.Is(MarkAgain) }
 
-// Yields tells whether somebody is asked who may let others decide first: he is the active player, another has something for the same
-// moment, and when he passes he is asked again afterwards, once. (R51)
+// Yields reports whether the choosing seat may let others decide first. The seat is the active player, and another seat
+// has something for the same moment. If the active player passes, they choose once more afterwards. (R51)
 func (p *Position) Yields() bool {
 	s := p.Top()
 	if s == nil || s.Kind != StepAsk || s.N > 0 || s.Is(MarkAgain) || p.rules.asksOnce() {
@@ -76,7 +76,7 @@ func (p *Position) Yields() bool {
 	return false
 }
 
-// works tells whether something of a seat works by itself at a moment, as things are. (3.4)
+// works reports whether a power of a seat works by itself at a moment in this position. (3.4)
 func (p *Position) works(s, when int8) bool {
 	for set := p.Players[s].Blessings & p.rules.Index.Standing[when]; set != 0; set &= set - 1 {
 		if p.holds(s, &p.rules.Blessing[firstOf(set)].Power) {
@@ -86,7 +86,7 @@ func (p *Position) works(s, when int8) bool {
 	return false
 }
 
-// runMoment goes on with a moment: seat by seat, first what works by itself, then the question.
+// runMoment continues a moment seat by seat: first the powers that work by themselves, then the choice.
 func (p *Position) runMoment(s *Step, m *game.Moment) {
 	for ; s.N < p.Seats || s.again(p.Seats); s.goOn() {
 		seat := p.Acting + s.N
@@ -113,7 +113,7 @@ func (p *Position) runMoment(s *Step, m *game.Moment) {
 	p.pop()
 }
 
-// standing lays what works by itself for a seat at a moment on the stack.
+// standing pushes the powers of a seat that work by themselves at a moment.
 func (p *Position) standing(s, when int8) {
 	x := &p.rules.Index
 	me := &p.Players[s]
@@ -123,14 +123,14 @@ func (p *Position) standing(s, when int8) {
 		}
 	}
 	if me.Hero != NoHero && x.Heroes[when]>>me.Hero&1 != 0 {
-		// An ability that may be used asks for itself: its effect can be passed.
+		// An ability that may be used offers its own choice, because its effect can be passed.
 		if power := &p.rules.Hero[me.Hero].Ability; p.holds(s, power) {
 			p.perform(s, power.Do, p.scene(s))
 		}
 	}
 }
 
-// scene is what a power of a seat speaks of now.
+// scene returns the frame of a power of a seat: the battle or hunt in progress.
 func (p *Position) scene(int8) frame {
 	switch {
 	case p.Battle.At != NoTerritory:
@@ -141,7 +141,7 @@ func (p *Position) scene(int8) frame {
 	return plain
 }
 
-// asides are the moments of what may be used whenever one is asked in an own battle or hunt.
+// asides returns the moments of powers that a seat may use at any choice in its own battle or hunt.
 func (p *Position) asides(s int8) cards.Moments {
 	switch {
 	case p.Battle.At != NoTerritory && p.fights(s):
@@ -152,19 +152,19 @@ func (p *Position) asides(s int8) cards.Moments {
 	return 0
 }
 
-// fights tells whether a seat fights in the battle that goes on.
+// fights reports whether a seat fights in the current battle.
 func (p *Position) fights(s int8) bool {
 	return p.Battle.Seat[Attacking] == s || p.Battle.Seat[Defending] == s
 }
 
-// couldUse tells whether a seat could use something at a moment, by what everybody knows: what it has, whether conditions hold, and how
-// many cards and priests there are to pay with. What may be used whenever one is asked is no reason to be asked.
+// couldUse reports whether a seat could use a power at a moment, by public information: what it has, whether conditions
+// hold, and the numbers of cards and priests to pay with. Powers that are usable at any choice do not count.
 func (p *Position) couldUse(s, when int8) bool {
 	var room [maxPowers]game.Move
 	return len(p.powers(room[:0], s, 1<<uint(when), p.usedAt(), true)) > 0
 }
 
-// usedAt is the set of blessings that were used at the moment that goes on: each works once at a moment.
+// usedAt returns the set of blessings used at the current moment. Each works once at a moment.
 func (p *Position) usedAt() uint64 {
 	top := p.Top()
 	if top.Kind != StepAsk && top.Kind != stepMoment || top.Set == 0 {
@@ -179,22 +179,24 @@ func (p *Position) usedAt() uint64 {
 	return used
 }
 
-// usable tells whether a seat can use something at some moments; as everybody knows, or, when public is false, as it knows itself.
+// usable reports whether a seat can use a power at some moments. It uses public information, or, if public is false,
+// the seat's own.
 func (p *Position) usable(s int8, when cards.Moments, public bool) bool {
 	var room [maxPowers]game.Move
 	return len(p.powers(room[:0], s, when, 0, public)) > 0
 }
 
-// maxPowers bounds what a seat may use at a time: each artifact, blessing and kept quest once.
+// maxPowers is the upper bound of the powers that a seat may use at a time: each artifact, blessing and kept quest
+// once.
 const maxPowers = NumArtifacts + NumBlessings + NumQuests
 
-// listPowers appends what a seat may use at some moments.
+// listPowers appends the moves that use a seat's powers at some moments.
 func (p *Position) listPowers(into []game.Move, s int8, when cards.Moments) []game.Move {
 	return p.powers(into, s, when, 0, false)
 }
 
-// powers appends the sentences that use artifacts, blessings but those used already, and kept quests at some moments. When public is true
-// they are those that seem possible to everybody.
+// powers appends the moves that use artifacts, blessings that are not in used, and kept quests at some moments. If
+// public is true, it appends those that seem possible by public information.
 func (p *Position) powers(into []game.Move, s int8, when cards.Moments, used uint64, public bool) []game.Move {
 	x := &p.rules.Index
 	me := &p.Players[s]
@@ -235,7 +237,7 @@ func (p *Position) powers(into []game.Move, s int8, when cards.Moments, used uin
 	return into
 }
 
-// extra tells whether a program gives a special action, which only the own turn can.
+// extra reports whether a program grants a special action, which works only in the player's own turn.
 func (p *Position) extra(what cards.Program) bool {
 	for _, e := range p.rules.Code[what.At : what.At+uint16(what.N)] {
 		if e.Op == cards.OpExtraAction {
@@ -245,12 +247,13 @@ func (p *Position) extra(what cards.Program) bool {
 	return false
 }
 
-// can tells whether a power may be used: its conditions hold, its cost can be paid, and its effect has an object.
+// can reports whether a power may be used: its conditions hold, its cost can be paid, and its effect has an object.
 func (p *Position) can(s int8, power *cards.Power, public bool) bool {
 	return p.holds(s, power) && p.payable(s, power.Cost, public) && p.useful(s, power)
 }
 
-// payable tells whether a seat can pay a cost in full; what is in its hand counts only by number when public is true.
+// payable reports whether a seat can pay a cost in full. If public is true, its hand counts only by the number of
+// cards.
 func (p *Position) payable(s int8, cost cards.Program, public bool) bool {
 	me := &p.Players[s]
 	for i := range p.rules.Code[cost.At : cost.At+uint16(cost.N)] {
@@ -277,7 +280,7 @@ func (p *Position) payable(s int8, cost cards.Program, public bool) bool {
 			if p.glories(s) == 0 {
 				return false
 			}
-		case cards.OpKill: // of the marching army, which must be larger
+		case cards.OpKill: // from the marching army, which must be larger
 			if !p.marchesWith(s, n+1) {
 				return false
 			}
@@ -286,7 +289,7 @@ func (p *Position) payable(s int8, cost cards.Program, public bool) bool {
 	return true
 }
 
-// marchesWith tells whether some territory has that many own hoplites in the open.
+// marchesWith reports whether some territory has at least n hoplites of the player in the open.
 func (p *Position) marchesWith(s int8, n int) bool {
 	me := &p.Players[s]
 	for set := me.Stands; set != 0; set &= set - 1 {
@@ -297,7 +300,7 @@ func (p *Position) marchesWith(s int8, n int) bool {
 	return false
 }
 
-// holds tells whether the conditions of a power hold for a seat.
+// holds reports whether the conditions of a power hold for a seat.
 func (p *Position) holds(s int8, power *cards.Power) bool {
 	if power.Given == 0 {
 		return true
@@ -315,7 +318,7 @@ func (p *Position) holds(s int8, power *cards.Power) bool {
 		case cards.InBattle:
 			ok = fight
 		case cards.Winning:
-			ok = true // judged when the battle is decided
+			ok = true // evaluated when the battle is decided
 		case cards.CityThere:
 			ok = fight && p.rules.Territory[b.At].City != NoCity
 		case cards.HeroThere:
@@ -350,7 +353,7 @@ func (p *Position) holds(s int8, power *cards.Power) bool {
 	return true
 }
 
-// leadership is a player's Leadership; that of Persia is its Command. (R30, 3.9)
+// leadership returns a player's Leadership. That of Persia is its Command. (R30, 3.9)
 func (p *Position) leadership(s int8) int {
 	if p.persian(s) {
 		return p.Command()
@@ -358,7 +361,7 @@ func (p *Position) leadership(s int8) int {
 	return p.Players[s].Value(Leadership)
 }
 
-// opponent is the other side of the battle that goes on.
+// opponent returns the other seat of the current battle.
 func (p *Position) opponent(s int8) int8 {
 	if p.Battle.Seat[Attacking] == s {
 		return p.Battle.Seat[Defending]
@@ -366,7 +369,7 @@ func (p *Position) opponent(s int8) int8 {
 	return p.Battle.Seat[Attacking]
 }
 
-// listAsk appends what may be used at the moment that somebody is asked about, or nothing.
+// listAsk appends the powers that may be used at the moment of the choice, and the moves that use none.
 func (p *Position) listAsk(into []game.Move, s *Step) []game.Move {
 	asked := cards.Moments(1) << uint(s.What)
 	into = p.powers(into, s.Seat, asked, p.usedAt(), false)
@@ -374,10 +377,10 @@ func (p *Position) listAsk(into []game.Move, s *Step) []game.Move {
 	return append(into, move(verbPass, 0, 0, 0), move(verbDecline, 0, 0, 0))
 }
 
-// askMoments are the moments of powers that may be used by who is asked at a moment.
+// askMoments returns the moments of powers that the choosing seat may use.
 func (p *Position) askMoments(s *Step) cards.Moments { return 1<<uint(s.What) | p.asides(s.Seat) }
 
-// passAsk lets the moment go on with the next seat; who declines is not asked again until his own turn.
+// passAsk continues the moment with the next seat. A seat that declines has no such choice again until its own turn.
 func (p *Position) passAsk(decline bool, m *game.Moment) {
 	s := p.Top()
 	if !decline && p.Yields() {
@@ -393,7 +396,7 @@ func (p *Position) passAsk(decline bool, m *game.Moment) {
 	s.goOn()
 }
 
-// resume lets a moment ask the same seat again after something was used.
+// resume lets a moment offer the same seat another choice after a power was used.
 func (p *Position) resume() {
 	if s := p.Top(); s.Kind == StepAsk {
 		s.Kind = stepMoment

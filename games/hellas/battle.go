@@ -27,7 +27,7 @@ func (p *Position) noBattle() {
 	p.Battle = Battle{At: NoTerritory, Seat: [sides]int8{NoSeat, NoSeat}, Limit: [sides]int8{-1, -1}, Winner: NoSeat, Last: NoCombatCard}
 }
 
-// runFights fights the battles of who has moved, in the order that he chooses. (3.2)
+// runFights fights the battles that follow a player's movement, in the order that the player chooses. (3.2)
 func (p *Position) runFights(s *Step, m *game.Moment) {
 	set := p.Players[s.Seat].Stands & p.enemies(s.Seat)
 	switch {
@@ -40,7 +40,7 @@ func (p *Position) runFights(s *Step, m *game.Moment) {
 	}
 }
 
-// listOrder appends the battles of which one is fought first.
+// listOrder appends the battles that may be fought first.
 func (p *Position) listOrder(into []game.Move, s *Step) []game.Move {
 	for set := s.Set; set != 0; set &= set - 1 {
 		into = append(into, move1(verbFight, first(set)))
@@ -48,7 +48,7 @@ func (p *Position) listOrder(into []game.Move, s *Step) []game.Move {
 	return into
 }
 
-// chooseFight begins the battle that was chosen.
+// chooseFight begins the chosen battle.
 func (p *Position) chooseFight(t Territory, m *game.Moment) {
 	s := p.Top().Seat
 	p.pop()
@@ -60,7 +60,7 @@ func (p *Position) fight(s int8, t Territory, m *game.Moment) {
 	p.noBattle()
 	p.Battle.At = t
 	p.Battle.Seat = [sides]int8{s, p.hostile(t, s)}
-	if side := p.persianSide(); side != NoSeat { // its cards are drawn when the player has played his (3.9)
+	if side := p.persianSide(); side != NoSeat { // its cards are drawn when the player has played theirs (3.9)
 		p.Battle.Passed[side] = true
 	}
 	p.push(Step{Kind: stepBattle, Seat: s, What: battleBegins, Other: Defending})
@@ -70,12 +70,12 @@ func (p *Position) fight(s int8, t Territory, m *game.Moment) {
 	}
 }
 
-// both is the set of the two seats that fight.
+// both returns the set of the two seats that fight.
 func (p *Position) both() game.Seats {
 	return game.Only(game.Seat(p.Battle.Seat[Attacking]), game.Seat(p.Battle.Seat[Defending]))
 }
 
-// runBattle goes on with the battle, stage by stage. (3.4)
+// runBattle runs the next stage of the battle. (3.4)
 func (p *Position) runBattle(s *Step, m *game.Moment) {
 	b := &p.Battle
 	stage := s.What
@@ -93,7 +93,7 @@ func (p *Position) runBattle(s *Step, m *game.Moment) {
 	case battlePassed:
 		p.moment(cards.BothPassed, p.both())
 	case battleCount:
-		if p.routed() { // by the card that was played when both had passed
+		if p.routed() { // by the card that was played after both had passed
 			return
 		}
 		p.persianCards(m)
@@ -121,7 +121,7 @@ func (p *Position) runBattle(s *Step, m *game.Moment) {
 	}
 }
 
-// endBattle discards the cards played and takes the battle off the stack.
+// endBattle discards the cards played and pops the battle from the stack.
 func (p *Position) endBattle(m *game.Moment) {
 	p.pop()
 	at, attacker := p.Battle.At, p.Battle.Seat[Attacking]
@@ -133,7 +133,8 @@ func (p *Position) endBattle(m *game.Moment) {
 	}
 }
 
-// sideGone is the side that has no hoplites left; NoSeat when both have.
+// sideGone returns the side that has no hoplites left, the attacker if both have none. It returns NoSeat if neither
+// side is gone.
 func (p *Position) sideGone() int8 {
 	for side := range int8(sides) {
 		if s := p.Battle.Seat[side]; p.Players[s].Stands&p.Battle.At.Bit() == 0 && !(p.persian(s) && p.garrisons()&p.Battle.At.Bit() != 0) {
@@ -143,7 +144,7 @@ func (p *Position) sideGone() int8 {
 	return NoSeat
 }
 
-// routed tells whether a side has no hoplites left; the other has won. (R42)
+// routed reports whether a side has no hoplites left, so that the other has won. (R42)
 func (p *Position) routed() bool {
 	gone := p.sideGone()
 	if gone != NoSeat {
@@ -152,7 +153,7 @@ func (p *Position) routed() bool {
 	return gone != NoSeat
 }
 
-// limitCards limits how many cards the attacker may play. (Restrictive Maneuver)
+// limitCards limits the number of cards that the attacker may play. (Restrictive Maneuver)
 func (p *Position) limitCards() {
 	for side := range int8(sides) {
 		s := p.Battle.Seat[side]
@@ -164,8 +165,8 @@ func (p *Position) limitCards() {
 	}
 }
 
-// nextCard asks for the next card: the defender first, then in turn; who has passed is not asked again. A side whose last hoplite was
-// killed has lost at once. (3.4, R42)
+// nextCard lets the next side choose a card: the defender first, then in turn. A side that has passed does not choose
+// again. A side whose last hoplite was killed has lost immediately. (3.4, R42)
 func (p *Position) nextCard(s *Step, m *game.Moment) {
 	b := &p.Battle
 	if p.routed() {
@@ -176,7 +177,7 @@ func (p *Position) nextCard(s *Step, m *game.Moment) {
 		return
 	}
 	s.What = battleCards
-	side := s.Other // who is asked next
+	side := s.Other // the side that chooses next
 	s.Other = 1 - side
 	if b.Passed[side] {
 		return
@@ -189,7 +190,8 @@ func (p *Position) nextCard(s *Step, m *game.Moment) {
 	p.push(Step{Kind: StepCard, Seat: seat, What: side})
 }
 
-// playable is the set of own cards that may be played now: not more casualty symbols in all than own hoplites in the battle. (3.4)
+// playable returns the set of the seat's cards that may be played now. Their casualty symbols, in all, must not exceed
+// the seat's hoplites in the battle. (3.4)
 func (p *Position) playable(s *Step) uint32 {
 	b := &p.Battle
 	me := &p.Players[s.Seat]
@@ -209,8 +211,8 @@ func (p *Position) playable(s *Step) uint32 {
 	return set
 }
 
-// unplayable is why a side cannot play a card of its hand: it may play no more, or the card has more casualty symbols than there is room
-// for. (3.4)
+// unplayable returns the reason why a side cannot play a card of its hand: it may play no more, or the card has more
+// casualty symbols than room. (3.4)
 func (p *Position) unplayable(side int8, c CombatCard, room int) reason {
 	switch {
 	case p.Battle.Limit[side] == 0:
@@ -221,12 +223,13 @@ func (p *Position) unplayable(side int8, c CombatCard, room int) reason {
 	return possible
 }
 
-// firstIsFree tells whether the next card is the first of its side and its casualty symbols do not count. (No Attrition)
+// firstIsFree reports whether the next card is the first of its side and its casualty symbols do not count. (No
+// Attrition)
 func (p *Position) firstIsFree(s, side int8) bool {
 	return p.Battle.Played[side] == 0 && p.Players[s].Blessings&p.rules.Index.Standing[cards.MomentNumber(cards.FirstCard)] != 0
 }
 
-// listCards appends the cards that may be played, what may be used meanwhile, and to pass. (3.4)
+// listCards appends the cards that may be played, the powers that may be used, and the move to pass. (3.4)
 func (p *Position) listCards(into []game.Move, s *Step) []game.Move {
 	for set := p.playable(s); set != 0; set &= set - 1 {
 		into = append(into, move1(verbPlay, firstOf(uint64(set))))
@@ -235,10 +238,10 @@ func (p *Position) listCards(into []game.Move, s *Step) []game.Move {
 	return append(into, move(verbPass, 0, 0, 0))
 }
 
-// battleMoments are the moments of powers that may be used in a battle in place of a card.
+// battleMoments returns the moments of powers that may be used in a battle in place of a card.
 func (p *Position) battleMoments(*Step) cards.Moments { return cards.AnyTime | cards.InAnyBattle }
 
-// playCard plays a combat card: its strength and symbols count, and its effect when its condition holds now. (3.4)
+// playCard plays a combat card. Its strength and symbols count, and its effect if its condition holds now. (3.4)
 func (p *Position) playCard(c CombatCard, m *game.Moment) {
 	s := *p.Top()
 	p.pop()
@@ -282,7 +285,7 @@ func (p *Position) passCard(m *game.Moment) {
 	}
 }
 
-// cardSpent tells whether a power that works once with each card was used with the last one.
+// cardSpent reports whether a power that works once with each card was used with the last one.
 func (p *Position) cardSpent() bool {
 	if p.Battle.At != NoTerritory {
 		return p.Battle.CardSpent
@@ -290,7 +293,7 @@ func (p *Position) cardSpent() bool {
 	return p.Hunt.CardSpent
 }
 
-// spendCard notes that a power that works once with each card is used.
+// spendCard records that a power that works once with each card was used.
 func (p *Position) spendCard() {
 	if p.Battle.At != NoTerritory {
 		p.Battle.CardSpent = true
@@ -299,7 +302,8 @@ func (p *Position) spendCard() {
 	p.Hunt.CardSpent = true
 }
 
-// StrengthOf is the strength of a side of the battle as it stands: hoplites, cards, bonuses, and the City for the defender. (3.4)
+// StrengthOf returns the current strength of a side of the battle: hoplites, cards, bonuses, and the City for the
+// defender. (3.4)
 func (p *Position) StrengthOf(side int8) int {
 	b := &p.Battle
 	me := &p.Players[b.Seat[side]]
@@ -313,7 +317,7 @@ func (p *Position) StrengthOf(side int8) int {
 	return n
 }
 
-// tellStrengths tells the strengths and who wins.
+// tellStrengths adds the event that reports both strengths and the winner.
 func (p *Position) tellStrengths(m *game.Moment) {
 	if m.Tale != nil {
 		b := &p.Battle
@@ -322,7 +326,7 @@ func (p *Position) tellStrengths(m *game.Moment) {
 	}
 }
 
-// runBattleEffect does what concerns the battle, and the strength of cards.
+// runBattleEffect carries out the effects that concern the battle, and those on the strength of cards.
 func (p *Position) runBattleEffect(d *doing) {
 	b := &p.Battle
 	n := p.number(d.seat, d.N)
@@ -353,10 +357,10 @@ func (p *Position) runBattleEffect(d *doing) {
 	}
 }
 
-// bleed kills what the casualty symbols say, and one more of the loser's, the acting player's first. (3.4)
+// bleed kills one hoplite for each casualty symbol and one more of the loser's, the acting player's first. (3.4)
 func (p *Position) bleed(m *game.Moment) {
 	b := &p.Battle
-	order := [sides]int8{Defending, Attacking} // the last pushed dies first
+	order := [sides]int8{Defending, Attacking} // the side pushed last dies first
 	if b.Seat[Defending] == p.Acting {
 		order = [sides]int8{Attacking, Defending}
 	}
@@ -375,7 +379,8 @@ func (p *Position) bleed(m *game.Moment) {
 	}
 }
 
-// yield lets the loser withdraw all hoplites that are left; the winner, where an artifact turns it round. (3.4, R25)
+// yield makes the loser withdraw all remaining hoplites. If an artifact swaps the sides, the winner withdraws. (3.4,
+// R25)
 func (p *Position) yield(m *game.Moment) {
 	b := &p.Battle
 	side := 1 - b.Winner
@@ -389,7 +394,8 @@ func (p *Position) yield(m *game.Moment) {
 	p.withdraw(b.Seat[side], b.At, m)
 }
 
-// spoils gives the winner control, with a hoplite left; where the winner withdrew, an attacker who stays. (3.4, R19, R25)
+// spoils gives control to a winner with a hoplite left. If the winner withdrew, an attacker that stays takes it. (3.4,
+// R19, R25)
 func (p *Position) spoils(m *game.Moment) {
 	b := &p.Battle
 	p.beaten(m)

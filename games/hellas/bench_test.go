@@ -7,18 +7,18 @@ import (
 	"pantheon/game/gametest"
 )
 
-// BenchmarkRandom plays random games of four: games/s, turns/s and moves/s. Wanted on one core: 1.5 million moves a second without
-// allocations.
+// BenchmarkRandom plays random games of four players. It reports games/s, turns/s and moves/s. The target on one core
+// is 1.5 million moves a second without allocations.
 func BenchmarkRandom(b *testing.B) { gametest.Bench(b, open(b), game.Setup{Players: 4}) }
 
-// played is a position in the middle of a game, and a blank one.
+// played returns a position in the middle of a game, and a blank one.
 func played(b *testing.B) (p, blank game.Position) {
 	g := open(b)
 	_, p = gametest.Random(g, game.Setup{Players: 4}, 5, 300)
 	return p, g.Blank()
 }
 
-// BenchmarkCopy copies a position in cache; wanted: 60 ns.
+// BenchmarkCopy copies a position in cache. The target is 60 ns.
 func BenchmarkCopy(b *testing.B) {
 	p, blank := played(b)
 	gametest.BenchCopy(b, p, blank)
@@ -30,7 +30,7 @@ func BenchmarkView(b *testing.B) {
 	gametest.BenchView(b, p, blank)
 }
 
-// BenchmarkGuess makes a truth of a seat's view.
+// BenchmarkGuess determinizes a seat's view.
 func BenchmarkGuess(b *testing.B) {
 	p, view := played(b)
 	p.View(0, view)
@@ -43,7 +43,7 @@ func BenchmarkGuess(b *testing.B) {
 	}
 }
 
-// BenchmarkValue tells what a position promises all four seats, as search asks.
+// BenchmarkValue evaluates a position for all four seats, as the search does.
 func BenchmarkValue(b *testing.B) {
 	p, _ := played(b)
 	var values [game.MaxSeats]float64

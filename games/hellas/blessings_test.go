@@ -2,9 +2,9 @@ package hellas_test
 
 import "testing"
 
-// TestBlessings lets each of the 36 blessings work. (5 blessings)
+// TestBlessings uses each of the 36 blessings. (5 blessings)
 func TestBlessings(t *testing.T) {
-	// Player 0 marches with 4 from Elis into Achaea, where 3 of player 1 are; 0 or 1 has the blessing.
+	// Player 0 marches with 4 from Elis into Achaea, where player 1 has 3. Player 0 or 1 has the blessing.
 	battle := func(zero, one string) string {
 		return "{players: {0: {hoplites: {elis: 4}, " + zero + "}, 1: {hoplites: {achaea: 3}, controls: [achaea], " + one + "}}}"
 	}
@@ -67,7 +67,7 @@ func TestBlessings(t *testing.T) {
 	}, printedIDs(t).blessings)
 }
 
-// TestGains drafts the blessings that bring something at once. (5 blessings)
+// TestGains drafts the blessings with an immediate gain. (5 blessings)
 func TestGains(t *testing.T) {
 	const draft = "{draft: {n: 2, known: [BLESSING, bluff], seen: [\"0\"]}, steps: [{step: turns, seat: 0}, {step: turn, seat: 0}, {step: draft, seat: 0, had: 4}]}"
 	for _, c := range []row{

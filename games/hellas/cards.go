@@ -6,23 +6,23 @@ import (
 	"pantheon/game"
 )
 
-// firstOf is the lowest thing of a set that is not empty.
+// firstOf returns the lowest member of a set that is not empty.
 func firstOf(set uint64) int { return bits.TrailingZeros64(set) }
 
 // allCombat is the set of all combat cards of this game.
 const allCombat uint32 = 1<<NumCombat - 1
 
-// hands is the set of combat cards in hands; in a view only the own.
+// hands returns the set of combat cards in hands. In a view it holds only the viewer's own.
 func (p *Position) hands() uint32 {
 	return p.Players[0].Hand | p.Players[1].Hand | p.Players[2].Hand | p.Players[3].Hand
 }
 
-// combatDeck is the set of combat cards in the deck; in a view those in others' hands, too.
+// combatDeck returns the set of combat cards in the deck. In a view it includes those in other seats' hands.
 func (p *Position) combatDeck() uint32 {
 	return p.rules.combatCards(p) &^ (p.hands() | p.Discard | p.Battle.Played[Attacking] | p.Battle.Played[Defending])
 }
 
-// combatCards is the set of combat cards that the game is played with.
+// combatCards returns the set of combat cards that are part of the game.
 func (r *rules) combatCards(p *Position) uint32 {
 	if p.Solo() {
 		return r.Index.SoloCombat
@@ -30,7 +30,7 @@ func (r *rules) combatCards(p *Position) uint32 {
 	return allCombat
 }
 
-// DeckSize is how many combat cards are in the deck.
+// DeckSize returns the number of combat cards in the deck.
 func (p *Position) DeckSize() int {
 	n := bits.OnesCount32(p.rules.combatCards(p) &^ (p.Discard | p.Battle.Played[Attacking] | p.Battle.Played[Defending]))
 	for s := range p.Seats {
@@ -39,7 +39,7 @@ func (p *Position) DeckSize() int {
 	return n
 }
 
-// draw draws combat cards for a player; an empty deck is made of the discards. (R28)
+// draw draws n combat cards for a player and returns their set. An empty deck is refilled from the discards. (R28)
 func (p *Position) draw(s int8, n int, m *game.Moment) uint32 {
 	me := &p.Players[s]
 	var drawn uint32
@@ -71,7 +71,8 @@ func (p *Position) draw(s int8, n int, m *game.Moment) uint32 {
 	return drawn
 }
 
-// handLimit is how many combat cards a player may hold; there is no limit in his own hunt. (3.4, 3.5)
+// handLimit returns the number of combat cards that a player may hold. There is no limit in the player's own hunt.
+// (3.4, 3.5)
 func (p *Position) handLimit(s int8) int {
 	if p.Hunt.Monster != NoMonster && p.Hunt.Hunter == s {
 		return NumCombat
@@ -83,7 +84,7 @@ func (p *Position) handLimit(s int8) int {
 	return n
 }
 
-// drawCards draws for a player, who then discards down to his limit at once. (3.4)
+// drawCards draws n cards for a player, who then discards down to the hand limit immediately. (3.4)
 func (p *Position) drawCards(s int8, n int, m *game.Moment) {
 	if n <= 0 {
 		return
@@ -94,7 +95,7 @@ func (p *Position) drawCards(s int8, n int, m *game.Moment) {
 	}
 }
 
-// runHandDown lets a player discard down to his limit. (3.4)
+// runHandDown makes a player discard down to the hand limit. (3.4)
 func (p *Position) runHandDown(s *Step, _ *game.Moment) {
 	seat := s.Seat
 	p.pop()
@@ -103,7 +104,7 @@ func (p *Position) runHandDown(s *Step, _ *game.Moment) {
 	}
 }
 
-// throw takes a combat card out of a hand and lays it on the discards, face up.
+// throw moves a combat card from a hand to the discards, face up.
 func (p *Position) throw(s int8, c CombatCard, m *game.Moment) {
 	p.unhand(s, c)
 	p.Discard |= 1 << c
@@ -114,7 +115,7 @@ func (p *Position) throw(s int8, c CombatCard, m *game.Moment) {
 	}
 }
 
-// unhand takes a combat card out of a hand.
+// unhand removes a combat card from a hand.
 func (p *Position) unhand(s int8, c CombatCard) {
 	me := &p.Players[s]
 	me.Hand &^= 1 << c
@@ -122,7 +123,7 @@ func (p *Position) unhand(s int8, c CombatCard) {
 	p.Fresh &^= 1 << c
 }
 
-// discardable is the set of own cards that a discarding step allows.
+// discardable returns the set of the player's cards that a discarding step allows.
 func (p *Position) discardable(s *Step) uint32 {
 	set := p.Players[s.Seat].Hand
 	if s.What >= 0 {
@@ -142,7 +143,7 @@ func (p *Position) listDiscards(into []game.Move, s *Step) []game.Move {
 	return appendDiscards(into, p.discardable(s))
 }
 
-// appendDiscards appends a sentence for each card of a set.
+// appendDiscards appends a discarding move for each card of a set.
 func appendDiscards(into []game.Move, set uint32) []game.Move {
 	for ; set != 0; set &= set - 1 {
 		into = append(into, move1(verbDiscard, firstOf(uint64(set))))
@@ -150,7 +151,7 @@ func appendDiscards(into []game.Move, set uint32) []game.Move {
 	return into
 }
 
-// discard discards a card of the player's choice.
+// discard discards a card that the player chose.
 func (p *Position) discard(c CombatCard, m *game.Moment) {
 	step := p.Top()
 	s := step.Seat
@@ -168,7 +169,7 @@ func (p *Position) discard(c CombatCard, m *game.Moment) {
 	p.throw(s, c, m)
 }
 
-// skipDiscard discards the whole hand where nothing is left to choose.
+// skipDiscard discards the whole hand if there is nothing to choose. It reports whether it did.
 func (p *Position) skipDiscard(s *Step, m *game.Moment) bool {
 	if s.N > 0 && (s.Is(MarkFresh) || int(s.N) < int(p.Players[s.Seat].HandSize) || s.What >= 0) {
 		return false
@@ -188,7 +189,7 @@ func (p *Position) throwAll(s int8, m *game.Moment) {
 	}
 }
 
-// redrawn draws as many cards as were discarded. (eye of the Graeae)
+// redrawn draws as many cards as were discarded. (Eye of the Graeae)
 func (p *Position) redrawn(m *game.Moment) {
 	s := *p.Top()
 	p.pop()

@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// TestCombatCards plays each of the 30 combat cards: five hoplites of player 0 march from Elis into Achaea, where three of player 1 are. (5
-// combat)
+// TestCombatCards plays each of the 30 combat cards. Five hoplites of player 0 march from Elis into Achaea, where
+// player 1 has three. (5 combat)
 func TestCombatCards(t *testing.T) {
 	const attack = `{players: {0: {hoplites: {elis: 5}, hand: [CARD]}, 1: {hoplites: {achaea: 3}, controls: [achaea]}}}`
 	const defend = `{players: {0: {hoplites: {elis: 5}}, 1: {hoplites: {achaea: 3}, controls: [achaea], hand: [CARD]}}}`
@@ -25,7 +25,7 @@ func TestCombatCards(t *testing.T) {
 		attacked("glory-torch", glory, "9 3"), attacked("glory-bow", glory, "9 3"), attacked("glory-bow", attack, "6 3"),
 		attacked("phalanx-torch-1", attack, "8 3"), attacked("phalanx-torch-2", attack, "9 3"), attacked("phalanx-torch-3", attack, "9 3"),
 		attacked("flank-attack-1", attack, "9 3"), attacked("flank-attack-2", attack, "9 3"), attacked("flank-attack-3", attack, "9 3"),
-		defended("flank-attack-1", "5 5"), // fewer hoplites
+		defended("flank-attack-1", "5 5"), // it has fewer hoplites
 		attacked("trap-sword", leader, "9 3"), attacked("trap-mace", leader, "9 3"), attacked("trap-mace", attack, "7 3"),
 		attacked("tactical-maneuver-sword", leader, "9 3"), attacked("tactical-maneuver-mace", leader, "9 3"), attacked("tactical-maneuver-mace", attack, "7 3"),
 		attacked("encirclement-sword", attack, "7 3"), attacked("encirclement-mace", attack, "7 3"),
@@ -34,7 +34,7 @@ func TestCombatCards(t *testing.T) {
 		attacked("javelin-volley-axe", attack, "7 2"), attacked("javelin-volley-spear", attack, "7 2"),
 		attacked("assault-axe", attack, "11 3"), attacked("assault-spear", attack, "11 3"), defended("assault-axe", "5 7"),
 	}
-	// The loser kills three in place of one.
+	// The loser kills three instead of one.
 	for i := range rows {
 		if strings.HasPrefix(rows[i].thing, "encirclement") {
 			rows[i].want = "{players: {1: {hoplites: null}, 0: {hoplites: {achaea: 4}}}}"

@@ -6,8 +6,8 @@ import (
 	"pantheon/game"
 )
 
-// conserved are the things that no move makes or loses, each counted where it may lie. A view counts what it does not show by the
-// numbers that everybody sees. (2)
+// conserved returns the quantities that no move changes, each counted in every place it may be. A view counts hidden
+// things by their public numbers. (2)
 func conserved() []game.Quantity {
 	count := func(name string, n func(*Position) int) game.Quantity {
 		return game.Quantity{Name: name, Count: func(p game.Position) int { return n(p.(*Position)) }}
@@ -64,10 +64,10 @@ func (p *Position) hoplitesOf(s int8) int {
 	return n
 }
 
-// supplyOf is a player's supply by what the position keeps of it.
+// supplyOf returns a player's supply of hoplites, derived from the position's count of those on the map.
 func (p *Position) supplyOf(s int8) int { return int(p.rules.Hoplites) - int(p.Players[s].OnMap) }
 
-// priestsOf counts a player's priests: pool, monuments and supply.
+// priestsOf counts a player's priests in pool, monuments and supply.
 func (p *Position) priestsOf(s int8) int {
 	n := int(p.Players[s].Pool) + max(0, p.priestsLeft(s))
 	for g := range p.Praying {

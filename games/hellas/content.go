@@ -11,10 +11,10 @@ import (
 //go:embed content/*.yaml
 var embedded embed.FS
 
-// contentFiles are all content files.
+// contentFiles is the set of all content files.
 var contentFiles = content.Set{Title: ID, Embedded: embedded, Newest: version, Former: formerContent, Names: cards.FileNames}
 
-// ContentFiles gives the content files that [Open] compiles, by name; see [content.Set.All].
+// ContentFiles returns the content files that [Open] compiles, by name. See [content.Set.All].
 func ContentFiles(override fs.FS) (map[string][]byte, error) {
 	return contentFiles.All(version, override)
 }

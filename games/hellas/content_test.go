@@ -7,5 +7,5 @@ import (
 	"pantheon/games/hellas/cards"
 )
 
-// TestProvenance: every content file says where each of its data comes from.
+// TestProvenance checks that every content file names the source of each of its data.
 func TestProvenance(t *testing.T) { gametest.Sourced(t, open(t).About(), cards.FileNames) }

@@ -5,7 +5,7 @@ import (
 	"pantheon/games/hellas/cards"
 )
 
-// need is how many hoplites of a player take a neutral territory. (3.2)
+// need returns the number of a player's hoplites that take a neutral territory. (3.2)
 func (p *Position) need(s int8, t Territory) int {
 	n := int(p.rules.Territory[t].Population)
 	for set := p.Players[s].Blessings & p.rules.Index.Population; set != 0; set &= set - 1 {
@@ -15,8 +15,8 @@ func (p *Position) need(s int8, t Territory) int {
 	return n
 }
 
-// settle takes control of a territory when the hoplites there are enough: an enemy's with one, a neutral one by its population. Where
-// hoplites of another stand nothing is taken. (3.2, R18, R20)
+// settle takes control of a territory if the player has enough hoplites there: one for an enemy's, its population for a
+// neutral one. It takes nothing where hoplites of another player are. (3.2, R18, R20)
 func (p *Position) settle(s int8, t Territory, m *game.Moment) {
 	me := &p.Players[s]
 	if p.persian(s) {
@@ -32,7 +32,7 @@ func (p *Position) settle(s int8, t Territory, m *game.Moment) {
 	p.control(s, t, m)
 }
 
-// control gives a player a territory, and the God artifact of a monument there, charged. (3.2, 3.7)
+// control gives a player control of a territory, and the God artifact of a monument there, charged. (3.2, 3.7)
 func (p *Position) control(s int8, t Territory, m *game.Moment) {
 	was := p.Controller(t)
 	if was == s {
@@ -56,7 +56,7 @@ func (p *Position) control(s int8, t Territory, m *game.Moment) {
 	}
 }
 
-// uncontrol makes a territory neutral; a God artifact stays where it is. (3.7)
+// uncontrol makes a territory neutral. A God artifact keeps its owner. (3.7)
 func (p *Position) uncontrol(t Territory, m *game.Moment) {
 	if was := p.Controller(t); was != NoSeat {
 		p.Players[was].Held &^= t.Bit()
@@ -72,8 +72,8 @@ func (p *Position) uncontrol(t Territory, m *game.Moment) {
 	}
 }
 
-// barred is the set of territories that hoplites of a player may not enter: that of an enemy hero who forbids it, unless the player's own
-// hero stands there. (Helen; R26, R27)
+// barred returns the set of territories that a player's hoplites may not enter: that of an enemy hero with this
+// ability, unless the player's own hero is there. (Helen; R26, R27)
 func (p *Position) barred(s int8) uint32 {
 	var set uint32
 	for o := range p.Seats {
@@ -85,8 +85,8 @@ func (p *Position) barred(s int8) uint32 {
 	return set
 }
 
-// arrive lets hoplites of a player that have entered a territory meet its monsters; then it may be taken. What stands there of others is
-// fought later. (3.2)
+// arrive makes hoplites that have entered a territory meet its monsters. Then the player may take the territory.
+// Battles with hoplites there follow later. (3.2)
 func (p *Position) arrive(s int8, t Territory, m *game.Moment) {
 	for b := range p.Beasts {
 		if p.Beasts[b].At == t && p.Bitten&t.Bit() == 0 && p.bites(Monster(b)) {
@@ -97,7 +97,7 @@ func (p *Position) arrive(s int8, t Territory, m *game.Moment) {
 	p.settle(s, t, m)
 }
 
-// bites tells whether a monster does something to hoplites that enter.
+// bites reports whether a monster affects hoplites that enter its territory.
 func (p *Position) bites(b Monster) bool {
 	for i := range p.rules.Monster[b].Evolution {
 		if p.Beasts[b].Evolved>>i&1 != 0 && p.rules.Monster[b].Evolution[i].Power.When&cards.HoplitesEnter != 0 {
@@ -107,7 +107,8 @@ func (p *Position) bites(b Monster) bool {
 	return false
 }
 
-// runArrive lets the monsters of a territory bite hoplites that have entered, once in an action, and then takes it. (Chimera)
+// runArrive lets the monsters of a territory affect hoplites that have entered, once in an action. Then it settles
+// control of the territory. (Chimera)
 func (p *Position) runArrive(s *Step, m *game.Moment) {
 	seat, t := s.Seat, s.Territory
 	if !s.Is(MarkBitten) {
@@ -127,7 +128,7 @@ func (p *Position) runArrive(s *Step, m *game.Moment) {
 	}
 	passing := s.Is(MarkPassing)
 	p.pop()
-	if !passing { // nothing is taken on the way
+	if !passing { // hoplites take nothing on the way
 		p.settle(seat, t, m)
 	}
 }

@@ -8,11 +8,11 @@ import (
 	"pantheon/games/hellas/cards"
 )
 
-// A document is a position in plain names, as [Position.MarshalJSON] writes it. Members that are empty may be left out. Decks are not
-// written: they are what lies nowhere else.
+// A document is the readable form of a position that [Position.MarshalJSON] writes. Empty members may be left out. It
+// does not hold decks: a deck holds the cards that are nowhere else.
 type document struct {
 	Setup      game.Setup                 `json:"setup"`
-	Eye        string                     `json:"eye,omitempty"` // the seat whose view this is; left out for the truth
+	Eye        string                     `json:"eye,omitempty"` // the seat whose view this is; left out in a full state
 	Turn       int32                      `json:"turn"`          // turns begun; 0 during the set-up
 	Acting     int8                       `json:"acting"`
 	Start      int8                       `json:"start"` // the starting player
@@ -26,7 +26,7 @@ type document struct {
 	Monuments  map[string]*monumentDoc    `json:"monuments"`
 	Crown      *crownDoc                  `json:"king-of-kings,omitempty"`
 	Monsters   map[string]*monsterDoc     `json:"monsters,omitempty"` // those that have appeared
-	Quests     []string                   `json:"quests"`             // by slot, "" for a free one
+	Quests     []string                   `json:"quests"`             // by quest slot, "" for a free one
 	Events     eventsDoc                  `json:"events"`
 	Discard    []string                   `json:"discard,omitempty"`          // combat cards
 	Blessings  []string                   `json:"blessing-discard,omitempty"` // blessings
@@ -68,7 +68,7 @@ type eventsDoc struct {
 	Out     []string `json:"out,omitempty"` // beside trays, or of completed quests
 }
 
-// A secretDoc is a set of things of which some may be hidden from the eye.
+// A secretDoc is a set of things of which some may be hidden from the viewer.
 type secretDoc struct {
 	N     int      `json:"n"`
 	Known []string `json:"known,omitempty"`
@@ -77,7 +77,7 @@ type secretDoc struct {
 type draftDoc struct {
 	N     int      `json:"n"`
 	Known []string `json:"known,omitempty"`
-	Seen  []string `json:"seen"` // seats, and watcher
+	Seen  []string `json:"seen"` // seats, and `watcher`
 }
 
 type sideDoc struct {
@@ -115,7 +115,7 @@ type huntDoc struct {
 	Dealt     []string             `json:"dealt,omitempty"`
 	Once      []string             `json:"once,omitempty"`
 	Pair      *secretDoc           `json:"pair,omitempty"`
-	Dark      map[string]secretDoc `json:"face-down,omitempty"` // by who has seen them
+	Dark      map[string]secretDoc `json:"face-down,omitempty"` // by the seats that have seen them
 	Discarded []string             `json:"discarded,omitempty"`
 }
 
@@ -128,9 +128,9 @@ type cameDoc struct {
 type playerDocument struct {
 	Hero       string         `json:"hero,omitempty"`
 	At         string         `json:"at,omitempty"`    // of the hero
-	Quest      string         `json:"quest,omitempty"` // that he is on
-	Rung       int8           `json:"step,omitempty"`  // of it
-	Attributes map[string]int `json:"attributes"`      // own values
+	Quest      string         `json:"quest,omitempty"` // the quest that the hero is on
+	Rung       int8           `json:"step,omitempty"`  // the step of that quest
+	Attributes map[string]int `json:"attributes"`      // the player's own values
 	Injured    []string       `json:"injured,omitempty"`
 	Pool       int            `json:"pool"` // priests
 	Hand       []string       `json:"hand,omitempty"`
@@ -147,10 +147,10 @@ type playerDocument struct {
 	Declines   bool           `json:"declines,omitempty"`
 }
 
-// MarshalJSON writes the position as a document; the ids are those that sentences use.
+// MarshalJSON writes the position as a document. Its ids are those that moves use.
 func (p *Position) MarshalJSON() ([]byte, error) { return json.Marshal(p.document()) }
 
-// UnmarshalJSON reads a document; an impossible one is refused and the position left as it was.
+// UnmarshalJSON reads a document. It refuses an impossible one and then leaves the position unchanged.
 func (p *Position) UnmarshalJSON(text []byte) error {
 	var d document
 	if err := game.DecodeDocument(text, &d); err != nil {
@@ -164,7 +164,7 @@ func (p *Position) UnmarshalJSON(text []byte) error {
 	return nil
 }
 
-// set writes a set of things of a kind.
+// set returns the ids of a set of things of a kind.
 func (r *rules) set(kind string, set uint64) []string {
 	ids, words := r.ids(kind), []string{}
 	for ; set != 0; set &= set - 1 {
@@ -175,7 +175,7 @@ func (r *rules) set(kind string, set uint64) []string {
 	return words
 }
 
-// named is the word of a thing, "" for none.
+// named returns the id of a thing, "" for none.
 func named[T ~int8](r *rules, kind string, n T) string {
 	if ids := r.ids(kind); n >= 0 && int(n) < len(ids) {
 		return ids[n]
@@ -252,7 +252,7 @@ func (p *Position) document() *document {
 	return d
 }
 
-// writeSecrets writes what some seats may not know, the battle and the hunt.
+// writeSecrets writes the parts that some seats may not know, the battle and the hunt.
 func (p *Position) writeSecrets(d *document) {
 	r := p.rules
 	if p.Draft.Size > 0 {
@@ -322,7 +322,7 @@ func (me *Player) document(p *Position) *playerDocument {
 	return d
 }
 
-// marksDoc writes the marks of a hunt.
+// marksDoc returns the ids of the marks of a hunt.
 func marksDoc(flags uint8) []string {
 	var words []string
 	for i, id := range markIDs {

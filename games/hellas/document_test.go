@@ -12,8 +12,8 @@ import (
 	"pantheon/game/gametest"
 )
 
-// TestSlainAndNotYetRewarded reads back what is printed while the reward of a hunt is chosen: the monster is slain and no more on the map,
-// and the wounds that were dealt, those of evolutions too, still say what there is to choose. (3.5)
+// TestSlainAndNotYetRewarded writes and reads a position in which a player chooses the reward of a hunt. The monster is
+// slain and off the map. Its wounds, those of evolutions included, still determine the choice. (3.5)
 func TestSlainAndNotYetRewarded(t *testing.T) {
 	const hunter = "hand: [trap-sword, wild-attack-axe, tactical-maneuver-sword], hand-size: 3"
 	run(t, []row{
@@ -46,8 +46,9 @@ func TestSlainAndNotYetRewarded(t *testing.T) {
 	}
 }
 
-// TestIntruders refuses hoplites that stand alone in a territory that another controls, which no game can come to; version 1 of the rules
-// goes on reading them. While that territory is usurped they are about to leave.
+// TestIntruders refuses hoplites alone in a territory that another player controls, which no game can reach. Version 1
+// of the rules still reads them. A territory that is being usurped is an exception, because its hoplites are about to
+// leave.
 func TestIntruders(t *testing.T) {
 	g := open(t)
 	intrude := func(doc []byte) []byte {
@@ -81,8 +82,9 @@ func TestIntruders(t *testing.T) {
 	}
 }
 
-// TestMonumentStillToChoose reads a position of two players in which an action is performed again and the monument is chosen after it;
-// version 1 of the rules, whose monument is chosen first, has no such step, and neither have games of more players. (R48)
+// TestMonumentStillToChoose reads a position of two players in which an action is performed again and the monument is
+// chosen after it. Version 1 of the rules chooses the monument first and has no such step. Games of more players have
+// none either. (R48)
 func TestMonumentStillToChoose(t *testing.T) {
 	g := open(t)
 	p := arranged(t, g, 2, "{players: {0: {used: [march]}}}")
@@ -111,8 +113,8 @@ func TestMonumentStillToChoose(t *testing.T) {
 	}
 }
 
-// TestNewInVersion3 reads positions with what version 3 of the rules brought: a recruit who waits to be fortified, an army on its way, and
-// somebody who let the other decide first. Version 2 refuses what it does not know. (R49, R50, R51)
+// TestNewInVersion3 reads positions with steps that version 3 of the rules added: a recruit that waits to be fortified,
+// an army on its way, and a player that let the other decide first. Version 2 refuses them. (R49, R50, R51)
 func TestNewInVersion3(t *testing.T) {
 	const (
 		usurp  = "{glory: {green: 0}, players: {0: {at: achaea}, 1: {controls: [achaea], hoplites: {achaea: 2}, fortified: [achaea]}}}"
@@ -149,8 +151,8 @@ func TestNewInVersion3(t *testing.T) {
 	}
 }
 
-// TestChangedDocuments changes documents of random games here and there: each is refused, or is a position that can be viewed, guessed
-// and played on.
+// TestChangedDocuments changes documents of random games. Each result must be refused, or must be a position that can
+// be viewed, determinized and played on.
 func TestChangedDocuments(t *testing.T) {
 	g := open(t)
 	accepted := 0
@@ -186,7 +188,7 @@ func TestChangedDocuments(t *testing.T) {
 	}
 }
 
-// goesOn views, guesses and plays a position on.
+// goesOn views and determinizes a position and plays on from it.
 func goesOn(t *testing.T, g game.Game, p game.Position, rng *rand.Rand, what string) {
 	t.Helper()
 	defer func() {
@@ -213,7 +215,7 @@ func goesOn(t *testing.T, g game.Game, p game.Position, rng *rand.Rand, what str
 	}
 }
 
-// wordsIn gathers the texts of a document.
+// wordsIn collects the texts of a document.
 func wordsIn(x any, all []string) []string {
 	switch v := x.(type) {
 	case map[string]any:

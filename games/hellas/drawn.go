@@ -5,7 +5,7 @@ import (
 	"pantheon/games/hellas/cards"
 )
 
-// Drawn is the id of a card, or a face of the monster die, by its number in a stream of chance.
+// Drawn returns the id of a card, or of a face of the monster die, by its number in a random stream.
 func (p *Position) Drawn(s game.Stream, i int) string {
 	r := p.rules
 	switch {

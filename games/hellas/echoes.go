@@ -1,9 +1,9 @@
 package hellas
 
-// special is told of every special action; the sentence that takes one names it.
+// special is the event of every special action. The move that takes one already names it.
 const special = "tale.special"
 
-// echoes are, by verb, the events that only say once more what a sentence says; see [game.About.Echoes].
+// echoes holds, by verb, the events that only repeat what the move states. See [game.About.Echoes].
 var echoes = map[string][]string{
 	"take": {"tale.takes"}, "start": {"tale.begins"},
 	"use": {"tale.uses"}, "invoke": {"tale.invokes"}, "redeem": {"tale.redeems"}, "trade": {"tale.glory-back"},

@@ -6,7 +6,7 @@ import (
 	"pantheon/game"
 )
 
-// eventTerritory is where a monster appears or a quest's token lies. (R2)
+// eventTerritory returns the territory in which the event's monster appears or its quest token is placed. (R2)
 func (p *Position) eventTerritory(e EventCard) Territory {
 	if p.switches&inCorinthia != 0 {
 		return p.rules.Event[e].Territory[1]
@@ -14,7 +14,7 @@ func (p *Position) eventTerritory(e EventCard) Territory {
 	return p.rules.Event[e].Territory[0]
 }
 
-// eventDeck is the set of event cards in the deck.
+// eventDeck returns the set of event cards in the deck.
 func (p *Position) eventDeck() uint32 {
 	set := uint32(1<<NumEvents-1) &^ (p.EventDiscard | p.EventOut)
 	for _, q := range p.Quests {
@@ -25,14 +25,15 @@ func (p *Position) eventDeck() uint32 {
 	return set
 }
 
-// deadCard tells whether an event card is of a monster that is slain, so that it is discarded and another drawn. (3.3)
+// deadCard reports whether an event card belongs to a slain monster. Such a card is discarded and another one drawn.
+// (3.3)
 func (p *Position) deadCard(e EventCard) bool {
 	b := p.rules.Event[e].Monster
 	return b != NoMonster && p.Beasts[b].State == Dead
 }
 
-// runEvent is the Event Phase: one card, another for that of a slain monster; an empty deck is made of the discards; when nothing playable
-// is left nothing happens. (3.3, R7)
+// runEvent runs the Event Phase. It draws one card, and another for each card of a slain monster. An empty deck is
+// refilled from the discards. If no playable card is left, nothing happens. (3.3, R7)
 func (p *Position) runEvent(s *Step, m *game.Moment) {
 	p.pop()
 	for shuffled := false; ; {
@@ -60,7 +61,7 @@ func (p *Position) runEvent(s *Step, m *game.Moment) {
 	}
 }
 
-// onlyDead tells whether the event deck holds only cards of slain monsters.
+// onlyDead reports whether the event deck holds only cards of slain monsters.
 func (p *Position) onlyDead() bool {
 	for set := p.eventDeck(); set != 0; set &= set - 1 {
 		if !p.deadCard(EventCard(first(set))) {
@@ -70,7 +71,7 @@ func (p *Position) onlyDead() bool {
 	return true
 }
 
-// event does what an event card says: a quest lies down or is discarded, a monster appears or evolves. (3.3)
+// event carries out an event card: it offers or discards a quest, or makes a monster appear or evolve. (3.3)
 func (p *Position) event(e EventCard, m *game.Moment) {
 	card := &p.rules.Event[e]
 	slot := int8(slices.Index(p.Quests[:p.rules.QuestSlots], NoQuest))
@@ -97,7 +98,7 @@ func (p *Position) event(e EventCard, m *game.Moment) {
 	p.evolve(card.Monster, card.Second, m)
 }
 
-// evolve lets a monster on the map evolve: the card lies beside its tray until it is slain. (3.3)
+// evolve makes a monster on the map evolve. The card stays beside its tray until the monster is slain. (3.3)
 func (p *Position) evolve(b Monster, second bool, m *game.Moment) {
 	if second {
 		p.Beasts[b].Evolved |= 2
@@ -118,7 +119,7 @@ func (p *Position) appearMonster(b Monster, t Territory, tale *game.Tale) {
 	}
 }
 
-// offerQuest lays a quest into a slot and its token onto the map.
+// offerQuest places a quest in a quest slot and its token on the map.
 func (p *Position) offerQuest(q Quest, slot int8, tale *game.Tale) {
 	p.Quests[slot] = q
 	if tale != nil {

@@ -2,8 +2,8 @@ package hellas
 
 import "pantheon/game"
 
-// foreseeable tells whether a step of somebody's turn leaves another's to be foreseen: nothing of a battle, a hunt, a draft or a monster
-// hangs on it.
+// foreseeable reports whether another seat's next turn can be predicted while this step of a turn is pending. Steps of
+// a battle, hunt, draft or monster are not foreseeable.
 func (k StepKind) foreseeable() bool {
 	switch k {
 	case stepTurns, stepAfter, StepTurn, StepArtifacts, StepPrepare, StepRecruit, StepExtra, StepRepeat, StepMonument:
@@ -12,8 +12,10 @@ func (k StepKind) foreseeable() bool {
 	return false
 }
 
-// Foresee makes a view of a seat's one in which its next turn has just begun, as far as nothing changes until then. While a battle, a hunt
-// or what an effect asks goes on nobody knows what will be left of it, and alone one has nobody to wait for. It implements [game.Foresees].
+// Foresee changes the view of a seat into one in which the seat's next turn has just begun, provided that nothing else
+// changes until then. It reports whether it did. It refuses during a battle, a hunt or the choices of an effect,
+// because their result is unknown. It refuses in the solo game, which has nobody to wait for. It implements
+// [game.Foresees].
 func (p *Position) Foresee(s game.Seat) bool {
 	if p.Over() || p.Solo() || p.TurnNo == 0 || s < 0 || s >= game.Seat(p.Seats) || p.Depth == 0 || p.Steps[0].Kind != stepTurns {
 		return false
@@ -31,7 +33,7 @@ func (p *Position) Foresee(s game.Seat) bool {
 	return true
 }
 
-// Pass is how a seat that is asked whether it would use something lets it be, this once. It implements [game.Passes].
+// Pass returns the move by which a seat uses none of its powers this once. It implements [game.Passes].
 func (p *Position) Pass(s game.Seat) (game.Move, bool) {
 	if top := p.Top(); top == nil || top.Kind != StepAsk || game.Seat(top.Seat) != s {
 		return 0, false

@@ -7,7 +7,8 @@ import (
 	"pantheon/games/hellas/cards"
 )
 
-// Forgo says what would be lost by a move that ends an action with nothing done, or with less than could be; see [game.Forgoes]. (3.2, 3.5)
+// Forgo returns what the player would lose by a move that ends an action with nothing done, or with less than possible.
+// It implements [game.Forgoes]. (3.2, 3.5)
 func (p *Position) Forgo(s game.Seat, m game.Move) (lost game.Phrase, ok bool) {
 	top := p.Top()
 	if top == nil || !p.Waiting().Has(s) {
@@ -35,7 +36,7 @@ func (p *Position) Forgo(s game.Seat, m game.Move) (lost game.Phrase, ok bool) {
 	return lost, false
 }
 
-// recruitsNobody tells whether the special action Recruit would bring a player nobody. (3.2)
+// recruitsNobody reports whether the special action Recruit would bring a player no hoplites. (3.2)
 func (p *Position) recruitsNobody(s int8) bool {
 	if p.busy(cards.MomentNumber(cards.AtRecruit), game.Only(game.Seat(s))) {
 		return false
@@ -43,14 +44,14 @@ func (p *Position) recruitsNobody(s int8) bool {
 	return p.Recruits(s) == 0
 }
 
-// Recruits is how many hoplites the special action Recruit would bring a player, cards apart. (3.2)
+// Recruits returns the number of hoplites that the special action Recruit would bring a player, without cards. (3.2)
 func (p *Position) Recruits(s int8) int {
 	step := Step{Kind: StepRecruit, Seat: s, Set: p.recruitable(s, p.Players[s].Held&p.rules.Index.Cities)}
 	step.mark(MarkEach)
 	return p.mostOf(&step)
 }
 
-// mostOf is how many hoplites a recruiting step can bring at most.
+// mostOf returns the maximum number of hoplites that a recruiting step can bring.
 func (p *Position) mostOf(s *Step) int {
 	n := 0
 	for set := s.Set; set != 0; set &= set - 1 {

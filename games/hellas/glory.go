@@ -2,7 +2,7 @@ package hellas
 
 import "pantheon/game"
 
-// glories is how many Glory tokens a player holds.
+// glories returns the number of Glory tokens that a player holds.
 func (p *Position) glories(s int8) int {
 	n := 0
 	for _, holder := range p.Glory {
@@ -13,7 +13,7 @@ func (p *Position) glories(s int8) int {
 	return n
 }
 
-// giveGlory gives a player the Glory token of a land, from its holder if need be. (3.5, 3.6, R14)
+// giveGlory gives a player the Glory token of a land, and takes it from its holder if there is one. (3.5, 3.6, R14)
 func (p *Position) giveGlory(s int8, l Land, m *game.Moment) {
 	was := p.Glory[l]
 	if was == s {
@@ -40,7 +40,7 @@ func (p *Position) returnGlory(l Land, m *game.Moment) {
 	}
 }
 
-// listClaims appends the lands whose token may be taken, or given back. (quests, R14)
+// listClaims appends the lands whose Glory token may be taken or given back. (quests, R14)
 func (p *Position) listClaims(into []game.Move, s *Step) []game.Move {
 	for set := s.Set; set != 0; set &= set - 1 {
 		into = append(into, move1(verbClaim, firstOf(uint64(set))))
@@ -48,7 +48,7 @@ func (p *Position) listClaims(into []game.Move, s *Step) []game.Move {
 	return into
 }
 
-// claim takes a Glory token that no other player holds, or gives an own one back. (R14)
+// claim takes a Glory token that no other player holds, or gives back one of the player's own. (R14)
 func (p *Position) claim(l Land, m *game.Moment) {
 	s := *p.Top()
 	p.pop()

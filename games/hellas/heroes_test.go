@@ -10,7 +10,7 @@ import (
 
 func replaced(text, old, new string) string { return strings.ReplaceAll(text, old, new) }
 
-// TestHeroes plays each hero's ability. (5 heroes)
+// TestHeroes plays the ability of each hero. (5 heroes)
 func TestHeroes(t *testing.T) {
 	run(t, []row{
 		{thing: "achilles adds the higher of Speed and Strength", change: "{players: {0: {at: achaea, attributes: {speed: 3, strength: 2}, hoplites: {elis: 2}}, 1: {hoplites: {achaea: 3}}}}", play: "0: march elis achaea 2; 1: withdraw locris", fought: "5 3"},
@@ -22,7 +22,7 @@ func TestHeroes(t *testing.T) {
 	}, []string{"achilles", "heracles", "helen", "perseus"})
 }
 
-// TestHeroesBegin gives each hero his start bonus. (3.1, R3)
+// TestHeroesBegin checks the start bonus of each hero. (3.1, R3)
 func TestHeroesBegin(t *testing.T) {
 	g := open(t)
 	for hero, want := range map[string]string{
@@ -54,7 +54,7 @@ func TestHeroesBegin(t *testing.T) {
 	}
 }
 
-// TestGodPowers prays at each monument on each level. (5 powers)
+// TestGodPowers prays at each monument at each level. (5 powers)
 func TestGodPowers(t *testing.T) {
 	g := open(t)
 	for level := 1; level <= 5; level++ {
@@ -72,7 +72,7 @@ func TestGodPowers(t *testing.T) {
 			far := []string{"epirus", "macedonia", "chalkidiki", "euboea"}[level-2]
 			hermes.play += fmt.Sprintf("; 0: army aetolia %s 2", far)
 			hermes.want = fmt.Sprintf("{players: {0: {hoplites: {aetolia: null, %s: 2}}}}", far)
-			if far == "chalkidiki" { // where Helen stands
+			if far == "chalkidiki" { // Helen's territory
 				hermes.change = replaced(hermes.change, "players: {", "players: {2: {at: crete}, ")
 			}
 		}
@@ -97,7 +97,7 @@ func TestTempleCards(t *testing.T) {
 	for card, drafts := range map[string]string{"t1": "2468", "t2": "2368", "t3": "2357", "t4": "3457", "t5": "3467"} {
 		for slot := 1; slot <= 8; slot++ {
 			site := shrines[slot-1]
-			// Player 1 has built the temples before, without controlling so many that he has won.
+			// Another player has built the earlier temples without controlling enough of them to win.
 			p := arranged(t, g, 4, fmt.Sprintf("{temple-card: %s, temples: [%s], players: {0: {controls: [%s]}, 2: {at: macedonia}, 1: {at: phocis}}}", card, strings.Join(shrines[:slot-1], ", "), site))
 			say(t, p, "0: temple "+site)
 			want := row{want: "{draft: null}"}

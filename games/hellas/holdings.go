@@ -6,9 +6,10 @@ import (
 	"pantheon/game"
 )
 
-// Holdings counts what a player has: how far he is on each way to win, then what he has on the map and beside it. In the solo game the
-// watcher is Persia, and what it has counts as its ways do. What is hidden of a hand is not asked for: only how many cards there are.
-// Territories without a monster are counted from those with one, below 0, so that to gain a territory is told once. See [game.Holds].
+// Holdings counts what a seat has: first its progress on each way to win, then its things on and beside the map. In the
+// solo game game.Watcher is Persia, with its own ways to win. Only the number of cards in a hand counts, not the cards.
+// Territories without a monster are counted down from 0 by those with one. So a player who gains a territory has one
+// change, not two. It implements [game.Holds].
 func (p *Position) Holdings(s game.Seat, into []game.Holding) []game.Holding {
 	if s == game.Watcher {
 		razed := 0
@@ -36,7 +37,7 @@ func (p *Position) Holdings(s game.Seat, into []game.Holding) []game.Holding {
 			glory++
 		}
 	}
-	haunted := 0 // territories that a monster stands on
+	haunted := 0 // territories with a monster
 	for b := range p.Beasts {
 		if at := p.Beasts[b].At; at != NoTerritory && me.Held&at.Bit() != 0 {
 			haunted++

@@ -7,7 +7,7 @@ import (
 	"pantheon/games/hellas"
 )
 
-// TestHoldings: what sentences bring and cost is counted by where it comes from.
+// TestHoldings checks that gains and costs of moves are counted by their source.
 func TestHoldings(t *testing.T) {
 	gametest.Changes(t, open(t), hellas.Scenarios(), map[string]map[string]int{
 		"the-last-wound-slays": {"has.slain": 1, "has.artifacts": 1, "has.glory": 1},

@@ -6,7 +6,7 @@ import (
 	"pantheon/game"
 )
 
-// came notes that hoplites went from one territory to another in this action.
+// came records that n hoplites went from one territory to another in this action.
 func (p *Position) came(from, to Territory, n int) {
 	for i := range p.Came {
 		c := &p.Came[i]
@@ -23,7 +23,7 @@ func (p *Position) came(from, to Territory, n int) {
 	}
 }
 
-// arrived is how many hoplites came to a territory in this action.
+// arrived returns the number of hoplites that came to a territory in this action.
 func (p *Position) arrived(t Territory) int {
 	n := 0
 	for i := range p.Came {
@@ -34,7 +34,7 @@ func (p *Position) arrived(t Territory) int {
 	return n
 }
 
-// fallen forgets one hoplite that came to a territory and died on entering.
+// fallen removes n hoplites that came to a territory and died on entering from the record of this action.
 func (p *Position) fallen(t Territory, n int) {
 	for i := len(p.Came) - 1; i >= 0 && n > 0; i-- {
 		if c := &p.Came[i]; c.N > 0 && c.To == t {
@@ -45,7 +45,7 @@ func (p *Position) fallen(t Territory, n int) {
 	}
 }
 
-// shift moves hoplites of a player in the open from one territory to another, where they arrive.
+// shift moves n hoplites of a player in the open from one territory to another and records their arrival.
 func (p *Position) shift(s int8, from, to Territory, n int, m *game.Moment) {
 	p.transfer(s, from, to, n)
 	p.came(from, to, n)
@@ -55,12 +55,13 @@ func (p *Position) shift(s int8, from, to Territory, n int, m *game.Moment) {
 	p.arrive(s, to, m)
 }
 
-// entrances is the set of territories that hoplites may enter from one: its neighbours, by land or sea, without those that are barred.
+// entrances returns the set of territories that hoplites may enter from one: its neighbours by land or sea that are not
+// barred.
 func (p *Position) entrances(s int8, from Territory, barred uint32) uint32 {
 	return p.rules.Territory[from].Near &^ barred
 }
 
-// unenterable is why hoplites cannot enter a territory from one in a step. (3.2)
+// unenterable returns the reason why hoplites cannot enter a territory from another in one step. (3.2)
 func (p *Position) unenterable(s int8, from, to Territory) reason {
 	switch {
 	case p.entrances(s, from, p.barred(s))&to.Bit() != 0:
@@ -71,7 +72,7 @@ func (p *Position) unenterable(s int8, from, to Territory) reason {
 	return becauseBarred
 }
 
-// shortOf is why there are not so many hoplites in the open in a territory. (3.2)
+// shortOf returns the reason why a territory does not have n of the player's hoplites in the open. (3.2)
 func (p *Position) shortOf(s int8, t Territory, n int) reason {
 	me := &p.Players[s]
 	switch {
@@ -83,7 +84,7 @@ func (p *Position) shortOf(s int8, t Territory, n int) reason {
 	return becauseTooFew
 }
 
-// hoplitesStay is why no hoplite movement begins: there was one in this turn. (3.2)
+// hoplitesStay returns the reason why no hoplite movement can begin: there was one in this turn. (3.2)
 func (p *Position) hoplitesStay() reason {
 	if p.Done&MovedHoplites != 0 && p.Top().Kind == StepTurn {
 		return becauseHoplitesDone
@@ -91,7 +92,7 @@ func (p *Position) hoplitesStay() reason {
 	return possible
 }
 
-// unmovable is why no hoplite may leave a territory in a hoplite movement. (3.2)
+// unmovable returns the reason why no hoplite may leave a territory in a hoplite movement. (3.2)
 func (p *Position) unmovable(s int8, t Territory) reason {
 	switch {
 	case p.movable(s)&t.Bit() != 0:
@@ -102,13 +103,13 @@ func (p *Position) unmovable(s int8, t Territory) reason {
 	return p.shortOf(s, t, 1)
 }
 
-// freeCities is the set of territories whose City a player's hoplites may enter: his own, with nobody in. (3.2)
+// freeCities returns the set of the player's territories with a City that is free to enter. (3.2)
 func (p *Position) freeCities(s int8) uint32 {
 	return p.Players[s].Held & p.rules.Index.Cities &^ p.fortified()
 }
 
-// vacated is the territory that a player is usurping, as a set, when an enemy hoplite is to leave its City: the recruit may arrive
-// fortified. (R49)
+// vacated returns the territory that a player is usurping, as a set, if an enemy hoplite must leave its City. The
+// recruit may arrive fortified. (R49)
 func (p *Position) vacated(s int8) uint32 {
 	if p.rules.garrisonsLate() {
 		return 0
@@ -116,7 +117,7 @@ func (p *Position) vacated(s int8) uint32 {
 	return p.usurped() & p.Players[s].Held & p.rules.Index.Cities &^ p.Players[s].Fort
 }
 
-// fortifiable is the set of territories whose hoplites may enter their City: no battle is due there. (3.2)
+// fortifiable returns the set of territories whose hoplites may enter their City, because no battle is due there. (3.2)
 func (p *Position) fortifiable(s int8) uint32 {
 	if set := p.freeCities(s) & p.Players[s].Stands; set != 0 {
 		return set &^ p.enemies(s)
@@ -124,7 +125,8 @@ func (p *Position) fortifiable(s int8) uint32 {
 	return 0
 }
 
-// cityClosed is why a player's hoplites cannot be fortified in a territory: it has no City, it is not his, or somebody is in. (3.2)
+// cityClosed returns the reason why a player's hoplites cannot be fortified in a territory: it has no City, the player
+// does not control it, or the City is taken. (3.2)
 func (p *Position) cityClosed(s int8, t Territory) reason {
 	switch {
 	case (p.freeCities(s)|p.vacated(s))&t.Bit() != 0:
@@ -137,8 +139,8 @@ func (p *Position) cityClosed(s int8, t Territory) reason {
 	return becauseCityTaken
 }
 
-// unfortifiable is why none of n hoplites goes into the City of their territory: it is closed, or there is none to go, or a battle is due.
-// (3.2)
+// unfortifiable returns the reason why none of n hoplites can enter the City of their territory: it is closed, no
+// hoplite is there, or a battle is due. (3.2)
 func (p *Position) unfortifiable(s int8, t Territory, n int) reason {
 	if n > 0 && p.fortifiable(s)&t.Bit() != 0 {
 		return possible
@@ -146,7 +148,8 @@ func (p *Position) unfortifiable(s int8, t Territory, n int) reason {
 	return cmp.Or(p.cityClosed(s, t), becauseNoneToFortify)
 }
 
-// movable is the set of territories that a hoplite may leave in a hoplite movement: one is in the open that has not moved in it yet. (3.2)
+// movable returns the set of territories that a hoplite may leave in a hoplite movement. Each has a hoplite in the open
+// that has not moved in this movement. (3.2)
 func (p *Position) movable(s int8) uint32 {
 	me := &p.Players[s]
 	set := p.open(s)
@@ -158,11 +161,11 @@ func (p *Position) movable(s int8) uint32 {
 	return set
 }
 
-// open is the set of territories with hoplites of a player in the open.
+// open returns the set of territories with hoplites of a player in the open.
 func (p *Position) open(s int8) uint32 {
 	me := &p.Players[s]
 	set := me.Stands
-	for forts := me.Fort; forts != 0; forts &= forts - 1 { // elsewhere all are
+	for forts := me.Fort; forts != 0; forts &= forts - 1 { // elsewhere all hoplites are in the open
 		if t := first(forts); me.Hoplites[t] == 0 {
 			set &^= t.Bit()
 		}
@@ -170,7 +173,7 @@ func (p *Position) open(s int8) uint32 {
 	return set
 }
 
-// listMoves appends single hoplite moves: to an adjacent territory, into an own City, out of one. (3.2)
+// listMoves appends single hoplite moves: to an adjacent territory, into the player's own City, or out of one. (3.2)
 func (p *Position) listMoves(into []game.Move, s int8, left int) []game.Move {
 	if left == 0 || p.hoplitesStay() != possible {
 		return into
@@ -200,7 +203,8 @@ func (p *Position) listMoves(into []game.Move, s int8, left int) []game.Move {
 	return into
 }
 
-// moving is the step of the hoplite movement, which the first move begins: up to Leadership moves. (3.2)
+// moving returns the step of the hoplite movement. The first move begins it, with Leadership as the number of moves.
+// (3.2)
 func (p *Position) moving() *Step {
 	if top := p.Top(); top.Kind == StepMoving {
 		return top
@@ -221,7 +225,7 @@ func (p *Position) moveOne(from, to Territory, m *game.Moment) {
 	p.shift(step.Seat, from, to, 1, m)
 }
 
-// fortify brings a hoplite of a territory into its City. (3.2)
+// fortify moves a hoplite of a territory into its City, as part of a hoplite movement. (3.2)
 func (p *Position) fortify(t Territory, m *game.Moment) {
 	step := p.moving()
 	step.N--
@@ -229,7 +233,7 @@ func (p *Position) fortify(t Territory, m *game.Moment) {
 	p.enterCity(step.Seat, t, m)
 }
 
-// enterCity brings a hoplite of a territory into its City.
+// enterCity moves a hoplite of a territory into its City.
 func (p *Position) enterCity(s int8, t Territory, m *game.Moment) {
 	me := &p.Players[s]
 	me.Hoplites[t]--
@@ -239,7 +243,7 @@ func (p *Position) enterCity(s int8, t Territory, m *game.Moment) {
 	}
 }
 
-// leave brings the hoplite of a City into its territory; he cannot go on in this action. (3.2)
+// leave moves the hoplite of a City into its territory. It cannot move again in this action. (3.2)
 func (p *Position) leave(t Territory, m *game.Moment) {
 	step := p.moving()
 	step.N--
@@ -252,14 +256,15 @@ func (p *Position) leave(t Territory, m *game.Moment) {
 	}
 }
 
-// runMoved forgets what was moved, when all battles that followed are fought.
+// runMoved clears the record of moved hoplites when all battles that followed are over.
 func (p *Position) runMoved(*Step, *game.Moment) {
 	p.pop()
 	p.forget()
 }
 
-// ways is the set of territories that an army reaches from one in up to so many steps without those that are barred: only through neutral
-// or own territories where no others' hoplites stand, the last may be an enemy's; nothing happens on the way. (3.2)
+// ways returns the set of territories that an army reaches from one territory in at most the given number of steps. It
+// passes only neutral or own territories without hoplites of others. The last territory may be an enemy's. Barred
+// territories are excluded. Nothing happens on the way. (3.2)
 func (p *Position) ways(s int8, from Territory, steps int, barred uint32) uint32 {
 	closed := p.enemyHeld(s) | p.enemies(s)
 	set, edge := uint32(0), from.Bit()
@@ -275,7 +280,7 @@ func (p *Position) ways(s int8, from Territory, steps int, barred uint32) uint32
 	return set
 }
 
-// appendArmies appends the sentences that bring 1 to n hoplites from one territory into each of a set.
+// appendArmies appends the moves that bring low to n hoplites from one territory into each territory of a set.
 func appendArmies(into []game.Move, verb uint8, from Territory, set uint32, low, n int) []game.Move {
 	for ; set != 0; set &= set - 1 {
 		m := move(verb, word(from), word(first(set)), word(low))
@@ -287,7 +292,7 @@ func appendArmies(into []game.Move, verb uint8, from Territory, set uint32, low,
 	return into
 }
 
-// marchSteps is how far a March goes. (Forced March)
+// marchSteps returns the number of steps of a March. (Forced March)
 func (p *Position) marchSteps(s int8) int {
 	n := 1
 	for set := p.Players[s].Blessings & p.rules.Index.MarchSteps; set != 0; set &= set - 1 {
@@ -296,7 +301,8 @@ func (p *Position) marchSteps(s int8) int {
 	return n
 }
 
-// listMarches appends Marches: any number of hoplites from one territory to one adjacent; or one into a City of his own. (3.2)
+// listMarches appends Marches: any number of hoplites to an adjacent territory, or one into the player's own City.
+// (3.2)
 func (p *Position) listMarches(into []game.Move, s int8) []game.Move {
 	me := &p.Players[s]
 	steps := p.marchSteps(s)
@@ -316,14 +322,14 @@ func (p *Position) listMarches(into []game.Move, s int8) []game.Move {
 	return into
 }
 
-// march is the special action March; battles follow. (3.2)
+// march carries out the special action March. Battles follow. (3.2)
 func (p *Position) march(from, to Territory, n int, m *game.Moment) {
 	p.special(March, m)
 	p.March = from
 	p.campaign(p.Top().Seat, from, to, p.marchSteps(p.Top().Seat), n, m)
 }
 
-// campaign moves an army from one territory to another, up to so many steps away, and lets the battles follow.
+// campaign moves an army from one territory to another, at most the given number of steps away. Battles follow.
 func (p *Position) campaign(s int8, from, to Territory, steps, n int, m *game.Moment) {
 	p.forget()
 	p.push(Step{Kind: stepMoved, Seat: s})
@@ -331,22 +337,22 @@ func (p *Position) campaign(s int8, from, to Territory, steps, n int, m *game.Mo
 	p.travel(s, from, to, steps, n, m)
 }
 
-// occupy is the special action March into a City. (3.2)
+// occupy carries out the special action March into a City. (3.2)
 func (p *Position) occupy(t Territory, m *game.Moment) {
 	p.special(March, m)
 	p.March = t
 	p.enterCity(p.Top().Seat, t, m)
 }
 
-// An armyMove is what an effect lets an army do, as a [StepArmy] holds it.
+// An armyMove is the movement that an effect allows an army, as a [StepArmy] holds it.
 type armyMove struct {
-	steps       int8 // how far it goes
-	anywhere    bool // or anywhere
-	least, most int8 // hoplites; 0 for any number
-	dying       int8 // of them, before they go
+	steps       int8 // maximum distance
+	anywhere    bool // no limit of distance
+	least, most int8 // numbers of hoplites; 0 for any number
+	dying       int8 // hoplites that die before the army moves
 }
 
-// step asks a seat for the move.
+// step returns the step in which a seat chooses the movement.
 func (a armyMove) step(s int8) Step {
 	step := Step{Kind: StepArmy, Seat: s, N: a.steps, What: a.least, Other: a.most, Set: uint32(a.dying)}
 	if a.anywhere {
@@ -355,13 +361,13 @@ func (a armyMove) step(s int8) Step {
 	return step
 }
 
-// Most is how many hoplites may go at most with an army that an effect moves, 0 for any number.
+// Most returns the maximum number of hoplites in an army that an effect moves, 0 for any number.
 func (s *Step) Most() int { return int(s.Other) }
 
-// Dying is how many of the hoplites that an effect moves die before they go.
+// Dying returns the number of hoplites that die before an effect moves the army.
 func (s *Step) Dying() int { return int(s.Set) }
 
-// listArmies appends the moves of an army by an effect, or to pass.
+// listArmies appends the moves of an army by an effect, and the move to pass.
 func (p *Position) listArmies(into []game.Move, s *Step) []game.Move {
 	me := &p.Players[s.Seat]
 	barred := p.barred(s.Seat)
@@ -383,11 +389,11 @@ func (p *Position) listArmies(into []game.Move, s *Step) []game.Move {
 	return append(into, move(verbPass, 0, 0, 0))
 }
 
-// army moves an army by an effect; battles follow. (god power of Hermes, blessings)
+// army moves an army by an effect. Battles follow. (god power of Hermes, blessings)
 func (p *Position) army(from, to Territory, n int, m *game.Moment) {
 	s := *p.Top()
 	p.pop()
-	if dead := s.Dying(); dead > 0 { // a March whose price is some of its hoplites: nobody can save them (Murderous March)
+	if dead := s.Dying(); dead > 0 { // a March that costs some of its hoplites, which nobody can save (Murderous March)
 		p.March = from
 		p.perish(s.Seat, from, dead, m)
 		n -= dead
@@ -399,7 +405,7 @@ func (p *Position) army(from, to Territory, n int, m *game.Moment) {
 	p.campaign(s.Seat, from, to, steps, n, m)
 }
 
-// listBring appends how many hoplites join the battle from which territory, or done. (3.4)
+// listBring appends the numbers of hoplites that can join the battle from each territory, and the move to end. (3.4)
 func (p *Position) listBring(into []game.Move, s *Step) []game.Move {
 	me := &p.Players[s.Seat]
 	for set := s.Set & me.Stands; set != 0; set &= set - 1 {
@@ -411,7 +417,8 @@ func (p *Position) listBring(into []game.Move, s *Step) []game.Move {
 	return append(into, move(verbDone, 0, 0, 0))
 }
 
-// bring lets hoplites join the battle: from one territory only where the effect says so, else from others of Set, too.
+// bring moves hoplites into the battle. If the effect requires it, all come from one territory, otherwise from any
+// territories of Set.
 func (p *Position) bring(from Territory, n int, m *game.Moment) {
 	step := p.Top()
 	s, to := step.Seat, step.Territory

@@ -5,7 +5,7 @@ import (
 	"pantheon/games/hellas/cards"
 )
 
-// The stages of a hunt, in order; from the draw it goes back to the strike. (3.5)
+// The stages of a hunt, in order. After the draw, the hunt returns to the strike. (3.5)
 const (
 	huntBegins int8 = iota
 	huntStrikes
@@ -32,15 +32,15 @@ func (p *Position) noHunt() {
 	p.Hunt = Prowl{Monster: NoMonster, Hunter: NoSeat, Chooser: NoSeat, Face: NoAttackCard}
 }
 
-// huntable is the set of monsters (bit b) that a player's hero may hunt: in his territory, and with what their evolutions ask of a hunter.
-// (3.5)
+// huntable returns the set of monsters (bit b) that a player's hero may hunt. They are in the hero's territory, and the
+// hero meets the requirements of their evolutions. (3.5)
 func (p *Position) huntable(s int8) uint32 {
 	at := p.Players[s].At
 	if at == NoTerritory || p.Hunt.Monster != NoMonster {
 		return 0
 	}
 	var set uint32
-	for b := range p.Beasts { // of those where the hero stands
+	for b := range p.Beasts { // only those in the hero's territory
 		if p.Beasts[b].At == at && p.unhuntable(s, Monster(b)) == possible {
 			set |= 1 << b
 		}
@@ -48,8 +48,8 @@ func (p *Position) huntable(s int8) uint32 {
 	return set
 }
 
-// unhuntable is why a player's hero cannot hunt a monster: he is on a quest, it is elsewhere, it asks more of a hunter, or a hunt goes on.
-// (3.5)
+// unhuntable returns the reason why a player's hero cannot hunt a monster: the hero is on a quest, the monster is
+// elsewhere, an evolution requires more of a hunter, or a hunt is in progress. (3.5)
 func (p *Position) unhuntable(s int8, b Monster) reason {
 	at := p.Players[s].At
 	switch {
@@ -65,7 +65,7 @@ func (p *Position) unhuntable(s int8, b Monster) reason {
 	return possible
 }
 
-// fit tells whether a player has what the evolutions of a monster ask of a hunter. (Minotaur, Sphinx)
+// fit reports whether a player meets the requirements that a monster's evolutions set for a hunter. (Minotaur, Sphinx)
 func (p *Position) fit(s int8, b Monster) bool {
 	if p.Beasts[b].Evolved&p.rules.picky[b] == 0 {
 		return true
@@ -78,10 +78,10 @@ func (p *Position) fit(s int8, b Monster) bool {
 	return true
 }
 
-// picky are the evolutions of each monster that ask something of a hunter, as bits of [Beast.Evolved].
+// picky holds the evolutions of each monster that set requirements for a hunter, as bits of [Beast.Evolved].
 type picky [NumMonsters]uint8
 
-// fill fills in the monsters.
+// fill sets the bits of all monsters.
 func (all *picky) fill(r *rules) {
 	for b := range all {
 		for i := range r.Monster[b].Evolution {
@@ -97,7 +97,7 @@ func (p *Position) listHunts(into []game.Move, s int8) []game.Move {
 	return appendMonsters(into, verbHunt, p.huntable(s))
 }
 
-// appendMonsters appends a sentence for each monster of a set.
+// appendMonsters appends a move for each monster of a set.
 func appendMonsters(into []game.Move, verb uint8, set uint32) []game.Move {
 	for ; set != 0; set &= set - 1 {
 		into = append(into, move1(verb, firstOf(uint64(set))))
@@ -105,7 +105,7 @@ func appendMonsters(into []game.Move, verb uint8, set uint32) []game.Move {
 	return into
 }
 
-// hunt is the special action Hunt, or the choice of the monster of another hunt. (3.5)
+// hunt carries out the special action Hunt, or the choice of the monster for another hunt. (3.5)
 func (p *Position) hunt(b Monster, m *game.Moment) {
 	if top := p.Top(); top.Kind == StepMonster {
 		s := top.Seat
@@ -128,7 +128,7 @@ func (p *Position) startHunt(s int8, m *game.Moment) {
 	}
 }
 
-// beginHunt begins a hunt: the monster attack deck is shuffled. (3.5)
+// beginHunt begins a hunt with a shuffled monster attack deck. (3.5)
 func (p *Position) beginHunt(s int8, b Monster, m *game.Moment) {
 	p.noHunt()
 	p.Hunt.Monster, p.Hunt.Hunter = b, s
@@ -138,16 +138,17 @@ func (p *Position) beginHunt(s int8, b Monster, m *game.Moment) {
 	}
 }
 
-// killed tells whether all wounds of the hunted monster are dealt.
+// killed reports whether all wounds of the hunted monster are dealt.
 func (p *Position) killed() bool {
 	b := p.Hunt.Monster
 	return p.Beasts[b].Wounds == p.woundsOf(b)
 }
 
-// everybody is the set of all players.
+// everybody returns the set of all players.
 func (p *Position) everybody() game.Seats { return 1<<p.Seats - 1 }
 
-// runHunt goes on with the hunt, stage by stage. It is over as soon as the monster has all wounds or the hunt has failed. (3.5)
+// runHunt runs the next stage of the hunt. The hunt ends as soon as the monster has all wounds or the hunt has failed.
+// (3.5)
 func (p *Position) runHunt(s *Step, m *game.Moment) {
 	h := &p.Hunt
 	if s.What < huntEnds && (h.Flags&markEnded != 0 || p.killed()) {
@@ -167,7 +168,7 @@ func (p *Position) runHunt(s *Step, m *game.Moment) {
 		h.Chooser = p.after(s.Seat)
 		p.moment(cards.MonsterAttack, p.everybody())
 	case huntPicks:
-		if p.Solo() { // the top card comes (3.9)
+		if p.Solo() { // in the solo game the top card is drawn (3.9)
 			p.show(AttackCard(p.drawAttack(m)), m)
 			return
 		}
@@ -189,7 +190,8 @@ func (p *Position) runHunt(s *Step, m *game.Moment) {
 	}
 }
 
-// huntDraw is how many cards the hunter draws at the start: his Strength, or what an evolution says. (3.5, Medusa)
+// huntDraw returns the number of cards that the hunter draws at the start: their Strength, or the number that an
+// evolution sets. (3.5, Medusa)
 func (p *Position) huntDraw(s int8) int {
 	b := p.Hunt.Monster
 	for i := range p.rules.Monster[b].Evolution {
@@ -201,7 +203,8 @@ func (p *Position) huntDraw(s int8) int {
 	return p.Players[s].Value(Strength)
 }
 
-// drawAttacks draws attack cards for who picks; only he sees them. An empty deck is made of the discards. (3.5, R28)
+// drawAttacks draws n attack cards for the choosing player. Only that player sees them. An empty deck is refilled from
+// the discards. (3.5, R28)
 func (p *Position) drawAttacks(n int, m *game.Moment) {
 	h := &p.Hunt
 	h.Pair, h.PairSize = 0, 0
@@ -229,7 +232,7 @@ func (p *Position) drawAttack(m *game.Moment) int {
 	return pickBit(m, streamAttacks, uint64(deck))
 }
 
-// listAttacks appends the attack cards of which one is picked. (3.5)
+// listAttacks appends the attack cards of which the player picks one. (3.5)
 func (p *Position) listAttacks(into []game.Move) []game.Move {
 	for set := p.Hunt.Pair; set != 0; set &= set - 1 {
 		into = append(into, move1(verbPick, firstOf(uint64(set))))
@@ -237,7 +240,7 @@ func (p *Position) listAttacks(into []game.Move) []game.Move {
 	return into
 }
 
-// pick shows the attack card that comes; the other is discarded face down until the hunt ends. (3.5)
+// pick reveals the attack card that the player picked. The other is discarded face down until the hunt ends. (3.5)
 func (p *Position) pick(c AttackCard, m *game.Moment) {
 	s := p.Top().Seat
 	p.pop()
@@ -250,7 +253,7 @@ func (p *Position) pick(c AttackCard, m *game.Moment) {
 	p.show(c, m)
 }
 
-// show turns an attack card up: its strength is read now. (3.5, Surprise Attack)
+// show reveals an attack card. Its strength is determined now. (3.5, Surprise Attack)
 func (p *Position) show(c AttackCard, m *game.Moment) {
 	h := &p.Hunt
 	h.Face, h.Defence = c, 0
@@ -267,8 +270,8 @@ func (p *Position) show(c AttackCard, m *game.Moment) {
 	}
 }
 
-// attackStrength is how strong an attack card would be if it came now, with what the monster's evolutions add; ends tells whether the hunt
-// is over when it is not warded off. (3.5)
+// attackStrength returns the strength that an attack card would have now, with the additions of the monster's
+// evolutions. ends reports whether the hunt ends if the hunter does not defend against it. (3.5)
 func (p *Position) attackStrength(c AttackCard) (n int, ends bool) {
 	h := &p.Hunt
 	n = p.number(h.Hunter, p.rules.Attack[c].Strength)
@@ -293,12 +296,13 @@ func (p *Position) attackStrength(c AttackCard) (n int, ends bool) {
 	return n, ends
 }
 
-// defended tells whether the attack is warded off. (3.5)
+// defended reports whether the hunter has defended against the attack. (3.5)
 func (p *Position) defended() bool {
 	return p.Hunt.Flags&markShield != 0 || p.Hunt.Defence >= p.Hunt.Strength
 }
 
-// listDefence appends the cards with which the hunter may defend, what may be used meanwhile, or to stop defending. (3.5)
+// listDefence appends the cards with which the hunter may defend, the powers that may be used, and the move to stop.
+// (3.5)
 func (p *Position) listDefence(into []game.Move, s *Step) []game.Move {
 	for set := p.Players[s.Seat].Hand; set != 0; set &= set - 1 {
 		into = append(into, move1(verbPlay, firstOf(uint64(set))))
@@ -307,12 +311,12 @@ func (p *Position) listDefence(into []game.Move, s *Step) []game.Move {
 	return append(into, move(verbDone, 0, 0, 0))
 }
 
-// defenceMoments are the moments of powers that may be used while the hunter defends.
+// defenceMoments returns the moments of powers that may be used while the hunter defends.
 func (p *Position) defenceMoments(s *Step) cards.Moments {
 	return cards.DefendInHunt | p.asides(s.Seat)
 }
 
-// defend plays a card against the attack: its strength counts; a shield defends alone. (3.5)
+// defend plays a card against the attack. Its strength counts; a shield is enough alone. (3.5)
 func (p *Position) defend(c CombatCard, m *game.Moment) {
 	s := p.Top().Seat
 	h := &p.Hunt
@@ -327,7 +331,7 @@ func (p *Position) defend(c CombatCard, m *game.Moment) {
 	p.moment(cards.CardPlayed, game.Only(game.Seat(s)))
 }
 
-// resolveAttack does what follows an attack that was, or was not, defended. (3.5)
+// resolveAttack carries out the consequences of an attack, defended or not. (3.5)
 func (p *Position) resolveAttack(s int8, m *game.Moment) {
 	h := &p.Hunt
 	if h.Flags&markShield != 0 {
@@ -343,7 +347,8 @@ func (p *Position) resolveAttack(s int8, m *game.Moment) {
 	p.perform(s, p.rules.Attack[h.Face].Do, frame{p.Beasts[h.Monster].At, h.Monster, s})
 }
 
-// afterAttack draws the cards that follow an attack, and lets the monster attack again where it may; else a new round begins. (3.5, R37)
+// afterAttack draws the cards that follow an attack. If the monster may attack again, it does; otherwise a new round
+// begins. (3.5, R37)
 func (p *Position) afterAttack(s *Step, m *game.Moment) {
 	h := &p.Hunt
 	if h.Flags&markUndone != 0 && !p.defended() {
@@ -364,28 +369,28 @@ func (p *Position) afterAttack(s *Step, m *game.Moment) {
 	h.Strength, h.Defence = 0, 0
 	s.What = huntStrikes
 	p.draw(h.Hunter, n, m)
-	if s.N > 0 { // with the top card, without a choice (Cerberus)
+	if s.N > 0 { // the monster attacks with the top card, without a choice (Cerberus)
 		s.N--
 		s.What = huntShows
 		p.show(AttackCard(p.drawAttack(m)), m)
 	}
 }
 
-// stop ends the hunt as failed. (3.5)
+// stop ends the hunt as a failure. (3.5)
 func (p *Position) stop() {
 	p.pop()
 	p.Hunt.Flags |= markEnded
 }
 
-// fourthInjury ends a hunt of who cannot take another injury; what else the attack does is not done any more. (3.5)
+// fourthInjury ends the hunt of a player who cannot take another injury. The rest of the attack has no effect. (3.5)
 func (p *Position) fourthInjury(s int8, _ *game.Moment) {
 	if p.Hunt.Monster != NoMonster && p.Hunt.Hunter == s {
 		p.Hunt.Flags |= markEnded
 	}
 }
 
-// endHunt ends the hunt: with success when the monster has all wounds, else with one injury more if that is possible; a reward follows.
-// (3.5)
+// endHunt ends the hunt. It succeeds if the monster has all wounds. Otherwise the hunter takes one more injury if
+// possible. A reward follows. (3.5)
 func (p *Position) endHunt(s int8, m *game.Moment) {
 	success := p.killed()
 	reward := Step{Kind: StepReward, Seat: s}

@@ -6,10 +6,10 @@ import (
 	"pantheon/game"
 )
 
-// hunterWeights are what a hunter gives for what it has, in units of [weights]. They began with those, temples at a fifth and slain
-// monsters at five times as much, and then followed what won some 9,000 games against the planner, with weights a little different (SPSA).
-// They left it a hunter: nearly all that it wins it wins by slain monsters. Its first temple counts half of what came of that, so that it
-// hunts first.
+// hunterWeights holds the values that a hunter assigns to its assets, in units of [weights]. The starting point was
+// [weights] with temples at a fifth and slain monsters at five times as much. Then SPSA fitted them to some 9,000 games
+// against the planner with weights that differ a little. The result still hunts: it wins almost only by slain monsters.
+// Its first temple counts half of the fitted value, so that it hunts first.
 var hunterWeights = [numQualities]float64{
 	temples1: 0.55, temples2: 0.9, temples3: 2.3, temples4: 3.3, templeWins: 0.22, sites: 0.13,
 	slain1: 4.6, slain2: 71, huntWins: 0.38, quarry: 0.26, huntOpen: 0.22, strength: 0.55,
@@ -22,25 +22,25 @@ var hunterWeights = [numQualities]float64{
 	turnsAway: -0.35, mayMove: 0.053, picks: 0.11, battleAhead: 1.2,
 }
 
-// What is worth how much to a hunter who looks for a monster to hunt, in the same units.
+// Values for a hunter that looks for a monster to hunt, in the same units.
 const (
-	quarryHunt     = 2    // a monster to hunt where the hero stands
-	quarryWound    = 0.25 // less for each wound that it still has to be dealt
-	quarryTurn     = 0.3  // less for each hero movement that leads there
-	quarryFar      = 3    // hero movements beyond which no monster is looked for
+	quarryHunt     = 2    // a monster to hunt in the hero's territory
+	quarryWound    = 0.25 // subtracted for each wound that the monster can still take
+	quarryTurn     = 0.3  // subtracted for each hero movement that leads there
+	quarryFar      = 3    // maximum number of hero movements to a monster
 	quarryStrength = 0.2  // a point of Strength, which draws cards for the hunt
 	quarryCard     = 0.1  // a combat card in hand
 	quarryAction   = 0.25 // the special action Hunt, when it is not marked as used
-	quarryBegun    = 1    // the own hunt that goes on
+	quarryBegun    = 1    // the player's own hunt in progress
 )
 
-// hunter is a policy that goes for three slain monsters: it walks to those that are nearest and have the fewest wounds left, gathers
-// cards and Strength, and hunts. (3.5, 3.8)
+// hunter returns a policy that aims for three slain monsters. It walks to the nearest monsters with the fewest wounds
+// left, collects cards and Strength, and hunts. (3.5, 3.8)
 func (r *rules) hunter() game.Policy {
 	return r.planned("hunter", &hunterWeights, (*Position).quarry)
 }
 
-// quarry is what the hunts promise that a seat may begin, the best of them counting.
+// quarry returns the value of the hunts that a seat may begin; only the best one counts.
 func (p *Position) quarry(s int8) float64 {
 	me := &p.Players[s]
 	sum := float64(quarryStrength*float64(me.Value(Strength))) + float64(quarryCard*float64(me.HandSize))
@@ -68,7 +68,7 @@ func (p *Position) quarry(s int8) float64 {
 	return sum + best
 }
 
-// around is the set of territories next to those of a set.
+// around returns the set of territories next to those of a set.
 func (r *rules) around(set uint32) (near uint32) {
 	for ; set != 0; set &= set - 1 {
 		near |= r.Territory[first(set)].Near

@@ -5,41 +5,42 @@ import (
 	"pantheon/games/hellas/cards"
 )
 
-// The interpreter. A program runs as a step of the stack: it takes its instructions one by one, and each is done before the next, however
-// much it lays on the stack. The families of primitives are in files of their own: run_cards.go, run_hoplites.go, run_battle.go,
-// run_heroes.go, run_gains.go, run_monsters.go.
+// The interpreter. A program runs as a step of the stack. It executes its instructions one by one. Each is complete
+// before the next one starts, whatever it pushes onto the stack. Each family of primitives has its own file:
+// run_cards.go, run_hoplites.go, run_battle.go, run_heroes.go, run_gains.go, run_monsters.go.
 
-// A doing is one instruction that is being done: for whom, what it speaks of, and the moment from outside.
+// A doing is one instruction during execution: its effect, the seat that it works for, its frame, and the environment
+// of the move.
 type doing struct {
 	*cards.Effect
-	at   uint16 // its place in [cards.Tables.Code]
+	at   uint16 // its index in [cards.Tables.Code]
 	seat int8
 	frame
 	m *game.Moment
 }
 
-// runProgram does the next instruction of a program. The step goes before the last one is done, so that what it lays on the stack does
-// not lie deeper than it must.
+// runProgram executes the next instruction of a program. It pops the step before the last instruction, so that the
+// stack stays as low as possible.
 func (p *Position) runProgram(s *Step, m *game.Moment) {
 	if p.cutShort(s) {
 		p.pop()
 		return
 	}
 	d := doing{Effect: &p.rules.Code[s.place()], at: s.place(), seat: s.Seat, frame: s.frame(), m: m}
-	s.Marks++ // to the next place
+	s.Marks++ // move on to the next instruction
 	if s.N--; s.N <= 0 {
 		p.pop()
 	}
 	p.do(&d)
 }
 
-// cutShort tells whether a program is what a monster does to its hunter and the hunt has failed meanwhile. (3.5)
+// cutShort reports whether a program is a monster's effect on its hunter and the hunt has failed since it began. (3.5)
 func (p *Position) cutShort(s *Step) bool {
 	h := &p.Hunt
 	return h.Monster != NoMonster && h.Flags&markEnded != 0 && Monster(s.What) == h.Monster && s.Other == h.Hunter
 }
 
-// A family is a group of primitives that one file carries out.
+// A family is a group of primitives that one file executes.
 type family uint8
 
 // The families.
@@ -54,7 +55,8 @@ const (
 	ofOrder
 )
 
-// families are those of all primitives; one without a family is only looked up, where its power stands.
+// families holds the family of each primitive. A primitive without a family is never executed; the rules look it up
+// where its power applies.
 var families = [cards.NumOps]family{
 	cards.OpDraw: ofCards, cards.OpDrawToLimit: ofCards, cards.OpRedraw: ofCards, cards.OpDiscard: ofCards, cards.OpDiscardDownTo: ofCards,
 	cards.OpRecruit: ofHoplites, cards.OpKill: ofHoplites, cards.OpPreventKills: ofHoplites, cards.OpMoveHoplites: ofHoplites, cards.OpMoveBySteps: ofHoplites, cards.OpMoveArmy: ofHoplites, cards.OpMarchTo: ofHoplites, cards.OpTakeControl: ofHoplites, cards.OpRemoveControl: ofHoplites,
@@ -66,7 +68,7 @@ var families = [cards.NumOps]family{
 	cards.OpEachThere: ofOrder,
 }
 
-// do does one instruction.
+// do executes one instruction.
 func (p *Position) do(d *doing) {
 	switch families[d.Op] {
 	case ofCards:
@@ -88,10 +90,10 @@ func (p *Position) do(d *doing) {
 	}
 }
 
-// sub lays a program on the stack that speaks of the same things.
+// sub pushes a program with the same frame.
 func (p *Position) sub(d *doing, what cards.Program) { p.perform(d.seat, what, d.frame) }
 
-// placesOf is the set of territories that an effect names.
+// placesOf returns the set of territories that an effect names.
 func (p *Position) placesOf(s int8, w cards.Where, f frame) uint32 {
 	me := &p.Players[s]
 	switch w {
@@ -120,7 +122,7 @@ func (p *Position) placesOf(s int8, w cards.Where, f frame) uint32 {
 	return 0
 }
 
-// bitOf is the set of only this territory, none for NoTerritory.
+// bitOf returns the set that holds only this territory, or the empty set for NoTerritory.
 func bitOf(t Territory) uint32 {
 	if t == NoTerritory {
 		return 0
@@ -128,7 +130,7 @@ func bitOf(t Territory) uint32 {
 	return t.Bit()
 }
 
-// nearOf is the set of territories adjacent to one, none for NoTerritory.
+// nearOf returns the set of territories adjacent to t, or the empty set for NoTerritory.
 func (r *rules) nearOf(t Territory) uint32 {
 	if t == NoTerritory {
 		return 0
@@ -136,7 +138,8 @@ func (r *rules) nearOf(t Territory) uint32 {
 	return r.Territory[t].Near
 }
 
-// middle is the territory that an effect means when it speaks of adjacent ones: of the battle, the monster, or the hero.
+// middle returns the territory to which the adjacent ones of an effect refer: that of the battle, of the frame, or of
+// the hero.
 func (p *Position) middle(s int8, f frame) Territory {
 	switch {
 	case p.Battle.At != NoTerritory:
@@ -147,10 +150,10 @@ func (p *Position) middle(s int8, f frame) Territory {
 	return p.Players[s].At
 }
 
-// places is the set of territories of an instruction.
+// places returns the set of territories of an instruction.
 func (p *Position) places(d *doing) uint32 { return p.placesOf(d.seat, d.Where, d.frame) }
 
-// only is the only territory of an instruction; NoTerritory when there is none.
+// only returns the single territory of an instruction, or NoTerritory if there is none.
 func (p *Position) only(d *doing) Territory {
 	if set := p.places(d); set != 0 {
 		return first(set)
@@ -158,13 +161,13 @@ func (p *Position) only(d *doing) Territory {
 	return NoTerritory
 }
 
-// number is the value of an effect for a seat.
+// number returns the value of an effect for a seat.
 func (p *Position) number(s int8, v cards.Value) int { return p.numberOf(s, v, NoMonster) }
 
-// amount is the value of an instruction that is being done.
+// amount returns the value of the current instruction.
 func (p *Position) amount(d *doing) int { return p.numberOf(d.seat, d.N, d.monster) }
 
-// numberOf is the value of an effect for a seat, and of a monster where it speaks of one.
+// numberOf returns the value of an effect for a seat. Terms about a monster refer to b.
 func (p *Position) numberOf(s int8, v cards.Value, b Monster) int {
 	n := int(v.Plus)
 	if v.Of == cards.NoTerm {
@@ -180,7 +183,7 @@ func (p *Position) numberOf(s int8, v cards.Value, b Monster) int {
 	return n + k
 }
 
-// term is a number read from the position.
+// term returns a number read from the position.
 func (p *Position) term(s int8, t cards.Term, b Monster) int {
 	me := &p.Players[s]
 	switch t {
@@ -206,7 +209,7 @@ func (p *Position) term(s int8, t cards.Term, b Monster) int {
 	return p.monsterTerm(t, b)
 }
 
-// feasible tells whether an instruction has an object: what it needs is there. (R40)
+// feasible reports whether an instruction has an object: everything that it needs is there. (R40)
 func (p *Position) feasible(s int8, e *cards.Effect, f frame) bool {
 	me := &p.Players[s]
 	set := p.placesOf(s, e.Where, f)
@@ -256,7 +259,7 @@ func (p *Position) feasible(s int8, e *cards.Effect, f frame) bool {
 	return true
 }
 
-// feasibleAll tells whether each instruction of a program has an object.
+// feasibleAll reports whether each instruction of a program has an object.
 func (p *Position) feasibleAll(s int8, what cards.Program, f frame) bool {
 	for i := range int(what.N) {
 		if !p.feasible(s, &p.rules.Code[int(what.At)+i], f) {
@@ -266,7 +269,7 @@ func (p *Position) feasibleAll(s int8, what cards.Program, f frame) bool {
 	return true
 }
 
-// runChoose asks for one of two options; one that cannot be done in full is no choice.
+// runChoose offers the choice of two options. If only one can be done in full, there is no choice.
 func (p *Position) runChoose(d *doing) {
 	one, two := p.feasibleAll(d.seat, d.Then, d.frame), p.feasibleAll(d.seat, d.Other, d.frame)
 	switch {
@@ -279,7 +282,7 @@ func (p *Position) runChoose(d *doing) {
 	}
 }
 
-// runEach does something for each player with hero or hoplites in a territory, the acting player first. (Sphinx)
+// runEach runs an effect for each player with a hero or hoplites in a territory, the acting player first. (Sphinx)
 func (p *Position) runEach(s *Step, _ *game.Moment) {
 	t := s.Territory
 	for ; s.N < p.Seats; s.N++ {
@@ -294,7 +297,7 @@ func (p *Position) runEach(s *Step, _ *game.Moment) {
 	p.pop()
 }
 
-// choose takes one of the two options.
+// choose runs the chosen option.
 func (p *Position) choose(n int, _ *game.Moment) {
 	s := *p.Top()
 	p.pop()
@@ -306,7 +309,7 @@ func (p *Position) choose(n int, _ *game.Moment) {
 	p.perform(s.Seat, what, s.frame())
 }
 
-// chooseTerritory does an effect in the territory that was chosen.
+// chooseTerritory runs an effect in the chosen territory.
 func (p *Position) chooseTerritory(t Territory, m *game.Moment) {
 	s := *p.Top()
 	p.pop()

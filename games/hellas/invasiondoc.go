@@ -9,29 +9,29 @@ import (
 	"pantheon/games/hellas/cards"
 )
 
-// An invasionDoc is what only the solo game has, in plain names.
+// An invasionDoc holds the members that only the solo game has, in readable form.
 type invasionDoc struct {
 	Act          int               `json:"act"` // 1 or 2
 	Gone         map[string]int    `json:"gone"`
 	Due          int               `json:"due,omitempty"`    // clock tokens drawn in this turn
-	Script       int               `json:"script,omitempty"` // number of the script that is carried out
+	Script       int               `json:"script,omitempty"` // number of the current script
 	Invasion     int               `json:"invasion"`         // spaces of the markers, from 0
 	Mobilization int               `json:"mobilization"`
 	Counter      int               `json:"counter"` // the Victory Counter
 	Attitude     map[string]string `json:"attitude"`
-	Spies        []string          `json:"spies"`          // those on the map, each once
+	Spies        []string          `json:"spies"`          // the spies on the map, one entry for each
 	Allied       []string          `json:"allied"`         // territories where the player's Control token is yellow
-	Allies       map[string]int    `json:"allies"`         // how many of his hoplites are yellow
-	Controls     []string          `json:"controls"`       // Persia's
-	Hoplites     map[string]int    `json:"hoplites"`       // Persia's
+	Allies       map[string]int    `json:"allies"`         // number of the player's yellow hoplites, by territory
+	Controls     []string          `json:"controls"`       // Persia's territories
+	Hoplites     map[string]int    `json:"hoplites"`       // Persia's hoplites
 	Artifacts    []string          `json:"artifacts"`      // of gods whose monuments Persia has
 	Placed       bool              `json:"placed"`         // Persia has placed a Control token
-	Hunted       bool              `json:"hunted"`         // the game is won without Persian Control tokens
-	Last         string            `json:"last,omitempty"` // wound dealt last
+	Hunted       bool              `json:"hunted"`         // the player wins when no Persian Control token is left
+	Last         string            `json:"last,omitempty"` // the wound dealt last
 	Expelled     bool              `json:"expelled,omitempty"`
 }
 
-// invasionDoc writes what only the solo game has.
+// invasionDoc writes the members that only the solo game has.
 func (p *Position) invasionDoc() *invasionDoc {
 	r, c, her := p.rules, &p.Campaign, &p.Players[Persia]
 	d := &invasionDoc{
@@ -67,7 +67,8 @@ func (p *Position) invasionDoc() *invasionDoc {
 	return d
 }
 
-// invasion reads what only the solo game has. Spies that are not on the map are on the lowest slots of the command track.
+// invasion reads the members that only the solo game has. Spies that are not on the map take the lowest slots of the
+// command track.
 func (r *reader) invasion(d *invasionDoc, p *Position) {
 	if (d != nil) != p.Solo() {
 		r.Bad("the member invasion belongs to the solo game, and the solo game needs it")
@@ -126,7 +127,7 @@ func (r *reader) invasion(d *invasionDoc, p *Position) {
 	}
 }
 
-// mostHoplites bounds how many hoplites a player has.
+// mostHoplites returns the maximum number of hoplites of a player.
 func (p *Position) mostHoplites() int {
 	if p.Solo() {
 		return p.rules.soloHoplites(0)
@@ -134,7 +135,8 @@ func (p *Position) mostHoplites() int {
 	return int(p.rules.Hoplites)
 }
 
-// leastLevel bounds the level of a monument: in the solo game Persia may have destroyed it.
+// leastLevel returns the minimum level of a monument. It is 0 in the solo game, because Persia may have destroyed the
+// monument.
 func (p *Position) leastLevel() int {
 	if p.Solo() {
 		return 0
@@ -142,7 +144,7 @@ func (p *Position) leastLevel() int {
 	return 1
 }
 
-// badInvasion checks what only the solo game has.
+// badInvasion checks the parts that only the solo game has.
 func (p *Position) badInvasion() error {
 	if !p.Solo() {
 		if p.Campaign != (Campaign{}) {
@@ -195,7 +197,8 @@ func (p *Position) badInvasion() error {
 	return nil
 }
 
-// invasion lets territories that the changes give to the player or to Persia leave the other, with the colour of the tokens.
+// invasion takes territories that the changes give to the player or to Persia from the other side, with the colour of
+// the tokens.
 func (a *arrangement) invasion() {
 	d := a.d.Invasion
 	me := a.d.Players[seatIDs[0]]

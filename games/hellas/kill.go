@@ -5,8 +5,8 @@ import (
 	"pantheon/games/hellas/cards"
 )
 
-// kill lets hoplites of a player die in a territory, in the open first; who can save some is asked before. Entering are those that have
-// just come. (3.4, R24)
+// kill makes n hoplites of a player in a territory die, those in the open first. Before that, seats that can save some
+// may do so. If entering is true, the hoplites have just entered. (3.4, R24)
 func (p *Position) kill(s int8, t Territory, n int, entering bool, m *game.Moment) {
 	if n = min(n, p.Players[s].Army(t)); n <= 0 {
 		return
@@ -21,10 +21,10 @@ func (p *Position) kill(s int8, t Territory, n int, entering bool, m *game.Momen
 	}
 }
 
-// saved is how many of the hoplites that would die are saved.
+// saved returns the field that counts the saved hoplites among those that would die.
 func (s *Step) saved() *int8 { return &s.Other }
 
-// dying is the killing that somebody is asked about; nil when there is none.
+// dying returns the topmost pending kill step, or nil if there is none.
 func (p *Position) dying() *Step {
 	for i := p.Depth - 1; i >= 0; i-- {
 		if s := &p.Steps[i]; s.Kind == stepKill {
@@ -34,7 +34,7 @@ func (p *Position) dying() *Step {
 	return nil
 }
 
-// runKill asks who could save hoplites, and then lets the others die. (R24)
+// runKill offers the powers that save hoplites, and then kills the others. (R24)
 func (p *Position) runKill(s *Step, m *game.Moment) {
 	if !s.Is(MarkAsked) {
 		s.mark(MarkAsked)
@@ -45,7 +45,7 @@ func (p *Position) runKill(s *Step, m *game.Moment) {
 	p.die(&step, m)
 }
 
-// die lets hoplites die and takes the step off the stack.
+// die kills hoplites and pops the step from the stack.
 func (p *Position) die(s *Step, m *game.Moment) {
 	p.pop()
 	t := s.Territory
@@ -54,7 +54,7 @@ func (p *Position) die(s *Step, m *game.Moment) {
 		return
 	}
 	p.bury(s.Seat, t, n)
-	if s.Is(MarkEntering) && p.Battle.Seat[Defending] != s.Seat { // a defender has not come in this action
+	if s.Is(MarkEntering) && p.Battle.Seat[Defending] != s.Seat { // a defender did not come in this action
 		p.fallen(t, n)
 	}
 	if m.Tale != nil {

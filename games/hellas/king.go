@@ -2,21 +2,22 @@ package hellas
 
 import "pantheon/game"
 
-// What a king gives for its way and for the others, as parts of [weights].
+// Factors that a king applies to the [weights] of its own way to win and of the other ways.
 const (
 	kingCrown  = 5   // for the Activation card and the territory of its monument
 	kingOthers = 0.3 // for temples, monsters and lands
 )
 
-// What a king gives on its way to the crown, in units of [weights].
+// Values of a king's assets on its way to the crown, in units of [weights].
 const (
 	kingLevel = 0.6 // for each level of the tallest monument that is not complete
 	kingSeat  = 1   // for the territory of that monument
-	kingOwn   = 6   // for the Activation card, which ends that way
+	kingOwn   = 6   // for the Activation card, which ends that stage
 )
 
-// king is a policy that goes for the crown of the King of Kings: it raises the tallest monument to its last level, and holds its territory
-// until the tokens of the Activation card are gone. With two players, where nobody is crowned, it has no way of its own. (3.8)
+// king returns a policy that aims for the crown of the King of Kings. It raises the tallest monument to its last level.
+// Then it holds the monument's territory until the tokens of the Activation card are gone. With two players there is no
+// crown, and the policy has no aim of its own. (3.8)
 func (r *rules) king() game.Policy {
 	mine := weights
 	scale(&mine, kingCrown, crown, crownHeld, crownSoon)
@@ -25,7 +26,7 @@ func (r *rules) king() game.Policy {
 	return r.planned("king", &mine, (*Position).crowning)
 }
 
-// crowning is what the monument weighs that may crown a seat. (3.8)
+// crowning returns the value of the monument that may crown a seat. (3.8)
 func (p *Position) crowning(s int8) float64 {
 	switch {
 	case p.rules.KingOfKings[p.Seats] == 0:

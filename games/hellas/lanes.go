@@ -1,29 +1,29 @@
 package hellas
 
-// lanes are a few small numbers side by side, none above 127: how many things there are that count 0, 1, 2 and so on, in the last one those
-// that count more, too.
+// lanes packs counters of at most 127 into one number, one for each lane. Lane n holds the number of things with count
+// n; the last lane also includes higher counts.
 type lanes uint64
 
 const (
-	lane     = 8 // bits
+	lane     = 8 // bits per lane
 	numLanes = 64 / lane
-	lastLane = 64 - lane                 // where it begins
+	lastLane = 64 - lane                 // first bit of the last lane
 	ones     = lanes(0x0101010101010101) // 1 in each lane
 	highest  = ones << (lane - 1)        // the highest bit of each lane
 )
 
-// oneOf is one thing that counts so much.
+// oneOf returns lanes with one thing of count n.
 func oneOf(n int) lanes { return 1 << (lane * uint(n) & 63) }
 
-// of is how many things count so much.
+// of returns the number of things with count n.
 func (by lanes) of(n int) int { return int(by >> (lane * uint(n) & 63) & (1<<lane - 1)) }
 
-// least is what so many of the things count together, or all if there are fewer, those that count least. It is the sum, for each lane, of
-// how many of them count more: of those that are asked for, who are not in this lane or in one before it.
+// least returns the sum of the lowest counts among the given number of things, or of all if there are fewer. The sum is
+// computed lane by lane: each lane adds the number of those things whose count is higher than the lane's.
 func (by lanes) least(things uint64) int {
-	upTo := by * ones // in each lane those of the lanes before it, too
+	upTo := by * ones // in each lane the sum of that lane and all before it
 	things = min(things, uint64(upTo>>lastLane))
-	more := lanes(things)*ones + highest - upTo // the highest bit is there where it is not below 0
+	more := lanes(things)*ones + highest - upTo // the highest bit is set where the difference is not negative
 	some := more & highest
 	return int(more & (some - some>>(lane-1)) * ones >> lastLane)
 }

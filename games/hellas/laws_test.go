@@ -9,10 +9,10 @@ import (
 	"pantheon/games/hellas"
 )
 
-// opened is the game with the embedded content, compiled once for all tests.
+// opened returns the game with the embedded content, compiled once for all tests.
 var opened = sync.OnceValues(func() (game.Game, error) { return hellas.Open(nil) })
 
-// open gives the game with the embedded content.
+// open returns the game with the embedded content.
 func open(t testing.TB) game.Game {
 	t.Helper()
 	g, err := opened()
@@ -26,23 +26,26 @@ func FuzzSentence(f *testing.F) { gametest.FuzzSentence(f, open(f)) }
 func FuzzRecord(f *testing.F)   { gametest.FuzzRecord(f, open(f)) }
 func FuzzDocument(f *testing.F) { gametest.FuzzDocument(f, open(f)) }
 
-// lawGames is how many random games the laws play: one has some 1,400 sentences.
+// lawGames is the number of random games that the conformance tests play. A game has some 1,400 moves.
 const lawGames = 3
 
-// TestLaws checks the contract on random games with random options.
+// TestLaws runs the conformance tests on random games with random options.
 func TestLaws(t *testing.T) {
 	g := open(t)
 	gametest.Laws(t, gametest.Title{Game: g, Secrets: secrets, Swap: exchange(t, g, printedIDs(t)), Learnt: learnt, Games: lawGames, Truths: truths(t)})
 }
 
-// TestLawsOfOlderRules checks it for the versions by which nobody begins a game any more.
+// TestLawsOfOlderRules runs the conformance tests for rules versions with which no new game begins.
 func TestLawsOfOlderRules(t *testing.T) {
 	for _, g := range gametest.Older(t, open(t)) {
 		gametest.Laws(t, gametest.Title{Game: g, Former: true, Secrets: secrets, Swap: exchange(t, g, printedIDs(t)), Learnt: learnt, Games: 2})
 	}
 }
 
-// TestGolden replays whole games and compares them, told in English, with reviewed texts: a King of Kings and a warlord among four, a King
-// of Kings among three with the options of Achilles and the birds, two players with the calm die and three prayer slots, and two who repeat
-// special actions before Build Monument.
+// TestGolden replays whole games and compares their events, in English, with reviewed texts:
+//
+//   - four players, with a King of Kings and a warlord
+//   - three players, with a King of Kings and the options of Achilles and the birds
+//   - two players, with the calm die and three prayer slots
+//   - two players who repeat special actions before Build Monument
 func TestGolden(t *testing.T) { gametest.Golden(t, open(t), "testdata") }

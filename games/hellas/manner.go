@@ -2,27 +2,29 @@ package hellas
 
 import "pantheon/game"
 
-// edition is raised when the odds, the trust or the manner change ([game.Manner.Edition]). Since the second a long thought among two
-// settles.
+// edition increases when the win probabilities, the calibration exponent or the search parameters change
+// ([game.Manner.Edition]). Edition 1 added that a long search for two players settles.
 const edition = 1
 
-// soloEdition is that of the solo game. Since the third it has odds of its own, by which a position is judged where the tree ends.
+// soloEdition is the edition of the solo game. Edition 2 added win probabilities of its own, with which the search
+// evaluates a position where the tree ends.
 const soloEdition = 2
 
-// Manner is how a search had better think; see [game.Manners]. Found in games of searches with 500 playouts against each other.
+// Manner returns the search parameters. They come from matches between searches with 500 playouts each. It implements
+// [game.Manners].
 func (p *Position) Manner() game.Manner {
 	if p.Solo() {
 		return game.Manner{Depth: game.AtLeaf, Explore: 0.4, Fades: true, Playouts: 10_000, Edition: soloEdition}
 	}
 	m := game.Manner{Depth: game.AtLeaf, Explore: 0.3, Glances: 7, Playouts: 20_000, Trust: p.trust(), Edition: edition}
 	if p.Seats == 2 {
-		m.Settled = 0.13 // 0.08 to 0.2 play alike with 12,000 playouts, 0.3 far weaker
+		m.Settled = 0.13 // 0.08 to 0.2 are equally strong with 12,000 playouts, 0.3 is far weaker
 	}
 	return m
 }
 
-// trust is how far shares of the win are to be trusted: what fits 600, 350 and 350 games of level 3 for two, three and four players.
-// Neither the beginning of games nor their end asks for another one.
+// trust returns the calibration exponent of the win shares. It fits 600, 350 and 350 games of level 3 for two, three
+// and four players. Separate fits for the beginning and the end of games give the same value.
 func (p *Position) trust() float64 {
 	if p.Seats == 2 {
 		return 1.45

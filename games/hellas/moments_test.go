@@ -8,29 +8,30 @@ import (
 	"pantheon/games/hellas"
 )
 
-// TestBattlesTurn plays battles in which something happens late, or twice. (3.4, 3.7)
+// TestBattlesTurn plays battles in which an effect comes late, or twice. (3.4, 3.7)
 func TestBattlesTurn(t *testing.T) {
 	const bite = "monsters: {chimera: {at: locris, evolved: [chimera-a]}}"
 	run(t, []row{
-		// R42, by the card that Bluff allows.
+		// R42, with the card that Bluff allows.
 		{thing: "bluff kills the last hoplite", change: "{players: {0: {hoplites: {elis: 2}, hand: [javelin-volley-axe], blessings: [bluff]}, 1: {hoplites: {achaea: 1}, controls: [achaea], hand: [tactical-maneuver-mace, fortification-bow]}}}",
 			play: "0: march elis achaea 2; 1: play fortification-bow; 0: pass; 1: play tactical-maneuver-mace; 0: invoke bluff; 0: play javelin-volley-axe", fought: "4 5", want: "{battle: null, players: {0: {controls: [achaea], hoplites: {achaea: 2}}}}"},
 		{thing: "bluff without a card is not asked for", change: "{players: {0: {hoplites: {elis: 2}, blessings: [bluff]}, 1: {hoplites: {achaea: 1}, controls: [achaea], hand: [trap-mace]}}}",
 			play: "0: march elis achaea 2; 1: pass", fought: "2 1"},
 		{thing: "minotaurs-horn without hoplites in the open is not asked for", change: "{players: {0: {hoplites: {elis: 3}}, 1: {controls: [locris], hoplites: {achaea: 1}, fortified: [locris], artifacts: [minotaurs-horn]}}}",
 			play: "0: march elis achaea 3", fought: "3 1"},
-		// The hoplites of one Horn enter together, those of one retreat too: the evolved Chimera bites once.
+		// The hoplites of one Horn enter together, and so do those of one retreat: the evolved Chimera bites once.
 		{thing: "minotaurs-horn is bitten once", change: "{" + bite + ", players: {0: {hoplites: {aetolia: 4}}, 1: {controls: [locris], hoplites: {locris: 1, achaea: 2, phocis: 2}, artifacts: [minotaurs-horn]}}}",
 			play: "0: march aetolia locris 4; 1: use minotaurs-horn; 1: bring achaea 2; 1: bring phocis 2", fought: "3 4", want: "{players: {1: {hoplites: {locris: 4}}}}"},
 		{thing: "chimera-a bites a retreat once", change: "{" + bite + ", players: {0: {attributes: {leadership: 4}, hoplites: {locris: 3, elis: 1}}, 1: {hoplites: {achaea: 5}}}}",
 			play: "0: move locris achaea; 0: move locris achaea; 0: move locris achaea; 0: move elis achaea; 0: withdraw locris; 0: withdraw locris; 0: withdraw locris", fought: "4 5", want: "{players: {0: {hoplites: {locris: 2, elis: null}}}}"},
-		// Whom the Chimera bites among the defenders is no attacker, who all go back.
+		// A defender that the Chimera bites is not an attacker; the attackers all go back.
 		{thing: "aegis and a bitten defender", change: "{" + bite + ", players: {0: {hoplites: {aetolia: 3}, artifacts: [aegis]}, 1: {controls: [locris], hoplites: {locris: 2, achaea: 2}, artifacts: [minotaurs-horn]}}}",
 			play: "0: march aetolia locris 3; 0: pass; 1: use minotaurs-horn; 1: bring achaea 2; 0: use aegis", fought: "2 3", want: "{players: {0: {hoplites: {aetolia: 2, locris: null}}, 1: {hoplites: {locris: 3}}}}"},
 	}, nil)
 }
 
-// TestPowersAtTheirMoment uses cards where only a part of what they do can happen, or where nothing was done before. (3.2, 3.5, 3.7)
+// TestPowersAtTheirMoment uses cards of which only a part can take effect, or that follow an action without effect.
+// (3.2, 3.5, 3.7)
 func TestPowersAtTheirMoment(t *testing.T) {
 	cerberus := hunted("cerberus", "evolved: []", "special-3", "pool: 0")
 	run(t, []row{
@@ -40,7 +41,7 @@ func TestPowersAtTheirMoment(t *testing.T) {
 	}, nil)
 }
 
-// TestMarchMayDoNothing says that nobody marches, which is a March all the same. (R40)
+// TestMarchMayDoNothing takes the special action March without moving hoplites. (R40)
 func TestMarchMayDoNothing(t *testing.T) {
 	run(t, []row{
 		{thing: "camp without hoplites", play: "0: camp", want: "{acting: 1, players: {0: {used: [march]}}}"},
@@ -50,7 +51,8 @@ func TestMarchMayDoNothing(t *testing.T) {
 	}, nil)
 }
 
-// TestRepeats repeats special actions before Build Monument, with two players; the monument is chosen after it. (3.2, R48)
+// TestRepeats repeats special actions before Build Monument, with two players. The monument is chosen after the
+// repeated action. (3.2, R48)
 func TestRepeats(t *testing.T) {
 	repeats(t, open(t), []row{
 		{thing: "murderous-march is a march", change: "{players: {0: {used: [march], hoplites: {aetolia: 4}, blessings: [murderous-march]}}}", play: "0: repeat; 0: invoke murderous-march; 0: army aetolia crete 4; 0: build zeus @13",
@@ -65,7 +67,7 @@ func TestRepeats(t *testing.T) {
 	})
 }
 
-// TestRepeatsByVersion1 chooses the monument before the special action that is repeated, as version 1 of the rules did.
+// TestRepeatsByVersion1 chooses the monument before the repeated special action, as version 1 of the rules does.
 func TestRepeatsByVersion1(t *testing.T) {
 	first, err := game.At(open(t), 1)
 	if err != nil {
@@ -80,7 +82,7 @@ func TestRepeatsByVersion1(t *testing.T) {
 	})
 }
 
-// repeats checks rows among two players.
+// repeats runs rows with two players.
 func repeats(t *testing.T, g game.Game, rows []row) {
 	t.Helper()
 	for _, r := range rows {
@@ -88,7 +90,7 @@ func repeats(t *testing.T, g game.Game, rows []row) {
 	}
 }
 
-// TestOptionsAreTold asks what may be chosen between when Thunder of Zeus could wound or hit.
+// TestOptionsAreTold checks the two options when Thunder of Zeus can wound or hit.
 func TestOptionsAreTold(t *testing.T) {
 	g := open(t)
 	p := arranged(t, g, 4, "{monsters: {hydra: {at: argolis}}, players: {0: {artifacts: [thunder-of-zeus]}}}")

@@ -7,7 +7,7 @@ import (
 	"pantheon/games/hellas/cards"
 )
 
-// roaming is the set of monsters (bit b) on the map.
+// roaming returns the set of monsters (bit b) on the map.
 func (p *Position) roaming() uint32 {
 	var set uint32
 	for b := range p.Beasts {
@@ -18,7 +18,7 @@ func (p *Position) roaming() uint32 {
 	return set
 }
 
-// monsterPhase lets a player roll for each monster on the map. (3.3)
+// monsterPhase makes a player roll for each monster on the map. (3.3)
 func (p *Position) monsterPhase(s int8) {
 	p.push(Step{Kind: stepMonsters, Seat: s, Set: p.roaming()})
 }
@@ -36,7 +36,7 @@ func (p *Position) runMonsters(s *Step, m *game.Moment) {
 	}
 }
 
-// listMonsters appends the monsters of which one is rolled for next.
+// listMonsters appends the monsters of a choice, with the verb of its purpose.
 func (p *Position) listMonsters(into []game.Move, s *Step) []game.Move {
 	switch s.What {
 	case pickHunted:
@@ -60,7 +60,7 @@ func (p *Position) listWounds(into []game.Move, s *Step) []game.Move {
 	return into
 }
 
-// listMoved appends where an effect may move monsters: so many steps, or anywhere.
+// listMoved appends the territories to which an effect may move monsters, within a number of steps or anywhere.
 func (p *Position) listMoved(into []game.Move, s *Step) []game.Move {
 	for set := s.Set; set != 0; set &= set - 1 {
 		b := Monster(firstOf(uint64(set)))
@@ -76,7 +76,8 @@ func (p *Position) listMoved(into []game.Move, s *Step) []game.Move {
 	return into
 }
 
-// wound deals a wound by an effect. Outside a hunt of that monster the last one brings the Glory token and the miniature only. (3.5)
+// wound deals a wound by an effect. If it is the last one outside a hunt of that monster, the player gains only the
+// Glory token and the miniature. (3.5)
 func (p *Position) wound(b Monster, w int, m *game.Moment) {
 	s := *p.Top()
 	p.pop()
@@ -92,7 +93,7 @@ func (p *Position) wound(b Monster, w int, m *game.Moment) {
 	}
 }
 
-// listUncovers appends the wounds of which one is taken off. (Hydra)
+// listUncovers appends the wounds of which one is removed. (Hydra)
 func (p *Position) listUncovers(into []game.Move, s *Step) []game.Move {
 	for set := s.Set; set != 0; set &= set - 1 {
 		into = append(into, move1(verbUncover, firstOf(uint64(set))))
@@ -100,7 +101,7 @@ func (p *Position) listUncovers(into []game.Move, s *Step) []game.Move {
 	return into
 }
 
-// uncover takes a wound off the hunted monster; its reward is lost. (Hydra)
+// uncover removes a wound of the hunted monster. Its reward is lost. (Hydra)
 func (p *Position) uncover(w int, m *game.Moment) {
 	s := p.Top()
 	b := Monster(s.What)
@@ -110,7 +111,7 @@ func (p *Position) uncover(w int, m *game.Moment) {
 	p.takeOff(b, w, m)
 }
 
-// takeOff takes a wound off a monster.
+// takeOff removes a wound of a monster.
 func (p *Position) takeOff(b Monster, w int, m *game.Moment) {
 	p.Beasts[b].Wounds &^= 1 << w
 	p.Hunt.Dealt &^= 1 << w
@@ -119,13 +120,13 @@ func (p *Position) takeOff(b Monster, w int, m *game.Moment) {
 	}
 }
 
-// chooseRoll rolls for the monster that was picked.
+// chooseRoll rolls for the picked monster.
 func (p *Position) chooseRoll(b Monster, m *game.Moment) {
 	p.pop()
 	p.roll(b, m)
 }
 
-// roll rolls the monster die for a monster; the step of the Monster Phase is on top. (3.3, R10)
+// roll rolls the monster die for a monster. The step of the Monster Phase must be on top. (3.3, R10)
 func (p *Position) roll(b Monster, m *game.Moment) {
 	s := p.Top()
 	s.Set &^= 1 << b
@@ -152,7 +153,7 @@ func (p *Position) roll(b Monster, m *game.Moment) {
 	}
 }
 
-// rampage is a monster's territory attack. (3.3)
+// rampage runs a monster's territory attack. (3.3)
 func (p *Position) rampage(s int8, b Monster) {
 	which := 0
 	if p.switches&noToppling != 0 {
@@ -161,14 +162,15 @@ func (p *Position) rampage(s int8, b Monster) {
 	p.perform(s, p.rules.Monster[b].Attack[which], frame{p.Beasts[b].At, b, NoSeat})
 }
 
-// letMove asks where a monster goes.
+// letMove offers the choice of the territory to which a monster moves.
 func (p *Position) letMove(s int8, b Monster, set uint32) {
 	if set != 0 {
 		p.push(Step{Kind: StepSend, Seat: s, What: int8(b), Set: set})
 	}
 }
 
-// listSends appends where a monster may go, and to attack instead where the die leaves the choice. (3.3)
+// listSends appends the territories to which a monster may move. If the die allows it, it appends the attack as well.
+// (3.3)
 func (p *Position) listSends(into []game.Move, s *Step) []game.Move {
 	for set := s.Set; set != 0; set &= set - 1 {
 		into = append(into, move(verbSend, word(s.What), word(first(set)), 0))
@@ -190,17 +192,17 @@ func (p *Position) send(b Monster, t Territory, m *game.Moment) {
 	}
 }
 
-// chooseRampage lets a monster attack where the die leaves the choice. (3.3)
+// chooseRampage makes a monster attack if the die leaves the choice. (3.3)
 func (p *Position) chooseRampage() {
 	s := *p.Top()
 	p.pop()
 	p.rampage(s.Seat, Monster(s.What))
 }
 
-// woundsDealt is how many wounds a monster has.
+// woundsDealt returns the number of wounds that a monster has.
 func (p *Position) woundsDealt(b Monster) int { return bits.OnesCount16(p.Beasts[b].Wounds) }
 
-// topplable is the set of the tallest monuments that are incomplete and above level 1. (Chimera, R11, R23)
+// topplable returns the set of the tallest monuments that are incomplete and above level 1. (Chimera, R11, R23)
 func (p *Position) topplable() uint32 {
 	best, set := uint8(1), uint32(0)
 	for g, level := range p.Levels {
@@ -223,7 +225,7 @@ func (p *Position) listLevels(into []game.Move, s *Step) []game.Move {
 	return into
 }
 
-// topple lowers a monument by a level. (R11)
+// topple lowers a monument by one level. (R11)
 func (p *Position) topple(g Monument, m *game.Moment) {
 	p.pop()
 	p.Levels[g]--
@@ -233,18 +235,18 @@ func (p *Position) topple(g Monument, m *game.Moment) {
 	}
 }
 
-// woundsOf is the set of wounds (bit w) that a monster has on its tray and by its evolutions. (3.5)
+// woundsOf returns the set of wounds (bit w) that a monster has on its tray and by its evolutions. (3.5)
 func (p *Position) woundsOf(b Monster) uint16 {
 	return p.rules.trays[b][p.Beasts[b].Evolved&(evolutions-1)]
 }
 
-// evolutions is how many sets of evolutions a monster may have, each a value of [Beast.Evolved].
+// evolutions is the number of possible sets of evolutions of a monster. Each is a value of [Beast.Evolved].
 const evolutions = 4
 
-// trays are the wounds of each monster by its evolutions; see [Position.woundsOf].
+// trays holds the wounds of each monster by its evolutions. See [Position.woundsOf].
 type trays [NumMonsters][evolutions]uint16
 
-// fill fills in the trays.
+// fill computes the trays.
 func (all *trays) fill(r *rules) {
 	for b := range all {
 		m := &r.Monster[b]

@@ -11,7 +11,7 @@ import (
 	"pantheon/games/hellas"
 )
 
-// TestTerritoryAttacks lets each monster attack on the map, in Arcadia. (5 monsters)
+// TestTerritoryAttacks runs the territory attack of each monster in Arcadia. (5 monsters)
 func TestTerritoryAttacks(t *testing.T) {
 	const roll = "0: use pandoras-box @1"
 	with := func(monster, players string) string {
@@ -36,7 +36,7 @@ func TestTerritoryAttacks(t *testing.T) {
 
 var monsterIDs = []string{"minotaur", "medusa", "cyclops", "sphinx", "cerberus", "chimera", "hydra"}
 
-// hunted is a hunt of player 0 in Arcadia at the moment when player 1 has looked at two attack cards.
+// hunted returns a hunt of player 0 in Arcadia in which player 1 has looked at two attack cards.
 func hunted(monster, state, attack, zero string) string {
 	other := "attack-3"
 	if attack == other {
@@ -47,7 +47,8 @@ func hunted(monster, state, attack, zero string) string {
 		steps: [{step: turns, seat: 0}, {step: after, seat: 0, action: hunt}, {step: hunting, seat: 0, stage: shows}, {step: pick, seat: 1}]}`, monster, state, monster, attack, other, zero)
 }
 
-// TestMonsterAttackCards lets each of the 18 attack cards hit a hunter of the Minotaur who does not defend. (5 attacks)
+// TestMonsterAttackCards plays each of the 18 attack cards against a hunter of the Minotaur who does not defend. (5
+// attacks)
 func TestMonsterAttackCards(t *testing.T) {
 	g := open(t)
 	injured := "; 0: suffer speed"
@@ -56,7 +57,7 @@ func TestMonsterAttackCards(t *testing.T) {
 	for _, c := range []struct {
 		id          string
 		strength    int
-		zero        string // of the hunter
+		zero        string // the hunter's members
 		after, want string
 	}{
 		{"attack-3", 3, "", injured, one}, {"attack-4", 4, "", injured, one}, {"attack-5", 5, "", injured, one},
@@ -87,7 +88,7 @@ func TestMonsterAttackCards(t *testing.T) {
 	}
 }
 
-// TestSpecialAttacks lets each monster's special attack hit. (5 monsters)
+// TestSpecialAttacks plays the special attack of each monster. (5 monsters)
 func TestSpecialAttacks(t *testing.T) {
 	special := func(monster, state, zero string) string { return hunted(monster, state, "special-3", zero) }
 	const hit = "1: pick special-3; 0: done"
@@ -104,7 +105,7 @@ func TestSpecialAttacks(t *testing.T) {
 	}, monsterIDs)
 }
 
-// TestEvolutions lets each of the 14 event cards evolve its monster. (5 monsters)
+// TestEvolutions evolves the monster of each of the 14 event cards. (5 monsters)
 func TestEvolutions(t *testing.T) {
 	hunt := func(monster, card, zero string) string {
 		return fmt.Sprintf("{monsters: {%s: {at: arcadia, evolved: [%s]}}, players: {0: {at: arcadia, %s}}}", monster, card, zero)
@@ -130,8 +131,8 @@ func TestEvolutions(t *testing.T) {
 	run(t, rows, cards)
 }
 
-// TestSeveralLairs leads an army through the territories of two monsters that attack hoplites that enter, as a folder of content has them:
-// each kills one, and of ways through different ones the player says which. (R50)
+// TestSeveralLairs leads an army through the territories of two monsters that attack entering hoplites, as custom
+// content allows. Each kills one hoplite. If ways lead through different lairs, the player chooses. (R50)
 func TestSeveralLairs(t *testing.T) {
 	text, err := os.ReadFile("content/monsters.yaml")
 	if err != nil {

@@ -15,10 +15,11 @@ const (
 	buildOver
 )
 
-// noGod stands for Build Monument without a level, when all monuments are complete. (R6)
+// noGod means Build Monument without a level, when all monuments are complete. (R6)
 const noGod = NoMonument
 
-// listBuilds appends the monuments that are not complete; when all are, Build Monument goes on without a level. (3.2, R6)
+// listBuilds appends the monuments that are not complete. If all are, Build Monument continues without a level. (3.2,
+// R6)
 func (p *Position) listBuilds(into []game.Move) []game.Move {
 	start := len(into)
 	for g := range Monument(NumMonuments) {
@@ -32,8 +33,8 @@ func (p *Position) listBuilds(into []game.Move) []game.Move {
 	return into
 }
 
-// build is the special action Build Monument, or the choice of its monument after the action that was performed again.
-// (3.2, R48)
+// build carries out the special action Build Monument, or the choice of its monument after the repeated action. (3.2,
+// R48)
 func (p *Position) build(g Monument, m *game.Moment) {
 	if p.Top().Kind == StepMonument {
 		s := p.Top().Seat
@@ -49,7 +50,7 @@ func (p *Position) build(g Monument, m *game.Moment) {
 	}
 }
 
-// skipMonument builds the only monument that can be. (R48)
+// skipMonument builds the monument if only one can be built, and reports whether it did. (R48)
 func (p *Position) skipMonument(_ *Step, m *game.Moment) bool {
 	var room [NumMonuments]game.Move
 	left := p.listBuilds(room[:0])
@@ -60,8 +61,8 @@ func (p *Position) skipMonument(_ *Step, m *game.Moment) bool {
 	return true
 }
 
-// repeat is Build Monument with two players that begins with an own used special action; the monument is chosen when that action is over
-// with all that it brings. (3.2, R48)
+// repeat carries out Build Monument with two players when it begins with one of the player's used special actions. The
+// player chooses the monument when that action and all its consequences are over. (3.2, R48)
 func (p *Position) repeat(m *game.Moment) {
 	p.special(BuildMonument, m)
 	s := p.Top().Seat
@@ -69,11 +70,11 @@ func (p *Position) repeat(m *game.Moment) {
 	p.push(Step{Kind: StepRepeat, Seat: s})
 }
 
-// alwaysRepeatable are the special actions that may do nothing, so that they can be performed again whatever lies on the table. (R40)
+// alwaysRepeatable holds the special actions that may do nothing, so that they can be repeated in any position. (R40)
 const alwaysRepeatable = 1<<Recruit | 1<<March | 1<<Prepare
 
-// noneToRepeat is why a player cannot begin Build Monument with one of his used special actions: that is for two players, and he has none
-// that could be performed now. (3.2, R48)
+// noneToRepeat returns the reason why a player cannot begin Build Monument with a used special action: it requires two
+// players and a used action that can be performed now. (3.2, R48)
 func (p *Position) noneToRepeat(s int8) reason {
 	if p.Seats != 2 {
 		return becauseRepeatForTwo
@@ -86,14 +87,14 @@ func (p *Position) noneToRepeat(s int8) reason {
 	return becauseNothingUsed
 }
 
-// listRepeats appends the own used special actions that may be performed again, or to go without. (3.2)
+// listRepeats appends the player's used special actions that may be repeated, and the move to pass. (3.2)
 func (p *Position) listRepeats(into []game.Move, s *Step) []game.Move {
 	into = p.listSpecials(into, s.Seat, false)
 	into = p.listPowers(into, s.Seat, p.repeatMoments(s))
 	return append(into, move(verbPass, 0, 0, 0))
 }
 
-// repeatMoments are the moments of powers that may be used as a special action that is performed again.
+// repeatMoments returns the moments of powers that may be used as a repeated special action.
 func (p *Position) repeatMoments(s *Step) cards.Moments {
 	if p.Players[s.Seat].Used>>March&1 != 0 {
 		return cards.AtMarch
@@ -101,7 +102,7 @@ func (p *Position) repeatMoments(s *Step) cards.Moments {
 	return 0
 }
 
-// runBuild goes on with Build Monument, stage by stage. (3.2)
+// runBuild runs the next stage of Build Monument. (3.2)
 func (p *Position) runBuild(s *Step, m *game.Moment) {
 	stage := s.What
 	s.What++
@@ -124,7 +125,7 @@ func (p *Position) runBuild(s *Step, m *game.Moment) {
 	}
 }
 
-// level adds a level to a monument. The first that is complete begins the way to the King of Kings. (3.2, 3.8)
+// level adds a level to a monument. The first complete monument begins the way to the King of Kings. (3.2, 3.8)
 func (p *Position) level(s int8, g Monument, m *game.Moment) {
 	p.Levels[g]++
 	if m.Tale != nil {
@@ -144,7 +145,7 @@ func (p *Position) level(s int8, g Monument, m *game.Moment) {
 	p.moment(cards.MonumentBuilt, everybody)
 }
 
-// priestsHome sends all priests on all monuments back to their owners' supplies. (3.2)
+// priestsHome returns all priests on all monuments to their owners' supplies. (3.2)
 func (p *Position) priestsHome(m *game.Moment) {
 	for g := range p.Praying {
 		for s, n := range p.Praying[g] {
@@ -156,7 +157,7 @@ func (p *Position) priestsHome(m *game.Moment) {
 	}
 }
 
-// gainPriests puts priests from the supply into a player's pool, as far as there are. (2)
+// gainPriests moves up to n priests from the supply into a player's pool. (2)
 func (p *Position) gainPriests(s int8, n int, m *game.Moment) {
 	if n = min(n, p.priestsLeft(s)); n <= 0 {
 		return
@@ -168,7 +169,8 @@ func (p *Position) gainPriests(s int8, n int, m *game.Moment) {
 	}
 }
 
-// clearTokens takes back the used-action tokens of all players and recharges their artifacts. Those on the Activation card stay. (3.2, 3.8)
+// clearTokens removes the used-action tokens of all players and recharges their artifacts. Tokens on the Activation
+// card stay. (3.2, 3.8)
 func (p *Position) clearTokens(m *game.Moment) {
 	for s := range p.Seats {
 		me := &p.Players[s]

@@ -2,7 +2,8 @@ package hellas
 
 import "pantheon/game"
 
-// Moves appends what the seat may say now: what the top step of the stack asks for.
+// Moves appends the legal moves of the seat, as the top step of the stack lists them. It appends none for a seat that
+// does not choose, or whose choice the view does not hold.
 func (p *Position) Moves(s game.Seat, into []game.Move) []game.Move {
 	if p.Depth == 0 || p.Way != NotWon || !p.truth && s != p.eye {
 		return into
@@ -14,7 +15,7 @@ func (p *Position) Moves(s game.Seat, into []game.Move) []game.Move {
 	return into
 }
 
-// appendTerritories appends a sentence for each territory of a set.
+// appendTerritories appends a move for each territory of a set.
 func appendTerritories(into []game.Move, verb uint8, set uint32) []game.Move {
 	for ; set != 0; set &= set - 1 {
 		into = append(into, move1(verb, first(set)))
@@ -37,10 +38,10 @@ func listLands(_ *Position, into []game.Move, s *Step) []game.Move {
 	return into
 }
 
-// noneLeft tells whether a step goes on no more.
+// noneLeft reports whether a step is finished, with N at 0.
 func noneLeft(_ *Position, s *Step) bool { return s.N <= 0 }
 
-// lone takes what is alone in the set of a choice.
+// lone returns a skip function that takes the single member of a choice's set.
 func lone(take func(p *Position, n int, m *game.Moment)) func(*Position, *Step, *game.Moment) bool {
 	return func(p *Position, s *Step, m *game.Moment) bool {
 		if s.Set&(s.Set-1) != 0 {

@@ -7,7 +7,7 @@ import (
 	"pantheon/games/hellas"
 )
 
-// TestOddsFollowValues: the odds are made of the values.
+// TestOddsFollowValues checks that the win probabilities follow from the values.
 func TestOddsFollowValues(t *testing.T) {
 	g, err := hellas.Open(nil)
 	if err != nil {

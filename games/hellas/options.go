@@ -6,10 +6,10 @@ import (
 	"pantheon/game"
 )
 
-// switches are the options of a game, a bit for each value that is not the default.
+// switches holds the options of a game, with a bit for each value that is not the default.
 type switches uint16
 
-// The switches: the rulings that have a defined other side.
+// The switches, mostly rulings with a defined alternative.
 const (
 	lowerBonus   switches = 1 << iota // R1: Achilles adds the lower of Speed and Strength
 	inCorinthia                       // R2: the birds' quest is in Corinthia
@@ -18,23 +18,23 @@ const (
 	threeSlots                        // R35: three prayer slots on each monument
 	level2                            // 3.9: difficulty 2 of the solo game
 	level3                            // 3.9: difficulty 3
-	firstStarts                       // 3.1: the starting player is not drawn: whose seat is the first
-	secondStarts                      // the second
-	thirdStarts                       // the third
-	fourthStarts                      // the fourth
+	firstStarts                       // 3.1: the starting player is not drawn: the first seat starts
+	secondStarts                      // the second seat starts
+	thirdStarts                       // the third seat starts
+	fourthStarts                      // the fourth seat starts
 )
 
-// starters are the switches that say who the starting player is, by seat. (3.1)
+// starters holds, by seat, the switch that makes the seat the starting player. (3.1)
 var starters = []switches{firstStarts, secondStarts, thirdStarts, fourthStarts}
 
-// A choice is an option with the switches that its values after the first set.
+// A choice is an option with the switches that its values after the first one set.
 type choice struct {
 	bits  []switches
-	since int // the version of the rules from which on there is a choice; 0 for always
+	since int // the first rules version with this choice; 0 for all versions
 	game.Option
 }
 
-// choices are all options of the game, in the order in which they are offered.
+// choices holds all options of the game, in the order in which they are offered.
 var choices = []choice{
 	{[]switches{level2, level3}, 0, game.Option{ID: "level", Values: []string{"1", "2", "3"}, Players: []int{1}}},
 	{starters, 3, game.Option{ID: "start", Values: []string{"lot", "first", "second", "third", "fourth"}, Players: []int{2, 3, 4}, Least: []int{0, 0, 0, 3, 4}}},
@@ -56,7 +56,7 @@ func switchesOf(s game.Setup) switches {
 	return on
 }
 
-// options gives the switches that are on as the options of a set-up; those that have their default are left out.
+// options returns the switches as the options of a set-up. It leaves out options with their default.
 func (on switches) options() map[string]string {
 	var values map[string]string
 	for _, c := range choices {
@@ -72,10 +72,10 @@ func (on switches) options() map[string]string {
 	return values
 }
 
-// Setup is what was chosen before the game.
+// Setup returns the choices made before the game.
 func (p *Position) Setup() game.Setup {
 	return game.Setup{Players: int(p.Seats), Options: p.switches.options()}
 }
 
-// LowerBonus tells whether at this table Achilles adds the lower of Speed and Strength in a battle. (R1)
+// LowerBonus reports whether Achilles adds the lower of Speed and Strength in a battle in this game. (R1)
 func (p *Position) LowerBonus() bool { return p.switches&lowerBonus != 0 }

@@ -8,8 +8,8 @@ import (
 	"pantheon/game/gametest"
 )
 
-// TestOutlookIsWhatThePositionSays: what the value takes from tables and from sets, for all seats at once, is what the rules say of each
-// territory and each monster by itself.
+// TestOutlookIsWhatThePositionSays checks the outlook, which the value computes from tables and sets for all seats
+// together. It must equal the rules' result for each territory and each monster by itself.
 func TestOutlookIsWhatThePositionSays(t *testing.T) {
 	g, err := Open(nil)
 	if err != nil {
@@ -32,7 +32,7 @@ func TestOutlookIsWhatThePositionSays(t *testing.T) {
 	}
 }
 
-// compare compares what an outlook says of a seat with what the position does.
+// compare compares an outlook with the position for a seat.
 func (o *outlook) compare(t *testing.T, s int8) {
 	t.Helper()
 	p := o.p
@@ -86,7 +86,7 @@ func (o *outlook) compare(t *testing.T, s int8) {
 	}
 }
 
-// TestLeastOfLanes: the least things together count what they count one by one.
+// TestLeastOfLanes checks the sum of the lowest counts against counting them one by one.
 func TestLeastOfLanes(t *testing.T) {
 	const things, most = 4, numLanes - 1
 	for all := range 1 << (things * 3) {

@@ -2,14 +2,15 @@ package hellas
 
 import "pantheon/game"
 
-// Hoplites that move over several territories enter each on the way in turn, with the effects of monsters there. Their owner chooses among
-// ways that differ in that; where one of the shortest has no effects it is taken, and nobody is asked. (3.2, R50)
+// Hoplites that move over several territories enter each of them in turn, with the effects of monsters there. The owner
+// chooses among ways that differ in those effects. If one of the shortest ways has no effects, the hoplites take it
+// without a choice. (3.2, R50)
 
-// A passage has the least steps from one territory to another by ways that lead through some lairs and no others: bit i of the index
-// stands for the i-th territory of a set of lairs. 0 is no such way.
+// A passage holds, for each set of lairs, the fewest steps from one territory to another by ways through exactly those
+// lairs. Bit i of the index means the i-th territory of the set of lairs. 0 means that there is no such way.
 type passage [1 << NumMonsters]uint8
 
-// lairs is the set of territories where a monster does something to hoplites that enter.
+// lairs returns the set of territories where a monster affects hoplites that enter.
 func (p *Position) lairs() uint32 {
 	var set uint32
 	for b := range p.Beasts {
@@ -20,10 +21,10 @@ func (p *Position) lairs() uint32 {
 	return set
 }
 
-// rank is the bit of a lair in the index of a passage.
+// rank returns the bit of a lair in the index of a passage.
 func rank(lairs uint32, t Territory) int { return 1 << count(lairs&(t.Bit()-1)) }
 
-// through is the set of lairs that an index of a passage stands for.
+// through returns the set of lairs of an index of a passage.
 func through(lairs uint32, index int) uint32 {
 	var set uint32
 	for ; lairs != 0; lairs &= lairs - 1 {
@@ -35,8 +36,8 @@ func through(lairs uint32, index int) uint32 {
 	return set
 }
 
-// passage looks for the ways of an army from one territory to another in up to so many steps, by the rule for several steps; it goes
-// through no lair twice. See [Position.ways].
+// passage returns the ways of an army from one territory to another in at most the given number of steps, by the rule
+// for several steps. A way passes each lair at most once. See [Position.ways].
 func (p *Position) passage(s int8, from, to Territory, steps int, lairs uint32) (least passage) {
 	closed, barred := p.enemyHeld(s)|p.enemies(s)|to.Bit(), p.barred(s)|from.Bit()
 	n := 1 << count(lairs)
@@ -63,7 +64,7 @@ func (p *Position) passage(s int8, from, to Territory, steps int, lairs uint32) 
 	return least
 }
 
-// offered drops the ways of a passage for which there is another, no longer, through fewer of the same lairs.
+// offered drops each way for which there is another one that is no longer and passes only some of the same lairs.
 func (least *passage) offered(lairs uint32) *passage {
 	n := 1 << count(lairs)
 	for i := range n {
@@ -76,12 +77,13 @@ func (least *passage) offered(lairs uint32) *passage {
 	return least
 }
 
-// lairsBetween is the set of lairs that hoplites which stop in a territory could pass on their way to another.
+// lairsBetween returns the set of lairs that hoplites in one territory could pass on their way to another.
 func (p *Position) lairsBetween(from, to Territory) uint32 {
 	return p.lairs() &^ (from.Bit() | to.Bit())
 }
 
-// travel moves an army from one territory to another, up to so many steps away: it enters each territory on the way. (R50)
+// travel moves an army from one territory to another, at most the given number of steps away. It enters each territory
+// on the way. (R50)
 func (p *Position) travel(s int8, from, to Territory, steps, n int, m *game.Moment) {
 	if steps < 2 || p.rules.leaps() || p.entrances(s, from, 0)&to.Bit() != 0 || p.lairsBetween(from, to) == 0 {
 		p.shift(s, from, to, n, m)
@@ -91,7 +93,8 @@ func (p *Position) travel(s int8, from, to Territory, steps, n int, m *game.Mome
 	p.push(Step{Kind: stepTravel, Seat: s, Territory: to, N: int8(steps), What: int8(NoTerritory)})
 }
 
-// travellers are the hoplites on their way: where they come from, and where they are now; nil when none are left.
+// travellers returns the record of the hoplites on their way: their origin and their current territory. It returns nil
+// if none are left.
 func (p *Position) travellers() *Origin {
 	for i := range p.Came {
 		if c := &p.Came[i]; c.N > 0 {
@@ -101,8 +104,9 @@ func (p *Position) travellers() *Origin {
 	return nil
 }
 
-// doubtful is a lair through which the ways that are left lead, or around it, when those before one are chosen; NoTerritory when it is
-// clear through which they lead, and then the step says so.
+// doubtful returns a lair that some of the remaining ways pass and others avoid. The choices for the lairs numbered
+// below before are already made. If no choice is left, it stores the lairs of the way in the step and returns
+// NoTerritory.
 func (p *Position) doubtful(s *Step, before Territory) Territory {
 	c := p.travellers()
 	lairs := p.lairsBetween(c.To, s.Territory)
@@ -123,7 +127,8 @@ func (p *Position) doubtful(s *Step, before Territory) Territory {
 	return NoTerritory
 }
 
-// halt is where the travellers go next, and in how many steps: a lair of those that they go through, or where they are bound for.
+// halt returns the next stop of the travellers and the number of steps to it. The stop is a lair on their way or their
+// destination.
 func (p *Position) halt(s *Step) (t Territory, steps int) {
 	at := p.travellers().To
 	for set := s.Set; set != 0; set &= set - 1 {
@@ -141,10 +146,11 @@ func (p *Position) halt(s *Step) (t Territory, steps int) {
 	return s.Territory, int(s.N)
 }
 
-// runTravel asks for the way where ways differ, and then goes on to the next territory where a monster waits, or to the last. (R50)
+// runTravel offers the choice of the way where ways differ. Then the army moves on to the next territory with a
+// monster, or to the last one. (R50)
 func (p *Position) runTravel(s *Step, m *game.Moment) {
 	c := p.travellers()
-	if c == nil || p.Players[s.Seat].Hoplites[c.To] == 0 { // none is left
+	if c == nil || p.Players[s.Seat].Hoplites[c.To] == 0 { // none are left
 		p.pop()
 		return
 	}
@@ -176,12 +182,12 @@ func (p *Position) runTravel(s *Step, m *game.Moment) {
 	p.push(Step{Kind: stepArrive, Seat: seat, Territory: to, Marks: MarkPassing})
 }
 
-// listWays appends the two ways on: through the territory of a monster, or around it. (R50)
+// listWays appends the two ways: through the territory of a monster, or around it. (R50)
 func (p *Position) listWays(into []game.Move, s *Step) []game.Move {
 	return append(into, move1(verbThrough, s.What), move1(verbAround, s.What))
 }
 
-// chooseWay leads the army through the territory that was asked about, or around it.
+// chooseWay leads the army through the territory of the choice, or around it.
 func (p *Position) chooseWay(leads bool) {
 	s := p.Top()
 	if leads {
@@ -190,7 +196,7 @@ func (p *Position) chooseWay(leads bool) {
 	s.Kind = stepTravel
 }
 
-// badPassing says what is wrong with hoplites that enter a territory on their way. (R50)
+// badPassing returns the reason why a step of hoplites that enter a territory on their way is impossible, or "". (R50)
 func (p *Position) badPassing(s *Step) string {
 	if s.Is(MarkPassing) && p.rules.leaps() {
 		return "nothing happens on the way"
@@ -198,7 +204,7 @@ func (p *Position) badPassing(s *Step) string {
 	return ""
 }
 
-// badTravel says what is wrong with an army on its way. (R50)
+// badTravel returns the reason why a step of an army on its way is impossible, or "". (R50)
 func (p *Position) badTravel(s *Step) string {
 	c := p.travellers()
 	switch {
@@ -210,7 +216,7 @@ func (p *Position) badTravel(s *Step) string {
 	return ""
 }
 
-// badWay says what is wrong with the question by which way an army goes. (R50)
+// badWay returns the reason why the choice of an army's way is impossible, or "". (R50)
 func (p *Position) badWay(s *Step) string {
 	if why := p.badTravel(s); why != "" {
 		return why

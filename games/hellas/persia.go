@@ -2,13 +2,13 @@ package hellas
 
 import "pantheon/game"
 
-// What Persia does with its hoplites and Control tokens. A Control token of Persia stands for a garrison: where one lies, nobody enters
-// without a battle. (3.9)
+// The actions of Persia's hoplites and Control tokens. A Control token of Persia counts as a garrison: nobody enters
+// its territory without a battle. (3.9)
 
-// persian tells whether an army is that of Persia.
+// persian reports whether an army is Persia's.
 func (p *Position) persian(s int8) bool { return s == Persia && p.Solo() }
 
-// garrisons is the set of territories that Persia holds; none with several players.
+// garrisons returns the set of territories that Persia holds, empty with several players.
 func (p *Position) garrisons() uint32 {
 	if p.Solo() {
 		return p.Players[Persia].Held
@@ -16,8 +16,8 @@ func (p *Position) garrisons() uint32 {
 	return 0
 }
 
-// entry is where Persian hoplites land: the entry territory; when it is not Persian, the northernmost that is; when none is, the entry
-// territory all the same. (3.9)
+// entry returns the territory where Persian hoplites land: the entry territory. If it is not Persian, it is the
+// northernmost Persian one. If none is Persian, it is the entry territory again. (3.9)
 func (p *Position) entry() Territory {
 	at, held := p.rules.Invasion.Entry, p.Players[Persia].Held
 	if held == 0 || held&at.Bit() != 0 {
@@ -32,7 +32,7 @@ func (p *Position) entry() Territory {
 	return at
 }
 
-// reinforce adds Persian hoplites to a territory, as far as there are, and tells how many.
+// reinforce adds up to n Persian hoplites to a territory and returns the number added.
 func (p *Position) reinforce(t Territory, n int, m *game.Moment) int {
 	n = min(n, p.supply(Persia))
 	p.add(Persia, t, n)
@@ -43,7 +43,7 @@ func (p *Position) reinforce(t Territory, n int, m *game.Moment) int {
 	return n
 }
 
-// mobilize lets Persian hoplites land. (3.9)
+// mobilize lands Persian hoplites. (3.9)
 func (p *Position) mobilize(n int, m *game.Moment) {
 	t := p.entry()
 	p.forget()
@@ -52,7 +52,8 @@ func (p *Position) mobilize(n int, m *game.Moment) {
 	}
 }
 
-// invade is what follows when Persian hoplites have entered a territory: a battle with the player's, or its conquest. (3.9)
+// invade resolves the arrival of Persian hoplites in a territory: a battle with the player's hoplites, or the conquest
+// of the territory. (3.9)
 func (p *Position) invade(t Territory, m *game.Moment) {
 	if p.Players[0].Stands&t.Bit() != 0 {
 		p.fight(Persia, t, m)
@@ -61,8 +62,8 @@ func (p *Position) invade(t Territory, m *game.Moment) {
 	p.conquer(t, m)
 }
 
-// conquer gives Persia a territory where its hoplites stand alone: the player's at once, a neutral one when they reach its population.
-// (3.9)
+// conquer gives Persia a territory where it alone has hoplites. The player's territory falls immediately, a neutral one
+// when they reach its population. (3.9)
 func (p *Position) conquer(t Territory, m *game.Moment) {
 	her, v := &p.Players[Persia], &p.rules.Invasion
 	if her.Held&t.Bit() != 0 || her.Hoplites[t] == 0 {
@@ -75,8 +76,8 @@ func (p *Position) conquer(t Territory, m *game.Moment) {
 	p.Campaign.Placed = true
 }
 
-// runAdvance lets the armies of Set advance, the largest first; of equally large ones that whose territory comes first in the order of
-// targets. An army that another joins advances no more. (3.9)
+// runAdvance moves the armies of Set, the largest first. Among equally large ones the first in the order of targets
+// moves. An army that another one joins does not advance. (3.9)
 func (p *Position) runAdvance(s *Step, m *game.Moment) {
 	her, order := &p.Players[Persia], &p.rules.Invasion.Order
 	s.Set &= her.Stands
@@ -102,7 +103,8 @@ func (p *Position) runAdvance(s *Step, m *game.Moment) {
 	}
 }
 
-// goOn lets a Persian army go one step, or lower the monument that stands where it has conquered. Ok is false when it has not moved. (3.9)
+// goOn moves a Persian army one step, or makes it lower the monument in a territory that it has conquered. ok is false
+// if it has not moved. (3.9)
 func (p *Position) goOn(from Territory, m *game.Moment) (to Territory, ok bool) {
 	her := &p.Players[Persia]
 	if g := p.rules.Territory[from].Monument; g != NoMonument && her.Held&from.Bit() != 0 {
@@ -128,8 +130,9 @@ func (p *Position) goOn(from Territory, m *game.Moment) (to Territory, ok bool) 
 	return to, true
 }
 
-// nextStep is where a Persian army goes: one step of a shortest path to the nearest other territory without a green token; among equally
-// near ones, and among equally short paths, the first in the order of targets. (3.9)
+// nextStep returns the next territory of a Persian army: one step on a shortest path to the nearest other territory
+// without a green token. Among equally near territories, and among equally short paths, it takes the first in the order
+// of targets. (3.9)
 func (p *Position) nextStep(from Territory) Territory {
 	r := p.rules
 	goals := allTerritories &^ (p.Players[Persia].Held | from.Bit())
@@ -149,7 +152,7 @@ func (p *Position) nextStep(from Territory) Territory {
 	}
 }
 
-// beside is the set of territories next to those of a set.
+// beside returns the set of territories next to those of a set.
 func (p *Position) beside(set uint32) uint32 {
 	var near uint32
 	for ; set != 0; set &= set - 1 {
@@ -158,7 +161,7 @@ func (p *Position) beside(set uint32) uint32 {
 	return near
 }
 
-// towards is the first step of a shortest path.
+// towards returns the first step of a shortest path.
 func (p *Position) towards(from, goal Territory) Territory {
 	near := p.rules.Territory[from].Near
 	reached := goal.Bit()
@@ -168,7 +171,7 @@ func (p *Position) towards(from, goal Territory) Territory {
 	return p.rules.earliest(reached & near)
 }
 
-// earliest is the first of a set of territories in the order of targets.
+// earliest returns the first of a set of territories in the order of targets.
 func (r *rules) earliest(set uint32) Territory {
 	at := first(set)
 	for set &= set - 1; set != 0; set &= set - 1 {
@@ -179,8 +182,8 @@ func (r *rules) earliest(set uint32) Territory {
 	return at
 }
 
-// persianStrength is the strength of Persia in the battle, without its cards: its hoplites by their value, and the garrison of a territory
-// that it defends. (3.9)
+// persianStrength returns the strength of Persia in the battle without its cards: its hoplites by their value, and the
+// garrison of a territory that it defends. (3.9)
 func (p *Position) persianStrength(side int8) int {
 	at := p.Battle.At
 	n := int(p.rules.Invasion.Value) * int(p.Players[Persia].Hoplites[at])
@@ -190,7 +193,7 @@ func (p *Position) persianStrength(side int8) int {
 	return n
 }
 
-// persianSide is the side of Persia in the battle that goes on; NoSeat when it fights in none.
+// persianSide returns the side of Persia in the current battle, or NoSeat if Persia is not in one.
 func (p *Position) persianSide() int8 {
 	if p.Solo() && p.Battle.At != NoTerritory {
 		for side, s := range p.Battle.Seat {
@@ -202,8 +205,8 @@ func (p *Position) persianSide() int8 {
 	return NoSeat
 }
 
-// persianCards draws combat cards for Persia, as many as its Command: the highest strength counts, effects and casualty symbols do not.
-// (3.9)
+// persianCards draws as many combat cards for Persia as its Command. The highest strength counts; effects and casualty
+// symbols do not. (3.9)
 func (p *Position) persianCards(m *game.Moment) {
 	side := p.persianSide()
 	if side == NoSeat {
@@ -232,8 +235,9 @@ func (p *Position) persianCards(m *game.Moment) {
 	b.Bonus[side] += best
 }
 
-// persianDead is how many Persian hoplites die in a battle: one after a victory; after a defeat half of them, rounded up, and all of those
-// that held a conquered territory; and those that the player's cards kill. (3.9)
+// persianDead returns the number of Persian hoplites that die in a battle. After a victory it is one. After a defeat it
+// is half of them, rounded up, or all if they defended a Persian territory. Hoplites that the player's cards kill are
+// added. (3.9)
 func (p *Position) persianDead(side int8) int {
 	b, v := &p.Battle, &p.rules.Invasion
 	n := int(p.Players[Persia].Hoplites[b.At])
@@ -246,7 +250,8 @@ func (p *Position) persianDead(side int8) int {
 	return max((n+1)/2, int(b.Extra[1-side])) + int(b.Blood[side])
 }
 
-// beaten is what a battle that the player has won brings: the garrison goes, and the Victory Counter falls. (3.9)
+// beaten applies the result of a battle that the player has won: the garrison is removed, and the Victory Counter
+// falls. (3.9)
 func (p *Position) beaten(m *game.Moment) {
 	b := &p.Battle
 	if p.persianSide() != 1-b.Winner {
@@ -258,8 +263,8 @@ func (p *Position) beaten(m *game.Moment) {
 	}
 }
 
-// fallBack lets a Persian army leave a territory that it does not hold: to one next to it that Persia holds, else to a neutral one, the
-// first in the order of targets. (3.9)
+// fallBack makes a Persian army leave a territory that it does not hold. It goes to an adjacent Persian territory,
+// otherwise to a neutral one, the first in the order of targets. (3.9)
 func (p *Position) fallBack(t Territory, n int, m *game.Moment) {
 	set := p.refuge(Persia, t)
 	if own := set & p.Players[Persia].Held; own != 0 {

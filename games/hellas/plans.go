@@ -7,7 +7,8 @@ import (
 	"pantheon/game/ahead"
 )
 
-// How far the scripted players look: hunts and battles are full of chance, so that what a sentence brings shows only some sentences later.
+// How deep the scripted players search. Hunts and battles depend on chance, so the result of a move is visible only
+// some moves later.
 const (
 	planGuesses   = 2
 	planTries     = 4
@@ -15,14 +16,14 @@ const (
 	planSentences = 30
 )
 
-// certain is what a game won is worth to a scripted player, and less than nothing one lost, in units of [weights].
+// certain is the value of a won game for a scripted player, and its negative that of a lost one, in units of [weights].
 const certain = 1000
 
-// A drive is what a scripted player gives for what brings its own way of winning nearer, in units of [weights].
+// A drive returns the value of a seat's progress on its own way to win, in units of [weights].
 type drive func(p *Position, s int8) float64
 
-// planned is a policy that goes by weights of its own and by a drive for what it has, and by those of [Position.Value] for what its best
-// rival has.
+// planned returns a policy. It values its own assets by weights and a drive of its own, and those of its best rival by
+// the weights of [Position.Value].
 func (r *rules) planned(name string, mine *[numQualities]float64, to drive) game.Policy {
 	return ahead.Plan{
 		Name: name,
@@ -35,7 +36,8 @@ func (r *rules) planned(name string, mine *[numQualities]float64, to drive) game
 	}.Policy()
 }
 
-// driven is how far a seat is ahead of its best rival, by weights and a drive of its own. In the solo game it is the score.
+// driven returns how far a seat is ahead of its best rival, by weights and a drive of its own. In the solo game it
+// returns the score.
 func (p *Position) driven(s game.Seat, mine *[numQualities]float64, to drive) float64 {
 	switch {
 	case p.Solo() || s == game.Watcher:
@@ -66,5 +68,5 @@ func scale(of *[numQualities]float64, times float64, which ...quality) {
 	}
 }
 
-// undriven is the drive of who wants nothing but what its weights say.
+// undriven is the drive of a player that follows only its weights.
 func undriven(*Position, int8) float64 { return 0 }

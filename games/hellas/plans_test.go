@@ -8,20 +8,20 @@ import (
 	"pantheon/game/gametest"
 )
 
-// TestPlansComeToAnEnd: those who follow a plan say what is legal, and their games end.
+// TestPlansComeToAnEnd checks that the policies play legal moves and that their games end.
 func TestPlansComeToAnEnd(t *testing.T) {
 	gametest.Policies(t, open(t), 1, "hunter", "templar", "warlord", "king")
 }
 
-// TestPlansAreFollowed: who has a monster to hunt, a shrine to build at, a City next to an army or a monument to raise goes in its turn for
-// what brings its own way of winning nearer.
+// TestPlansAreFollowed checks that each policy pursues its own way to win. Within reach are a monster to hunt, a shrine
+// to build at, a City next to an army, and a monument to raise.
 func TestPlansAreFollowed(t *testing.T) {
 	const scene = `{monsters: {sphinx: {at: epirus, wounds: ["1", "2", "3", "4"]}}, monuments: {zeus: {level: 4}},
 		players: {0: {controls: [epirus], hoplites: {epirus: 2}, hand: [charge-1, phalanx-torch-1, trap-sword, javelin-volley-spear]}}}`
 	const away = `{players: {0: {at: laconia, used: [recruit, prepare], controls: [epirus, chalkidiki], hoplites: {epirus: 2}}}}`
 	for _, c := range []struct {
 		name, scene string
-		want        []game.Sentence // one of these
+		want        []game.Sentence // any of these moves
 	}{
 		{"hunter", scene, []game.Sentence{"hunt sphinx"}},
 		{"templar", scene, []game.Sentence{"temple epirus"}},

@@ -4,37 +4,38 @@ import (
 	"pantheon/game"
 )
 
-// Play plays a listed move, and everything that needs no further choice.
+// Play plays a listed move, and then everything that needs no further choice.
 func (p *Position) Play(_ game.Seat, played game.Move, m *game.Moment) {
 	w := heard(played)
 	rows[p.Top().Kind].answers[w.verb](p, w, m)
 	p.run(m)
 }
 
-// A said is a listed sentence taken apart: its verb, and its first words as numbers, -1 where there is none. It has no more fields than
-// Go keeps in registers; in memory they would be written one by one and read as one, for which the processor waits.
+// A said is a listed move in parts: its verb, and its first words as numbers, -1 where there is none. It has no more
+// fields than Go keeps in registers. In memory, Go would write the fields one by one and read them as one, and the
+// processor would stall.
 type said struct {
 	verb uint8
 	a, b int8
 	move game.Move
 }
 
-// heard takes a move apart.
+// heard splits a move into its parts.
 func heard(m game.Move) said {
 	x, y, _ := partsOf(m)
 	return said{verbOf(m), int8(x) - 1, int8(y) - 1, m}
 }
 
-// n is the third word, a number; -1 where there is none.
+// n returns the third word, a number, or -1 if there is none.
 func (w said) n() int {
 	_, _, z := partsOf(w.move)
 	return int(z) - 1
 }
 
-// territory is the first word of sentences that begin with a territory.
+// territory returns the first word of moves that begin with a territory.
 func (w said) territory() Territory { return Territory(w.a) }
 
-// with are two sets of answers together; of two for one verb the second.
+// with returns the union of two sets of answers. For a verb in both sets, it uses more.
 func (a *answers) with(more answers) *answers {
 	both := *a
 	for verb, does := range more {
@@ -45,7 +46,7 @@ func (a *answers) with(more answers) *answers {
 	return &both
 }
 
-// What is said in several steps.
+// Moves of actions that take several steps.
 func doUse(p *Position, w said, m *game.Moment)      { p.use(Artifact(w.a), m) }
 func doInvoke(p *Position, w said, m *game.Moment)   { p.invoke(Blessing(w.a), m) }
 func doRedeem(p *Position, w said, m *game.Moment)   { p.redeem(Quest(w.a), m) }
@@ -59,16 +60,17 @@ func doDiscard(p *Position, w said, m *game.Moment)  { p.discard(CombatCard(w.a)
 func doWithdraw(p *Position, w said, m *game.Moment) { p.withdrawTo(w.territory(), m) }
 func doSend(p *Position, w said, m *game.Moment)     { p.send(Monster(w.a), Territory(w.b), m) }
 
-// doNoMore goes without what a step still offers.
+// doNoMore ends a step without using the rest of it.
 func doNoMore(p *Position, _ said, _ *game.Moment) { p.pop() }
 
-// doNothing stands for a verb that a step knows and never lists: what is said with it is refused for what it lacks.
+// doNothing is the answer for a verb that a step knows and never lists. A move with that verb is refused for the reason
+// that applies.
 func doNothing(*Position, said, *game.Moment) {}
 
-// powerAnswers are what uses artifacts, blessings and kept quests.
+// powerAnswers holds the answers that use artifacts, blessings and kept quests.
 var powerAnswers = &answers{verbUse: doUse, verbInvoke: doInvoke, verbRedeem: doRedeem}
 
-// specialAnswers are the special actions. (3.2)
+// specialAnswers holds the special actions. (3.2)
 var specialAnswers = &answers{
 	verbRecruit: func(p *Position, _ said, m *game.Moment) {
 		p.special(Recruit, m)
@@ -86,7 +88,7 @@ var specialAnswers = &answers{
 	verbRepeat:     func(p *Position, _ said, m *game.Moment) { p.repeat(m) },
 }
 
-// turnAnswers are what can be done in a turn. (3.2)
+// turnAnswers holds the actions of a turn. (3.2)
 var turnAnswers = powerAnswers.with(*specialAnswers).with(answers{
 	verbTrade:   func(p *Position, w said, m *game.Moment) { p.trade(Land(w.a), m) },
 	verbPray:    func(p *Position, w said, m *game.Moment) { p.pray(Monument(w.a), m) },
@@ -95,5 +97,5 @@ var turnAnswers = powerAnswers.with(*specialAnswers).with(answers{
 	verbMove:    doMove,
 	verbFortify: doFortify,
 	verbLeave:   doLeave,
-	verbPass:    func(p *Position, _ said, m *game.Moment) { p.rest(m) }, // only alone (3.9)
+	verbPass:    func(p *Position, _ said, m *game.Moment) { p.rest(m) }, // only in the solo game (3.9)
 })

@@ -7,7 +7,7 @@ import (
 	"pantheon/games/hellas/cards"
 )
 
-// impossible says why no game could come to this position; nil when one might.
+// impossible returns an error that explains why no game can reach this position, or nil if one might.
 func (p *Position) impossible() error {
 	for _, check := range []func() error{p.badPlayers, p.badInvasion, p.badCards, p.badBoard, p.badMonsters, p.badFights, p.badSteps} {
 		if err := check(); err != nil {
@@ -17,7 +17,7 @@ func (p *Position) impossible() error {
 	return nil
 }
 
-// badPlayers checks heroes, priests and what each player may have.
+// badPlayers checks heroes, priests and the things of each player.
 func (p *Position) badPlayers() error {
 	heroes, marks := 0, p.rules.Names
 	for s := range p.Seats {
@@ -58,7 +58,7 @@ func (p *Position) badPlayers() error {
 	return nil
 }
 
-// badCards checks that no card lies in two places, and that those whose place the eye cannot see find one.
+// badCards checks that no card is in two places, and that there is a place for those that the viewer cannot see.
 func (p *Position) badCards() error {
 	seen := p.Discard
 	twice := func(set uint32) bool {
@@ -101,10 +101,10 @@ func (p *Position) badCards() error {
 	return p.badGifts()
 }
 
-// knows tells whether the eye sees what only that player may see.
+// knows reports whether the viewer sees what only that player may see.
 func (p *Position) knows(s int8) bool { return p.truth || int8(p.eye) == s }
 
-// drafts tells whether a draft goes on.
+// drafts reports whether a draft is in progress.
 func (p *Position) drafts() bool {
 	for i := range p.Depth {
 		if p.Steps[i].Kind == StepDraft {
@@ -238,7 +238,7 @@ func (p *Position) badMonsters() error {
 	return nil
 }
 
-// owner is who has an artifact; NoSeat for nobody.
+// owner returns the seat that has an artifact, or NoSeat if none has.
 func (p *Position) owner(a Artifact) int8 {
 	for s := range p.Players {
 		if p.Players[s].Artifacts>>a&1 != 0 {
@@ -248,7 +248,8 @@ func (p *Position) owner(a Artifact) int8 {
 	return NoSeat
 }
 
-// badFights checks that armies meet only where a battle is due. A game that is won in the middle of a march leaves battles unfought.
+// badFights checks that armies share a territory only where a battle is due. A game that is won in the middle of a
+// march leaves battles unfought.
 func (p *Position) badFights() error {
 	due, battles, hunts := p.Way != NotWon, 0, 0
 	for i := range p.Depth {
@@ -286,9 +287,9 @@ func (p *Position) badFights() error {
 	return p.badHunt(hunts)
 }
 
-// intruders finds hoplites that stand alone in a territory that another controls: an enemy's territory without hoplites is taken by one
-// (3.2), so that this lasts only while monsters still bite there, or a battle or an usurpation goes on. In the solo game a Control token
-// of Persia stands for hoplites.
+// intruders finds hoplites alone in a territory that another seat controls. One hoplite takes an enemy's territory
+// without hoplites (3.2). So this state lasts only while monsters still act there, or during a battle or an usurpation.
+// In the solo game a Control token of Persia counts as hoplites.
 func (p *Position) intruders() error {
 	if p.rules.admitsIntruders() || p.Solo() || p.Way != NotWon {
 		return nil
@@ -314,7 +315,7 @@ func (p *Position) intruders() error {
 	return nil
 }
 
-// badHunt checks the hunt that goes on.
+// badHunt checks the current hunt.
 func (p *Position) badHunt(steps int) error {
 	h := &p.Hunt
 	if (h.Monster != NoMonster) != (steps == 1) || steps > 1 {
@@ -363,8 +364,8 @@ func (p *Position) badHunt(steps int) error {
 	return nil
 }
 
-// prey tells whether the hunted monster is where a hunt may have it: on the map with the wounds that were dealt; or, when the hunt is over,
-// slain by the hunter, whose reward follows. (3.5)
+// prey reports whether the hunted monster is in a possible state: on the map with the wounds dealt, or, after the hunt,
+// slain by the hunter whose reward follows. (3.5)
 func (p *Position) prey() bool {
 	h := &p.Hunt
 	beast, slain, rewards := &p.Beasts[h.Monster], false, true

@@ -7,7 +7,7 @@ import (
 	"pantheon/games/hellas/cards"
 )
 
-// badSteps checks that the stack can be gone on with.
+// badSteps checks that play can continue from the stack.
 func (p *Position) badSteps() error {
 	if p.Way != NotWon {
 		return nil
@@ -30,7 +30,7 @@ func (p *Position) badSteps() error {
 	return nil
 }
 
-// badStep checks one step by itself and against what it needs.
+// badStep checks one step by itself and against the state that it requires.
 func (p *Position) badStep(i int8) error {
 	s := &p.Steps[i]
 	row := &rows[s.Kind]
@@ -67,7 +67,7 @@ func (p *Position) badStep(i int8) error {
 	return nil
 }
 
-// settingUp says that the set-up is over. (3.1)
+// settingUp returns a reason if the set-up is over, otherwise "". (3.1)
 func (p *Position) settingUp(*Step) string {
 	if p.TurnNo != 0 {
 		return "the set-up is over when turns are counted"
@@ -75,7 +75,7 @@ func (p *Position) settingUp(*Step) string {
 	return ""
 }
 
-// asksFor checks that the effect of a step is one that asks for it.
+// asksFor returns a check that the effect of a step is one that offers this choice.
 func asksFor(op cards.Op) func(*Position, *Step) string {
 	return func(p *Position, s *Step) string {
 		if int(s.place()) >= len(p.rules.Code) || p.rules.Code[s.place()].Op != op {
@@ -85,7 +85,7 @@ func asksFor(op cards.Op) func(*Position, *Step) string {
 	}
 }
 
-// badMoment says what is wrong with a moment.
+// badMoment returns the reason why a moment is impossible, or "".
 func (p *Position) badMoment(s *Step) string {
 	if s.N < 0 || s.N > p.Seats || s.What < 0 || s.Kind == StepAsk && s.N == p.Seats && !s.Is(MarkAgain) || s.Is(MarkAgain) && p.rules.asksOnce() {
 		return "its moment or its place is none"
@@ -93,7 +93,7 @@ func (p *Position) badMoment(s *Step) string {
 	return ""
 }
 
-// unstaged says that a step has no stage.
+// unstaged returns a reason if a step has no stage, otherwise "".
 func (p *Position) unstaged(s *Step) string {
 	if s.What < 0 {
 		return "its stage is none"
@@ -101,7 +101,7 @@ func (p *Position) unstaged(s *Step) string {
 	return ""
 }
 
-// badBattle says what is wrong with the step of a battle. (3.4)
+// badBattle returns the reason why the step of a battle is impossible, or "". (3.4)
 func (p *Position) badBattle(s *Step) string {
 	switch {
 	case p.Battle.At == NoTerritory:
@@ -112,7 +112,7 @@ func (p *Position) badBattle(s *Step) string {
 	return ""
 }
 
-// badSide says what is wrong with who is asked for a card in a battle. (3.4)
+// badSide returns the reason why the seat that chooses a card in a battle is impossible, or "". (3.4)
 func (p *Position) badSide(s *Step) string {
 	switch {
 	case p.Battle.At == NoTerritory:
@@ -123,7 +123,7 @@ func (p *Position) badSide(s *Step) string {
 	return ""
 }
 
-// huntless says that there is no hunt. (3.5)
+// huntless returns a reason if there is no hunt, otherwise "". (3.5)
 func (p *Position) huntless(*Step) string {
 	if p.Hunt.Monster == NoMonster {
 		return "there is no hunt"
@@ -131,7 +131,7 @@ func (p *Position) huntless(*Step) string {
 	return ""
 }
 
-// absent says that the monster of a step is not on the map.
+// absent returns a reason if the monster of a step is not on the map, otherwise "".
 func (p *Position) absent(s *Step) string {
 	if p.Beasts[s.What].State != Roaming {
 		return "the monster is not on the map"

@@ -2,7 +2,7 @@ package hellas
 
 import "pantheon/game"
 
-// prayerSlots is how many priests a monument takes. (R35)
+// prayerSlots returns the number of priests that a monument takes. (R35)
 func (p *Position) prayerSlots() int {
 	if p.switches&threeSlots != 0 {
 		return int(p.rules.PrayerSlots) + 1
@@ -10,7 +10,7 @@ func (p *Position) prayerSlots() int {
 	return int(p.rules.PrayerSlots)
 }
 
-// praying is how many priests are on a monument.
+// praying returns the number of priests on a monument.
 func (p *Position) praying(g Monument) int {
 	n := 0
 	for _, k := range p.Praying[g] {
@@ -19,7 +19,8 @@ func (p *Position) praying(g Monument) int {
 	return n
 }
 
-// prayerless is why a player cannot pray now: he has, or no priest is in the pool. (3.2)
+// prayerless returns the reason why a player cannot pray now: they have prayed in this turn, or no priest is in the
+// pool. (3.2)
 func (p *Position) prayerless(s int8) reason {
 	switch {
 	case p.Done&Prayed != 0:
@@ -30,7 +31,7 @@ func (p *Position) prayerless(s int8) reason {
 	return possible
 }
 
-// slotless is why a monument takes no priest: it has no free slot. (3.2, R35)
+// slotless returns the reason why a monument takes no priest: it has no free slot. (3.2, R35)
 func (p *Position) slotless(g Monument) reason {
 	if p.praying(g) >= p.prayerSlots() {
 		return becauseNoSlot
@@ -38,7 +39,7 @@ func (p *Position) slotless(g Monument) reason {
 	return possible
 }
 
-// listPrayers appends the monuments to which a player may pray. (3.2)
+// listPrayers appends the monuments at which a player may pray. (3.2)
 func (p *Position) listPrayers(into []game.Move, s int8) []game.Move {
 	if p.prayerless(s) != possible {
 		return into
@@ -51,7 +52,8 @@ func (p *Position) listPrayers(into []game.Move, s int8) []game.Move {
 	return into
 }
 
-// pray sends a priest to a monument: the god's attribute rises for good, and the power of the monument's level is used. (3.2, R4)
+// pray sends a priest to a monument. The god's attribute rises permanently, and the power of the monument's level is
+// used. (3.2, R4)
 func (p *Position) pray(g Monument, m *game.Moment) {
 	s := p.Acting
 	p.act(Prayed)
@@ -66,7 +68,8 @@ func (p *Position) pray(g Monument, m *game.Moment) {
 	p.perform(s, god.Power[p.Levels[g]], plain)
 }
 
-// raise raises an attribute for good, not above the end of its track; an injured one goes on counting 1. (R4, R8)
+// raise raises an attribute permanently, at most to the end of its track. An injured attribute still counts as 1. (R4,
+// R8)
 func (p *Position) raise(s int8, a Attribute, n int, m *game.Moment) {
 	me := &p.Players[s]
 	n = min(n, int(p.rules.AttributeMax)-int(me.Own[a]))
@@ -79,7 +82,7 @@ func (p *Position) raise(s int8, a Attribute, n int, m *game.Moment) {
 	}
 }
 
-// lower lowers an attribute for good, not below 1. (3.5)
+// lower lowers an attribute permanently, at least to 1. (3.5)
 func (p *Position) lower(s int8, a Attribute, n int, m *game.Moment) {
 	me := &p.Players[s]
 	n = min(n, int(me.Own[a])-int(p.rules.AttributeMin))

@@ -7,10 +7,10 @@ import (
 	"pantheon/games/hellas/cards"
 )
 
-// preparePicks is how many picks Prepare has. (3.2)
+// preparePicks is the number of picks of Prepare. (3.2)
 const preparePicks = 2
 
-// prepare is the special action Prepare. (3.2)
+// prepare carries out the special action Prepare. (3.2)
 func (p *Position) prepare(m *game.Moment) {
 	p.special(Prepare, m)
 	s := p.Top().Seat
@@ -18,8 +18,8 @@ func (p *Position) prepare(m *game.Moment) {
 	p.moment(cards.AtPrepare, game.Only(game.Seat(s)))
 }
 
-// unenlistable is why no hoplite can be recruited where the hero stands: he is on a quest, there is none, or others' hoplites are there.
-// (3.2, 3.9)
+// unenlistable returns the reason why no hoplite can be recruited in the hero's territory: the hero is on a quest, the
+// supply is empty, or hoplites of others are there. (3.2, 3.9)
 func (p *Position) unenlistable(s int8) reason {
 	at := p.Players[s].At
 	switch {
@@ -35,7 +35,7 @@ func (p *Position) unenlistable(s int8) reason {
 	return becauseEnemiesThere
 }
 
-// listPicks appends the picks of Prepare, which may be repeated, or done. (3.2, R40)
+// listPicks appends the picks of Prepare, which may be repeated, and the move to end. (3.2, R40)
 func (p *Position) listPicks(into []game.Move, s *Step) []game.Move {
 	me := &p.Players[s.Seat]
 	for a := range NumAttributes {
@@ -63,10 +63,10 @@ func (p *Position) picked() int8 {
 	return seat
 }
 
-// drawOne is the pick of a combat card.
+// drawOne picks a combat card.
 func (p *Position) drawOne(m *game.Moment) { p.drawCards(p.picked(), 1, m) }
 
-// enlist is the pick of a hoplite where the hero stands, fortified when it says so. (3.2, R20, glossary)
+// enlist picks a hoplite in the hero's territory, fortified if the move requests it. (3.2, R20, glossary)
 func (p *Position) enlist(fortified bool, m *game.Moment) {
 	s := p.picked()
 	t := p.Players[s].At
@@ -81,12 +81,12 @@ func (p *Position) enlist(fortified bool, m *game.Moment) {
 	p.settle(s, t, m)
 }
 
-// heal heals an injury: a pick of Prepare, or an effect. (3.2)
+// heal heals an injury, as a pick of Prepare or by an effect. (3.2)
 func (p *Position) heal(a Attribute, m *game.Moment) {
 	p.mend(p.picked(), a, m)
 }
 
-// healAll heals the injuries of a player, which are no more than an effect heals.
+// healAll heals all injuries of a player, when they are no more than an effect heals.
 func (p *Position) healAll(m *game.Moment) {
 	s := p.Top().Seat
 	p.pop()
@@ -95,7 +95,7 @@ func (p *Position) healAll(m *game.Moment) {
 	}
 }
 
-// mend turns a token of a hero back.
+// mend turns an attribute token of a hero back.
 func (p *Position) mend(s int8, a Attribute, m *game.Moment) {
 	p.Players[s].Injured &^= 1 << a
 	if m.Tale != nil {
@@ -113,7 +113,8 @@ func (p *Position) listHeals(into []game.Move, s *Step) []game.Move {
 	return into
 }
 
-// unusurpable is why a player cannot usurp: his hero is on a quest, or stands in a land whose Glory token he does not hold. (3.2, R15)
+// unusurpable returns the reason why a player cannot usurp: the hero is on a quest, or in a land whose Glory token the
+// player does not hold. (3.2, R15)
 func (p *Position) unusurpable(s int8) reason {
 	at := p.Players[s].At
 	if at == NoTerritory {
@@ -125,11 +126,11 @@ func (p *Position) unusurpable(s int8) reason {
 	return possible
 }
 
-// canUsurp tells whether a player may usurp. (3.2, R15)
+// canUsurp reports whether a player may usurp. (3.2, R15)
 func (p *Position) canUsurp(s int8) bool { return p.unusurpable(s) == possible }
 
-// usurp is the special action Usurp: the territory is taken at once, a hoplite is recruited there, and enemy hoplites withdraw without
-// casualties. The token is kept. (3.2, R15, R16, R46)
+// usurp carries out the special action Usurp. The player takes the territory immediately, recruits a hoplite there, and
+// enemy hoplites withdraw without casualties. The token is kept. (3.2, R15, R16, R46)
 func (p *Position) usurp(m *game.Moment) {
 	p.special(Usurp, m)
 	s := p.Top().Seat
@@ -148,14 +149,15 @@ func (p *Position) usurp(m *game.Moment) {
 	}
 }
 
-// The stages of an usurpation. (R46)
+// The stages of a usurpation. (R46)
 const (
 	usurpRecruits int8 = iota
 	usurpClears
 	usurpOver
 )
 
-// runUsurp lets the new hoplites come to the territory that was usurped, and then the enemies go; only then is victory tested. (R46)
+// runUsurp brings the new hoplites into the usurped territory, and then makes the enemies leave. Victory is checked
+// only after that. (R46)
 func (p *Position) runUsurp(s *Step, m *game.Moment) {
 	seat, t, n := s.Seat, s.Territory, int(s.N)
 	if !p.rules.usurpsLate() {
@@ -182,7 +184,8 @@ func (p *Position) runUsurp(s *Step, m *game.Moment) {
 	p.recruit(seat, t.Bit(), n, false)
 }
 
-// usurped is the territory whose usurpation goes on, as a set: the enemies there have not withdrawn yet, and victory waits. (R46)
+// usurped returns the territory of the current usurpation, as a set. Enemies there have not withdrawn yet, and the
+// victory check waits. (R46)
 func (p *Position) usurped() uint32 {
 	if p.rules.usurpsLate() {
 		return 0
@@ -193,7 +196,7 @@ func (p *Position) usurped() uint32 {
 	return 0
 }
 
-// usurping is the step of the usurpation that goes on; nil when there is none.
+// usurping returns the step of the current usurpation, or nil if there is none.
 func (p *Position) usurping() *Step {
 	for i := range p.Depth {
 		if s := &p.Steps[i]; s.Kind == stepUsurp {

@@ -1,12 +1,12 @@
 package hellas
 
-// mostArmy is the largest army, and the largest population, that the tables tell from larger ones.
+// mostArmy is the largest army, and the largest population, that the tables distinguish.
 const mostArmy = 7
 
-// peopled are the territories (bit t) whose population is no larger than a number. (3.2)
+// peopled holds, by number, the territories (bit t) whose population is no larger. (3.2)
 type peopled [mostArmy + 1]uint32
 
-// fill fills in the territories of the map.
+// fill enters the territories of the map.
 func (all *peopled) fill(r *rules) {
 	for t := range r.Territory {
 		for n := int(r.Territory[t].Population); n < len(all); n++ {
@@ -15,18 +15,18 @@ func (all *peopled) fill(r *rules) {
 	}
 }
 
-// marches are what the armies of all seats could reach and take with a march. (3.2, 3.4)
+// marches holds the territories that the armies of all seats could reach and take with a march. (3.2, 3.4)
 type marches struct {
 	near  [MaxPlayers]uint32 // bit t: territories next to an army of a seat
-	takes [MaxPlayers]uint32 // bit t: of them, those where it is larger than the defence, or enough for the population; but see odd
+	takes [MaxPlayers]uint32 // bit t: of these, where the army exceeds the defence or reaches the population; not valid in odd
 	armed uint32             // bit t: territories with hoplites
-	odd   uint32             // bit t: territories to be looked at by themselves: with hoplites of two seats, or with many people
+	odd   uint32             // bit t: territories to be examined singly: hoplites of two seats, or a population or defence above the tables
 }
 
-// fill fills in the marches, which are zero before; held is what anybody controls.
+// fill computes the marches, which must be zero before. held is the set of controlled territories.
 func (all *marches) fill(p *Position, held uint32) {
 	all.odd = ^p.rules.peopled[mostArmy]
-	var takes [mostArmy + 1]uint32 // by army
+	var takes [mostArmy + 1]uint32 // by size of the army
 	for s := range p.Seats {
 		stands := p.Players[s].Stands
 		all.odd |= all.armed & stands
@@ -63,7 +63,7 @@ func (all *marches) fill(p *Position, held uint32) {
 	}
 }
 
-// defence is what a seat's hoplites in a territory count there without cards. (3.4)
+// defence returns the strength of a seat's hoplites in a territory without cards. (3.4)
 func (p *Position) defence(s int8, t Territory) int {
 	me := &p.Players[s]
 	n := me.Army(t)
@@ -73,7 +73,8 @@ func (p *Position) defence(s int8, t Territory) int {
 	return n
 }
 
-// largest is the largest army of a seat that may march to a territory from one next to it, 0 for none. (3.2)
+// largest returns the size of the largest army of a seat that may march to a territory from an adjacent one, 0 for
+// none. (3.2)
 func (p *Position) largest(s int8, t Territory) (most int) {
 	me := &p.Players[s]
 	for set := me.Stands & p.rules.Territory[t].Near; set != 0; set &= set - 1 {
@@ -82,7 +83,7 @@ func (p *Position) largest(s int8, t Territory) (most int) {
 	return most
 }
 
-// weighExposed adds which temples of a seat a rival's march could take. (3.4)
+// weighExposed adds the weights of the seat's temples that a rival's march could take. (3.4)
 func (o *outlook) weighExposed(s int8, sum float64) float64 {
 	p := o.p
 	me := &p.Players[s]
@@ -114,7 +115,7 @@ func (o *outlook) weighExposed(s int8, sum float64) float64 {
 	return sum
 }
 
-// outnumbered tells whether a rival's army next to a territory outnumbers a seat's own there. (3.4)
+// outnumbered reports whether a rival's army next to a territory outnumbers the seat's own there. (3.4)
 func (o *outlook) outnumbered(s int8, t Territory) bool {
 	own := o.p.defence(s, t)
 	for r := range o.p.Seats {
@@ -125,7 +126,7 @@ func (o *outlook) outnumbered(s int8, t Territory) bool {
 	return false
 }
 
-// weighPrey adds what a seat's armies could take with a march. (3.2, 3.4)
+// weighPrey adds the weights of the territories that a seat's armies could take with a march. (3.2, 3.4)
 func (o *outlook) weighPrey(s int8, sum float64) float64 {
 	prizes := o.prizes(s)
 	if prizes == 0 {
@@ -148,7 +149,7 @@ func (o *outlook) weighPrey(s int8, sum float64) float64 {
 	return sum
 }
 
-// prizes is the set of territories that an own army next to them would take if no card were played. (3.2, 3.4)
+// prizes returns the set of territories that an adjacent army of the seat would take if no card were played. (3.2, 3.4)
 func (o *outlook) prizes(s int8) uint32 {
 	p := o.p
 	me := &p.Players[s]

@@ -2,8 +2,8 @@ package hellas
 
 import "pantheon/games/hellas/cards"
 
-// The things of the game and how many there are of each, as package cards numbers them in the order of the content. A position, its
-// sentences and its documents speak of them by these names.
+// The things of the game, as package cards numbers them in the order of the content. Positions, moves and documents use
+// these names.
 type (
 	Territory  = cards.Territory
 	Land       = cards.Land
@@ -35,7 +35,7 @@ type (
 	Route     = cards.Route
 )
 
-// How many there are of what. (2)
+// The number of things of each kind. (2)
 const (
 	MaxPlayers     = cards.MaxPlayers
 	NumTerritories = cards.NumTerritories
@@ -57,7 +57,7 @@ const (
 	NumScripts     = cards.NumScripts
 )
 
-// None of them.
+// The values that mean that there is none.
 const (
 	NoTerritory  = cards.NoTerritory
 	NoHero       = cards.NoHero
@@ -96,7 +96,7 @@ const (
 	NumActions    = cards.NumActions
 )
 
-// What stands in a territory for hoplites, and where a temple may be built.
+// The Cities of territories, and the sites for temples.
 const (
 	NoCity    = cards.NoCity
 	PlainCity = cards.PlainCity
@@ -106,7 +106,7 @@ const (
 	Delphi    = cards.Delphi
 )
 
-// The icons beside wounds, and the sides of the monster die. (3.3, 3.5)
+// The rewards of wounds, and the sides of the monster die. (3.3, 3.5)
 const (
 	PriestReward   = cards.PriestReward
 	ArtifactReward = cards.ArtifactReward

@@ -5,17 +5,17 @@ import (
 	"math/bits"
 )
 
-// What a hunt promises: all of it to a hero who stands with a monster that one wound kills, and less for each wound more and for each
-// movement that leads there, up to huntFar of them.
+// The value of a hunt. It is 1 for a hero next to a monster that one wound kills. It falls with each further wound and
+// with each movement to the monster, up to huntFar of them.
 const (
 	huntWound = 0.12
 	huntTurn  = 0.15
 	huntFar   = 3
 )
 
-// promises are what a hunt promises, by the movements that lead there and by the wounds that kill the monster; never less than nothing, and
-// nothing that is too far. They are the bits of the numbers, of which the larger are those of the larger number: the best is found without
-// a jump.
+// promises holds the values of hunts, by the number of movements to the monster and of wounds that kill it. A value is
+// never negative, and 0 beyond huntFar. The table holds the bits of the numbers, which have the same order as the
+// numbers. So the maximum needs no branch.
 var promises = func() (table [huntFar + 2][MaxWounds + 1]uint64) {
 	for turns := range huntFar + 1 {
 		for wounds := range table[turns] {
@@ -28,10 +28,10 @@ var promises = func() (table [huntFar + 2][MaxWounds + 1]uint64) {
 // topSpeed is the highest Speed that the content may allow.
 const topSpeed = 5
 
-// walks are how many movements lead a hero of a Speed from one territory to another, at most one more than huntFar.
+// walks holds the number of movements of a hero, by Speed, from one territory to another. It is at most huntFar + 1.
 type walks [topSpeed + 1][NumTerritories][NumTerritories]uint8
 
-// fill fills in the walks over the map.
+// fill computes the walks over the map.
 func (all *walks) fill(r *rules) {
 	for speed := range all {
 		for from := range all[speed] {
@@ -53,14 +53,14 @@ func (all *walks) fill(r *rules) {
 	}
 }
 
-// A lair is where a monster may be hunted.
+// A lair is a place where a monster may be hunted.
 type lair struct {
 	at     Territory
-	wounds uint8   // that kill it
-	asks   Monster // which monster it is, when it asks something of a hunter; else NoMonster
+	wounds uint8   // number of wounds that kill the monster
+	asks   Monster // the monster if it has requirements for a hunter, otherwise NoMonster
 }
 
-// track fills in the lairs.
+// track collects the lairs.
 func (o *outlook) track() {
 	p := o.p
 	for b := range p.Beasts {
@@ -77,7 +77,7 @@ func (o *outlook) track() {
 	}
 }
 
-// bestHunt is what the best of the hunts promises that a seat may begin, from 0 to 1. (3.5)
+// bestHunt returns the value of the best hunt that a seat may begin, from 0 to 1. (3.5)
 func (o *outlook) bestHunt(s int8) float64 {
 	p := o.p
 	me := &p.Players[s]

@@ -5,7 +5,7 @@ import (
 	"pantheon/games/hellas/cards"
 )
 
-// questTerritory is where a quest's token lies. (R2)
+// questTerritory returns the territory of a quest's token. (R2)
 func (p *Position) questTerritory(q Quest) Territory {
 	if p.switches&inCorinthia != 0 {
 		return p.rules.Quest[q].Territory[1]
@@ -13,8 +13,8 @@ func (p *Position) questTerritory(q Quest) Territory {
 	return p.rules.Quest[q].Territory[0]
 }
 
-// meets tells whether a player and his hero have what is asked: attributes as they count, priests in the pool, controlled Cities and
-// temples, artifacts. (3.6)
+// meets reports whether a player and the hero meet requirements: effective attributes, priests in the pool, controlled
+// Cities and temples, artifacts. (3.6)
 func (p *Position) meets(s int8, n *cards.Needs) bool {
 	me := &p.Players[s]
 	for a, least := range n.Attribute {
@@ -25,13 +25,14 @@ func (p *Position) meets(s int8, n *cards.Needs) bool {
 	return me.Pool >= n.Priests && count(me.Held&p.rules.Index.Cities) >= int(n.Cities) && count(me.Held&p.Temples) >= int(n.Temples) && count(me.Artifacts) >= int(n.Artifacts)
 }
 
-// mayEnter tells whether a player's hero may enter a quest at a step: its needs are met and it can be paid. (3.6)
+// mayEnter reports whether a player's hero may enter a quest at a step: the requirements are met and the cost can be
+// paid. (3.6)
 func (p *Position) mayEnter(s int8, q Quest, step int) bool {
 	at := &p.rules.Quest[q].Step[step]
 	return p.meets(s, &at.Need) && p.payable(s, at.Pay, false)
 }
 
-// enterable tells whether a player's hero may enter the quest in a slot at some step.
+// enterable reports whether a player's hero may enter the quest in a slot at some step.
 func (p *Position) enterable(s, slot int8) bool {
 	for step := range NumSteps {
 		if p.mayEnter(s, p.Quests[slot], step) {
@@ -41,7 +42,7 @@ func (p *Position) enterable(s, slot int8) bool {
 	return false
 }
 
-// listEntries appends the steps at which the hero may enter a quest, or to stay outside. (3.6)
+// listEntries appends the steps at which the hero may enter a quest, and the move to stay outside. (3.6)
 func (p *Position) listEntries(into []game.Move, s *Step) []game.Move {
 	q := p.Quests[s.What]
 	for step := range NumSteps {
@@ -52,7 +53,7 @@ func (p *Position) listEntries(into []game.Move, s *Step) []game.Move {
 	return append(into, move(verbPass, 0, 0, 0))
 }
 
-// enter lets the hero enter a quest at a step, which is paid for; on the third it is completed. (3.6)
+// enter puts the hero on a quest at a step, which the player pays for. On the third step the quest is completed. (3.6)
 func (p *Position) enter(q Quest, step int8, m *game.Moment) {
 	s := *p.Top()
 	p.pop()
@@ -66,7 +67,7 @@ func (p *Position) enter(q Quest, step int8, m *game.Moment) {
 	p.perform(s.Seat, p.rules.Quest[q].Step[step-1].Pay, plain)
 }
 
-// advance is a quest step in place of hero movement; needs are not tested again. (3.6)
+// advance takes a quest step instead of a hero movement. Requirements are not tested again. (3.6)
 func (p *Position) advance(m *game.Moment) {
 	s := p.Acting
 	p.act(MovedHero)
@@ -78,8 +79,9 @@ func (p *Position) advance(m *game.Moment) {
 	p.push(Step{Kind: stepQuest, Seat: s})
 }
 
-// runQuest completes the quest of a hero who has reached the third step: he comes back to the token's territory, others on it too, without
-// reward (R9); reward, Glory token of the land, token and card removed. (3.6)
+// runQuest completes the quest of a hero on the third step. The hero returns to the token's territory and the player
+// takes the reward and the Glory token of the land. Token and card are removed. Other heroes on the quest return too,
+// without reward (R9). (3.6)
 func (p *Position) runQuest(s *Step, m *game.Moment) {
 	seat := s.Seat
 	p.pop()

@@ -5,14 +5,15 @@ import (
 	"testing"
 )
 
-// TestQuests enters each of the nine quests at each of its steps, with exactly what it needs and with less. (5 quests)
+// TestQuests enters each of the nine quests at each of its steps, with exactly the requirements and with less. (5
+// quests)
 func TestQuests(t *testing.T) {
 	g := open(t)
 	for quest, c := range map[string]struct {
 		place string
-		enter [3][2]string // what player 0 needs for a step, and what is too little; "" for nothing
-		pay   [3]string    // what is said to pay
-		after string       // what is said for the reward
+		enter [3][2]string // the state of player 0 that meets a step, and one that does not; "" for no change
+		pay   [3]string    // the moves that pay
+		after string       // the moves that take the reward
 		want  string
 	}{
 		"aid-to-atlas": {"messenia", [3][2]string{{"attributes: {strength: 2}", "attributes: {strength: 1}"}, {"attributes: {strength: 4}", "attributes: {strength: 3}"}, {"attributes: {strength: 5}", "attributes: {strength: 4}"}},
@@ -46,7 +47,7 @@ func TestQuests(t *testing.T) {
 					return fmt.Sprintf("{quests: [%s, '', ''], temples: [epirus, crete], done: [prayer], players: {1: {at: phocis}, 2: {at: phocis}, 3: {at: phocis}, 0: {at: %s, used: [usurp], %s%s}}}", quest, c.place, zero, controls)
 				}
 				entry := fmt.Sprintf("enter %s %d", quest, step+1)
-				// Whether he may enter is asked where he stands, so that no movement is needed. (R39)
+				// The hero is already in the territory, so the choice comes without a movement. (R39)
 				little := arranged(t, g, 4, change(c.enter[step][1]))
 				moves := little.Moves(0, nil)
 				for _, m := range moves {

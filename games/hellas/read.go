@@ -10,7 +10,7 @@ import (
 	"pantheon/games/hellas/cards"
 )
 
-// position turns a document into a position and checks that it is possible.
+// position converts a document into a position and checks that the position is possible.
 func (r *rules) position(d *document) (*Position, error) {
 	p, err := r.draft(d)
 	if err != nil {
@@ -22,7 +22,7 @@ func (r *rules) position(d *document) (*Position, error) {
 	return p, nil
 }
 
-// draft turns a document into a position without asking whether a game could come to it.
+// draft converts a document into a position without checking whether a game could reach it.
 func (r *rules) draft(d *document) (*Position, error) {
 	p := r.blank()
 	if d.Setup.Players == 0 && len(d.Players) == 0 {
@@ -54,13 +54,13 @@ func (r *rules) draft(d *document) (*Position, error) {
 	return p, nil
 }
 
-// A reader turns the words of a document into the numbers of a position and keeps the first mistake.
+// A reader converts the ids of a document into the numbers of a position. It keeps the first error.
 type reader struct {
 	game.Checks
 	rules *rules
 }
 
-// thing is a thing of a kind; -1 for "".
+// thing returns the number of a thing of a kind, -1 for "".
 func (r *reader) thing(what, kind, text string) int8 {
 	if text == "" {
 		return -1
@@ -68,7 +68,7 @@ func (r *reader) thing(what, kind, text string) int8 {
 	return int8(r.Choice(what, text, r.rules.ids(kind)))
 }
 
-// set is a set of things of a kind, each at most once.
+// set returns a set of things of a kind. Each may occur once.
 func (r *reader) set(what, kind string, words []string) uint64 {
 	var set uint64
 	for _, w := range words {
@@ -81,15 +81,15 @@ func (r *reader) set(what, kind string, words []string) uint64 {
 	return set
 }
 
-// seat checks the number of a seat; -1 is nobody.
+// seat checks a seat number. -1 means no seat.
 func (r *reader) seat(what string, n int8, p *Position) int8 {
 	return int8(r.Number(what, int(n), -1, int(p.Seats)-1))
 }
 
-// maxTurns bounds the number of turns in documents.
+// maxTurns is the maximum number of turns in documents.
 const maxTurns = 1_000_000_000
 
-// course reads whose turn it is and how far the game has gone.
+// course reads the turn, the acting seat and the progress of the game.
 func (r *reader) course(d *document, p *Position) {
 	if d.Eye != "" {
 		eye, ok := game.ParseSeat(d.Eye)
@@ -120,7 +120,7 @@ func (r *reader) course(d *document, p *Position) {
 	}
 }
 
-// table reads what lies on the table.
+// table reads the things on the table.
 func (r *reader) table(d *document, p *Position) {
 	rules := r.rules
 	p.Temple = TempleCard(r.Choice("temple-card", d.TempleCard, rules.ids("temple-card")))
@@ -178,7 +178,7 @@ func (r *reader) table(d *document, p *Position) {
 	p.Charged = uint32(r.set("charged", "artifact", d.Charged))
 }
 
-// player reads what belongs to a player.
+// player reads the things of a player.
 func (r *reader) player(who string, d *playerDocument, p *Position, me *Player) {
 	rules := r.rules
 	me.Hero = Hero(r.thing(who+".hero", "hero", d.Hero))
@@ -220,7 +220,7 @@ func (r *reader) player(who string, d *playerDocument, p *Position, me *Player) 
 	me.OnMap = uint8(r.Number(who+".hoplites together", total, 0, p.mostHoplites()))
 }
 
-// hidden reads a set of which some may be hidden.
+// hidden reads a set of which some members may be hidden.
 func (r *reader) hidden(what, kind string, d *secretDoc, most int) (n uint8, set uint64) {
 	if d == nil {
 		return 0, 0
@@ -230,7 +230,7 @@ func (r *reader) hidden(what, kind string, d *secretDoc, most int) (n uint8, set
 	return n, set
 }
 
-// secrets reads what some seats may not know, the battle and the hunt.
+// secrets reads the parts that some seats may not know, the battle and the hunt.
 func (r *reader) secrets(d *document, p *Position) {
 	if d.Draft != nil {
 		n, set := r.hidden("draft", "blessing", &secretDoc{d.Draft.N, d.Draft.Known}, MaxPlayers+1)
@@ -256,7 +256,7 @@ func (r *reader) secrets(d *document, p *Position) {
 	}
 }
 
-// battle reads the battle that goes on.
+// battle reads the current battle.
 func (r *reader) battle(d *battleDoc, p *Position) {
 	b := &p.Battle
 	b.At = Territory(r.Choice("battle.at", d.At, r.rules.ids("territory")))
@@ -277,7 +277,7 @@ func (r *reader) battle(d *battleDoc, p *Position) {
 	}
 }
 
-// hunt reads the hunt that goes on.
+// hunt reads the current hunt.
 func (r *reader) hunt(d *huntDoc, p *Position) {
 	h := &p.Hunt
 	h.Monster = Monster(r.Choice("hunt.monster", d.Monster, r.rules.ids("monster")))
@@ -321,10 +321,10 @@ func (r *reader) steps(d *document, p *Position) {
 	p.Depth = int8(len(d.Steps))
 }
 
-// maxPushed is how much a stack may still grow behind a document.
+// maxPushed is the number of steps by which the stack of a document may still grow.
 const maxPushed = 8
 
-// integer reads a whole number of a step; left out it is 0.
+// integer reads a whole number of a step. A missing one is 0.
 func (r *reader) integer(what string, value any, low, high int) int {
 	switch n := value.(type) {
 	case nil:

@@ -2,8 +2,8 @@ package hellas
 
 import "pantheon/game"
 
-// A reason is why something is not possible, or that it is: possible is 0. What lists sentences and what explains why others are none ask
-// the same functions for it, which allocate nothing; the words are added here, where somebody asks for them.
+// A reason is the reason why a move is not possible; 0 is possible. Listing moves and explaining refused moves use the
+// same functions, which return reasons and allocate nothing. Only a refusal adds the words.
 type reason uint8
 
 // The reasons.
@@ -112,13 +112,13 @@ const (
 	numReasons
 )
 
-// A reasonRow is how a reason is told: its rule, the id of its text, and what stands in the text's gaps.
+// A reasonRow describes a reason: its rule, the id of its text, and the gaps that the text has.
 type reasonRow struct {
 	rule, why string
 	gaps      []string
 }
 
-// reasonRows are all reasons.
+// reasonRows holds the rows of all reasons.
 var reasonRows = [numReasons]reasonRow{
 	becauseNotNow:   {"3.2", "refuse.not-now", nil},
 	becauseNotAsked: {"3.2", "refuse.not-in-turn", []string{"verb"}},
@@ -222,14 +222,14 @@ var reasonRows = [numReasons]reasonRow{
 	becauseNotDrawn:       {"3.5 defence", "refuse.not-drawn", nil},
 }
 
-// A telling is what the words of a reason speak of, beside the reason.
+// A telling holds the values with which the text of a reason is filled.
 type telling struct {
 	at, from, to Territory
 	n            int
 	thing        game.Thing // an artifact, a blessing, a quest, a god, a monster, a land, an action or a verb
 }
 
-// tell puts a reason into words.
+// tell returns the refusal for a reason.
 func (p *Position) tell(r reason, of telling) *game.Refusal {
 	row := &reasonRows[r]
 	var args []any

@@ -8,7 +8,8 @@ import (
 	"pantheon/game"
 )
 
-// TestListingAndExplainingAgree plays random games: in each turn a sentence is listed exactly when none of its reasons speaks against it.
+// TestListingAndExplainingAgree plays random games. In each turn a move must be listed exactly if it has no reason
+// against it.
 func TestListingAndExplainingAgree(t *testing.T) {
 	g, err := Open(nil)
 	if err != nil {
@@ -47,13 +48,13 @@ func TestListingAndExplainingAgree(t *testing.T) {
 	}
 }
 
-// A reasoned is a sentence with what speaks against it.
+// A reasoned is a move with the reason against it.
 type reasoned struct {
 	move   game.Move
 	reason reason
 }
 
-// turnReasons are sentences of a turn, possible or not, with what speaks against them.
+// turnReasons returns moves of a turn, possible or not, with the reasons against them.
 func (p *Position) turnReasons(s int8) (all []reasoned) {
 	against := func(m game.Move, reasons ...reason) {
 		for _, r := range reasons {
@@ -88,7 +89,7 @@ func (p *Position) turnReasons(s int8) (all []reasoned) {
 	return all
 }
 
-// TestReasonsAreTold: each reason has its words in all languages, and its rule is a section or a ruling.
+// TestReasonsAreTold checks that each reason has a text in all languages, and that its rule is a section or a ruling.
 func TestReasonsAreTold(t *testing.T) {
 	g, err := Open(nil)
 	if err != nil {

@@ -5,14 +5,14 @@ import (
 	"pantheon/games/hellas/cards"
 )
 
-// recruitable is the set of territories among some where a player may recruit: no hoplites of others stand there, or they are about to
-// leave it. (R46)
+// recruitable returns the territories of a set where a player may recruit: no hoplites of others are there, or they are
+// about to leave. (R46)
 func (p *Position) recruitable(s int8, set uint32) uint32 {
 	return set &^ (p.enemies(s) &^ p.usurped())
 }
 
-// recruit lets a player place up to n hoplites in one of a set of territories; in each of them, n or what the City gives, when each is
-// true. (3.2)
+// recruit lets a player place up to n hoplites in one territory of a set. If each is true, the player may do so in
+// every one of them; with n at 0 the City sets the number. (3.2)
 func (p *Position) recruit(s int8, set uint32, n int, each bool) {
 	step := Step{Kind: StepRecruit, Seat: s, N: int8(n), Marks: MarkMayFortify, Set: p.recruitable(s, set)}
 	if each {
@@ -21,7 +21,7 @@ func (p *Position) recruit(s int8, set uint32, n int, each bool) {
 	p.push(step)
 }
 
-// most is how many hoplites a recruiting step lets into a territory.
+// most returns the maximum number of hoplites that a recruiting step places in a territory.
 func (p *Position) most(s *Step, t Territory) int {
 	n := int(s.N)
 	if n == 0 {
@@ -33,8 +33,8 @@ func (p *Position) most(s *Step, t Territory) int {
 	return min(n, p.supply(s.Seat))
 }
 
-// unplaceable is why n hoplites cannot be placed in a territory by a recruiting step, one of them fortified where it is said. (3.2,
-// glossary)
+// unplaceable returns the reason why a recruiting step cannot place n hoplites in a territory, one of them fortified if
+// requested. (3.2, glossary)
 func (p *Position) unplaceable(s *Step, t Territory, n int, fortified bool) reason {
 	switch {
 	case t == NoTerritory || s.Set&t.Bit() == 0:
@@ -51,7 +51,8 @@ func (p *Position) unplaceable(s *Step, t Territory, n int, fortified bool) reas
 	return p.cityClosed(s.Seat, t)
 }
 
-// listRecruits appends how many hoplites may be placed where, in the open or one of them fortified, or done. (3.2, glossary)
+// listRecruits appends the territories and numbers of hoplites that may be placed, in the open or with one fortified,
+// and the move to end. (3.2, glossary)
 func (p *Position) listRecruits(into []game.Move, s *Step) []game.Move {
 	for set := s.Set; set != 0; set &= set - 1 {
 		t := first(set)
@@ -72,7 +73,8 @@ func (p *Position) listRecruits(into []game.Move, s *Step) []game.Move {
 	return append(into, move(verbDone, 0, 0, 0))
 }
 
-// place recruits hoplites in a territory, one of them into its City when it says so; a neutral territory may be taken. (3.2)
+// place recruits n hoplites in a territory, one of them into its City if fortified is true. The player may take a
+// neutral territory. (3.2)
 func (p *Position) place(t Territory, n int, fortified bool, m *game.Moment) {
 	step := p.Top()
 	s := step.Seat
@@ -89,13 +91,13 @@ func (p *Position) place(t Territory, n int, fortified bool, m *game.Moment) {
 	p.settle(s, t, m)
 }
 
-// levy brings hoplites from the supply into a territory.
+// levy moves n hoplites from the supply into a territory.
 func (p *Position) levy(s int8, t Territory, n int, m *game.Moment) {
 	p.enrol(s, t, n, false)
 	p.tellLevy(s, t, n, m)
 }
 
-// tellLevy tells of hoplites that have come from the supply.
+// tellLevy adds the events of hoplites that came from the supply.
 func (p *Position) tellLevy(s int8, t Territory, n int, m *game.Moment) {
 	if m.Tale != nil && n > 0 {
 		m.Tale.Moved(game.Everybody, n, armyPiece(s), supplyThing(s), p.territoryThing(t))
@@ -103,7 +105,7 @@ func (p *Position) tellLevy(s int8, t Territory, n int, m *game.Moment) {
 	}
 }
 
-// levyAll is the special action Recruit: hoplites in each controlled territory with a City. (3.2)
+// levyAll carries out the special action Recruit: hoplites in each controlled territory with a City. (3.2)
 func (p *Position) levyAll(*game.Moment) {
 	s := p.Top().Seat
 	p.recruit(s, p.Players[s].Held&p.rules.Index.Cities, 0, true)

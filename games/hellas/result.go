@@ -2,8 +2,8 @@ package hellas
 
 import "pantheon/game"
 
-// The game has no points. What things are worth on the way to a win is this program's, for bots alone: they go by it as a player would who
-// looks at the table, and nobody is shown or ranked by it.
+// The game has no points. These values measure progress towards a win. They are our own and serve bots only; no player
+// sees them or is ranked by them.
 const (
 	tallyVictory = 1000
 	tallyLand    = 30
@@ -11,7 +11,8 @@ const (
 	tallyMonster = 20
 )
 
-// tally is how far a player has come for a bot: complete lands, territories, temples and monsters; victory above all.
+// tally returns a player's progress, for bots: complete lands, territories, temples and monsters, and above all
+// victory.
 func (p *Position) tally(s int8) int {
 	me := &p.Players[s]
 	n := tallyLand*count(uint32(p.Lands(s))) + count(me.Held) + tallyTemple*count(p.Temples&me.Held) + tallyMonster*count(uint32(me.Slain))
@@ -21,7 +22,7 @@ func (p *Position) tally(s int8) int {
 	return n
 }
 
-// Score is the tally by which bots go.
+// Score returns the tally, which bots use.
 func (p *Position) Score(s game.Seat) float64 {
 	if p.Solo() {
 		return p.soloScore(s)
@@ -32,7 +33,8 @@ func (p *Position) Score(s game.Seat) float64 {
 	return float64(p.tally(int8(s)))
 }
 
-// Result names who has won and how; the others share the place behind. All are told how far they are on each way. (3.8)
+// Result returns the winner and the way of winning. All other players share second place. Each standing holds the
+// progress on each way. (3.8)
 func (p *Position) Result() game.Result {
 	if p.Solo() {
 		return p.soloResult()
@@ -55,8 +57,9 @@ func (p *Position) Result() game.Result {
 	return r
 }
 
-// progress says how far a player is on each way to win. That to the King of Kings counts the tokens gone from the Activation card for who
-// has the card or the territory of its monument, and that territory as one more. (3.8)
+// progress enters a player's progress on each way to win. The way of the King of Kings counts the tokens that have left
+// the Activation card, if the player has the card or the territory of its monument. That territory counts as one more.
+// (3.8)
 func (p *Position) progress(s int8, st *game.Standing) {
 	me, goals := &p.Players[s], p.Goals()
 	st.Ways[0] = game.Way{ID: wayIDs[Warlord], Got: count(uint32(p.Lands(s))), Of: goals.Lands}

@@ -20,8 +20,8 @@ func (p *Position) slay(s int8, b Monster, m *game.Moment) {
 	p.slew(s, p.rules.Territory[at].Land, m)
 }
 
-// rewards is the set of rewards (bit by [rewardWords]) of the hunt that ends: an icon of a wound dealt in it, with success also the
-// monster's artifact. (3.5)
+// rewards returns the set of rewards (bits by [rewardWords]) of the hunt that ends: the icons of wounds dealt in it,
+// and on success the monster's artifact. (3.5)
 func (p *Position) rewards(s *Step) uint8 {
 	b := p.Hunt.Monster
 	var set uint8
@@ -43,10 +43,10 @@ func (p *Position) rewards(s *Step) uint8 {
 	return set
 }
 
-// monsterArtifact stands beside the icons for the artifact of the monster.
+// monsterArtifact is the reward number of the monster's artifact. The icons have the numbers below it.
 const monsterArtifact = cards.NumRewards
 
-// listRewards appends the rewards of which one is taken; that of a failed hunt may be declined. (R47)
+// listRewards appends the rewards of which one is taken, and the move to decline that of a failed hunt. (R47)
 func (p *Position) listRewards(into []game.Move, s *Step) []game.Move {
 	for set := p.rewards(s); set != 0; set &= set - 1 {
 		into = append(into, move1(verbReward, bits.TrailingZeros8(set)))
@@ -57,7 +57,7 @@ func (p *Position) listRewards(into []game.Move, s *Step) []game.Move {
 	return into
 }
 
-// skipReward takes the only reward that there is, or none.
+// skipReward takes the only reward, or none if there is none. It reports whether it did.
 func (p *Position) skipReward(s *Step, m *game.Moment) bool {
 	set := p.rewards(s)
 	switch {
@@ -71,7 +71,7 @@ func (p *Position) skipReward(s *Step, m *game.Moment) bool {
 	return true
 }
 
-// mayDecline tells whether a reward may be declined: that of a hunt that failed. (R47)
+// mayDecline reports whether the reward may be declined: the hunt has failed. (R47)
 func (p *Position) mayDecline(s *Step) bool { return !s.Is(MarkSuccess) && !p.rules.forcesReward() }
 
 // reward takes a reward of the hunt. (3.5, R13)

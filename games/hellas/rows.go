@@ -5,42 +5,43 @@ import (
 	"pantheon/games/hellas/cards"
 )
 
-// A stepRow is all that there is to know about a kind of step. A chapter has run, a choice has list and answers.
+// A stepRow describes a kind of step. A chapter has run, a choice has list and answers.
 type stepRow struct {
 	// run does the next part of a chapter.
 	run func(*Position, *Step, *game.Moment)
-	// list appends what the seat may choose.
+	// list appends the choices of the seat.
 	list func(*Position, []game.Move, *Step) []game.Move
-	// answers do what was chosen, by the verb that says it.
+	// answers carries out the choice, by the verb of the move.
 	answers *answers
-	// void tells whether a choice leaves nothing to choose, by what everybody can see, and is passed over; skip does so with the only
-	// thing that there is to choose, and tells whether it did.
+	// void reports whether a choice, by public information, leaves nothing to choose; it is then skipped. skip takes
+	// the only option of a choice, and reports whether it did.
 	void func(*Position, *Step) bool
 	skip func(*Position, *Step, *game.Moment) bool
-	// moments are those of the powers that may be used in answer.
+	// moments returns the moments of the powers that may be used as an answer.
 	moments func(*Position, *Step) cards.Moments
 
-	id     string      // its word in documents
-	fields []stepField // what it has beside its seat, as documents call it
-	// needsSet: there must be something in Set.
+	id     string      // its id in documents
+	fields []stepField // its fields apart from the seat, with their names in documents
+	// needsSet is true if Set must not be empty.
 	needsSet bool
-	// check says why no game comes to such a step, "" when one may; fits does when all fields are what they must be.
+	// check returns the reason why no game reaches such a step, or "". fits does the same after all fields have valid
+	// values.
 	check, fits func(*Position, *Step) string
 }
 
-// answers are what sentences do, by verb; nil for one that a step does not ask for.
+// answers holds the function of each verb; nil for one that the step does not offer.
 type answers [numVerbs]func(*Position, said, *game.Moment)
 
-// A stepField is a field of a step in documents.
+// A stepField describes a field of a step in documents.
 type stepField struct {
 	name string
-	kind string // of thing, as in [rules.ids]; numbers, places and marks have none
+	kind string // kind of thing, as in [rules.ids]; numbers, places and marks have none
 	in   fieldOf
-	mark Marks // of inMark and inOne
-	none bool  // there may be no such thing
+	mark Marks // the mark, for inMark and inOne
+	none bool  // the thing may be missing
 }
 
-// A fieldOf is a field of [Step].
+// A fieldOf identifies a field of [Step].
 type fieldOf uint8
 
 // The fields.
@@ -50,13 +51,13 @@ const (
 	inTerritory
 	inOther
 	inMark  // true or left out
-	inOne   // a mark that documents write as 1
+	inOne   // a mark that documents write as the number 1
 	inPlace // the place of a step that carries out effects
 	inCount // Set as a number
 	inSet
 )
 
-// left is the field of steps that go on N times more.
+// left is the field of steps that run N more times.
 var left = stepField{name: "left", in: inN}
 
 func number(name string, in fieldOf) stepField { return stepField{name: name, in: in} }
@@ -65,16 +66,16 @@ func located(name string) stepField            { return stepField{name: name, ki
 func marked(name string, mark Marks) stepField { return stepField{name: name, in: inMark, mark: mark} }
 func setOf(name, kind string) stepField        { return stepField{name: name, kind: kind, in: inSet} }
 
-// framed are the fields of steps that carry out effects, behind some others: what the effects speak of, and their place.
+// framed returns the fields of steps that carry out effects: the given ones, the frame, and the place of the effect.
 func framed(first ...stepField) []stepField {
 	return append(first, stepField{name: "territory", kind: "territory", in: inTerritory, none: true}, stepField{name: "monster", kind: "monster", in: inWhat, none: true},
 		number("other", inOther), number("place", inPlace))
 }
 
-// asking are the fields of a moment.
+// asking holds the fields of a moment.
 var asking = []stepField{which("moment", "moment"), number("gone", inN), marked("asks", MarkAsked), marked("again", MarkAgain), number("seats", inOther), setOf("used", "asked-blessing")}
 
-// rows are all kinds of steps.
+// rows holds all kinds of steps.
 var rows = [numStepKinds]stepRow{
 	stepSetup: {id: "set-up", fields: []stepField{left}, run: (*Position).runSetup, check: func(p *Position, s *Step) string {
 		if why := p.settingUp(s); why != "" {
@@ -161,7 +162,7 @@ var rows = [numStepKinds]stepRow{
 	StepRepeat: {id: "repeat", list: (*Position).listRepeats, moments: (*Position).repeatMoments,
 		answers: specialAnswers.with(answers{verbInvoke: doInvoke, verbPass: doNoMore}), void: func(p *Position, s *Step) bool {
 			var room [maxMoves]game.Move
-			return len(p.listRepeats(room[:0], s)) == 1 // nothing but to pass
+			return len(p.listRepeats(room[:0], s)) == 1 // only the move to pass
 		}},
 	StepKeep: {id: "keep", fields: []stepField{left}, list: func(p *Position, into []game.Move, _ *Step) []game.Move { return p.listKeeps(into) },
 		answers: &answers{verbKeep: func(p *Position, w said, m *game.Moment) { p.keep(Artifact(w.a), m) }}, void: noneLeft},

@@ -14,24 +14,25 @@ import (
 	"pantheon/game/gametest"
 )
 
-// A row is a small test of one card, god, hero or monster: what to arrange, what to say, and what must then hold.
+// A row is a small test of one card, god, hero or monster: the changes to the position, the moves, and the expected
+// result.
 type row struct {
-	thing  string // its id, perhaps with a word behind it
-	change string // YAML of what to change in the plain position
-	play   string // sentences such as "0: march elis achaea 3", divided by semicolons; answers of chance stand behind @, as "0: build zeus @2 4"
-	want   string // YAML of what the position's document must then hold at least
+	thing  string // its id, optionally followed by words
+	change string // YAML with changes to the plain position
+	play   string // moves such as "0: march elis achaea 3", separated by semicolons; results of chance follow @, as in "0: build zeus @2 4"
+	want   string // YAML that the position's document must then contain
 	fought string // strengths of the last battle, attacker's first: "9 3"
-	offers string // sentences that must be legal then for who is asked, divided by semicolons; behind ! one that must not be
+	offers string // moves that must be legal then for the choosing seat, separated by semicolons; ! before one that must not be
 }
 
-// plain is a game of four at the beginning of the turn of player 0, without monsters, quests and cards in hand.
+// plain is a four-player game at the beginning of player 0's turn, without monsters, quests or cards in hand.
 const plain = `{turn: 1, acting: 0, start: 3, temple-card: t1, quests: ["", "", ""], events: {out: [], discard: []}, discard: [],
   monsters: {minotaur: null, medusa: null, cyclops: null, sphinx: null, cerberus: null, chimera: null, hydra: null}, players: {
   0: {hero: achilles, at: epirus, attributes: {strength: 1, leadership: 1, speed: 2}, hand: []},
   1: {hero: heracles, at: macedonia, attributes: {strength: 2, leadership: 1, speed: 1}, hand: []},
   2: {hero: helen, at: chalkidiki, hand: [], artifacts: []}, 3: {hero: perseus, at: crete, hand: []}}}`
 
-// asJSON is YAML as JSON.
+// asJSON converts YAML to JSON.
 func asJSON(t testing.TB, text string) []byte {
 	t.Helper()
 	out, err := yaml.YAMLToJSON([]byte(text))
@@ -41,7 +42,7 @@ func asJSON(t testing.TB, text string) []byte {
 	return out
 }
 
-// arranged is the plain position with changes.
+// arranged returns the plain position with changes.
 func arranged(t testing.TB, g game.Game, players int, change string) game.Position {
 	t.Helper()
 	p := g.New(game.Setup{Players: players}, &game.Moment{Dice: game.QuickDice(1)})
@@ -64,7 +65,7 @@ func arranged(t testing.TB, g game.Game, players int, change string) game.Positi
 	return p
 }
 
-// say plays a sentence such as "0: build zeus @2 4" and gives its tale.
+// say plays a move such as "0: build zeus @2 4" and returns its events.
 func say(t testing.TB, p game.Position, line string) *game.Tale {
 	t.Helper()
 	line, chance, _ := strings.Cut(strings.TrimSpace(line), "@")
@@ -91,7 +92,7 @@ func say(t testing.TB, p game.Position, line string) *game.Tale {
 	return tale
 }
 
-// holds says where a document does not hold what is wanted; "" when it does. Null, empty and left out are the same, and so is 0.
+// holds returns the place where a document differs from the expected one, or "". Null, empty, missing and 0 are equal.
 func holds(doc, want any, where string) string {
 	switch w := want.(type) {
 	case map[string]any:
@@ -160,7 +161,7 @@ func (r row) check(t *testing.T, g game.Game, players int) {
 	}
 }
 
-// on plays a row on a position and gives its document.
+// on plays a row on a position and returns its document.
 func (r row) on(t *testing.T, p game.Position) []byte {
 	t.Helper()
 	fought := ""
@@ -193,7 +194,7 @@ func (r row) on(t *testing.T, p game.Position) []byte {
 	return text
 }
 
-// holdsIn checks that a position holds what the row wants, and gives its document.
+// holdsIn checks that a position contains what the row expects, and returns its document.
 func (r row) holdsIn(t *testing.T, p game.Position) []byte {
 	t.Helper()
 	text, err := p.MarshalJSON()
@@ -216,7 +217,7 @@ func (r row) holdsIn(t *testing.T, p game.Position) []byte {
 	return text
 }
 
-// run plays rows, each as a test of its own, and checks that each thing has one.
+// run plays each row as a test of its own, and checks that each thing has one.
 func run(t *testing.T, rows []row, things []string) {
 	g := open(t)
 	tested := map[string]bool{}

@@ -2,7 +2,7 @@ package hellas
 
 import "pantheon/games/hellas/cards"
 
-// runCards does what concerns combat cards.
+// runCards executes the effects that concern combat cards.
 func (p *Position) runCards(d *doing) {
 	me := &p.Players[d.seat]
 	switch d.Op {
@@ -40,7 +40,7 @@ func (p *Position) runCards(d *doing) {
 	}
 }
 
-// runDiscard discards cards of the user, of his opponent, or of another player. (3.4, Sphinx)
+// runDiscard discards cards of the user, of the opponent, or of another player. (3.4, Sphinx)
 func (p *Position) runDiscard(d *doing) {
 	victim := d.seat
 	switch d.Whose {
@@ -67,7 +67,7 @@ func (p *Position) runDiscard(d *doing) {
 	}
 }
 
-// strongest is the set of own cards of the highest strength. (Cyclops)
+// strongest returns the set of the player's cards with the highest strength. (Cyclops)
 func (p *Position) strongest(s int8) uint32 {
 	best, set := int8(-1), uint32(0)
 	for hand := p.Players[s].Hand; hand != 0; hand &= hand - 1 {

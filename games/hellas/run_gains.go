@@ -5,7 +5,7 @@ import (
 	"pantheon/games/hellas/cards"
 )
 
-// runGains does what concerns priests, artifacts, Glory tokens, drafts and special actions.
+// runGains executes the effects that concern priests, artifacts, Glory tokens, drafts and special actions.
 func (p *Position) runGains(d *doing) {
 	me := &p.Players[d.seat]
 	n := p.number(d.seat, d.N)
@@ -39,7 +39,8 @@ func (p *Position) runGains(d *doing) {
 	}
 }
 
-// runGlory gives a Glory token: of the land where the hero began, or of one whose token no other player holds. (R14)
+// runGlory gives the player a Glory token: of the land of the hero's territory, or of a land whose token no other
+// player holds. (R14)
 func (p *Position) runGlory(d *doing) {
 	if d.Land == cards.StartingLand {
 		if at := p.Players[d.seat].At; at != NoTerritory {
@@ -50,7 +51,7 @@ func (p *Position) runGlory(d *doing) {
 	p.pushClaim(d.seat, p.gloriesOf(NoSeat), 0)
 }
 
-// gloriesOf is the set of lands whose token a player holds; of NoSeat, nobody.
+// gloriesOf returns the set of lands whose token a player holds, or that nobody holds for NoSeat.
 func (p *Position) gloriesOf(s int8) uint32 {
 	var set uint32
 	for l, holder := range p.Glory {
@@ -61,7 +62,7 @@ func (p *Position) gloriesOf(s int8) uint32 {
 	return set
 }
 
-// pushClaim asks for a Glory token of a set, when there is one.
+// pushClaim offers the choice of a Glory token of a set, if there is one.
 func (p *Position) pushClaim(s int8, set uint32, back Marks) {
 	if set != 0 {
 		p.push(Step{Kind: StepClaim, Seat: s, Set: set, Marks: back})

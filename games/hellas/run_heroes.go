@@ -10,7 +10,7 @@ import (
 // allAttributes is the set of all attributes.
 const allAttributes = 1<<NumAttributes - 1
 
-// runHeroes does what concerns heroes: their place, attributes and injuries.
+// runHeroes executes the effects that concern heroes: their place, attributes and injuries.
 func (p *Position) runHeroes(d *doing) {
 	me := &p.Players[d.seat]
 	n := p.number(d.seat, d.N)
@@ -40,7 +40,7 @@ func (p *Position) runHeroes(d *doing) {
 	case cards.OpInjureHeroes:
 		t := p.only(d)
 		for i := range p.Seats {
-			s := (p.Acting + p.Seats - 1 - i) % p.Seats // the acting player's is done first
+			s := (p.Acting + p.Seats - 1 - i) % p.Seats // pushed last, so that the acting player's runs first
 			if t != NoTerritory && p.Players[s].At == t {
 				p.injure(s, n, NoAttribute)
 			}
@@ -59,7 +59,7 @@ func (p *Position) runHeroes(d *doing) {
 	}
 }
 
-// runLower lowers the attribute that is named, or the highest, at a tie one of the player's choice. (Nasty Wounds)
+// runLower lowers the named attribute, or the highest. In a tie the player chooses. (Nasty Wounds)
 func (p *Position) runLower(d *doing, n int) {
 	if d.Attribute != NoAttribute {
 		p.lower(d.seat, d.Attribute, n, d.m)
@@ -82,7 +82,8 @@ func (p *Position) runLower(d *doing, n int) {
 	p.push(Step{Kind: StepLower, Seat: d.seat, N: int8(n), Set: set})
 }
 
-// runInjure injures the own hero, or one enemy hero of the user's choice. Had he an injury before, what follows comes after. (Fury)
+// runInjure injures the user's own hero, or one enemy hero of the user's choice. If the hero was already injured, the
+// effect's Then follows. (Fury)
 func (p *Position) runInjure(d *doing, n int) {
 	if d.Target == cards.EnemyHero {
 		if set := p.hurtable(d.seat); set != 0 {
@@ -96,7 +97,7 @@ func (p *Position) runInjure(d *doing, n int) {
 	p.injure(d.seat, n, d.Attribute)
 }
 
-// hurtable is the set of other seats whose hero can take an injury, wherever he is.
+// hurtable returns the set of other seats whose hero can take an injury, in any place.
 func (p *Position) hurtable(s int8) game.Seats {
 	var set game.Seats
 	for o := range p.Seats {
@@ -122,8 +123,8 @@ func (p *Position) hit(o int8, _ *game.Moment) {
 	p.injure(o, int(s.N), NoAttribute)
 }
 
-// injure gives a hero injuries: his player turns over tokens of his choice, the preferred one first where it is uninjured. One beyond the
-// third ends a hunt and does nothing else. (3.5)
+// injure gives a hero n injuries. The hero's player flips tokens of their choice, the preferred one first if it is
+// uninjured. An injury beyond the third ends a hunt and does nothing else. (3.5)
 func (p *Position) injure(s int8, n int, prefer Attribute) {
 	step := Step{Kind: StepSuffer, Seat: s, N: int8(n)}
 	if prefer != NoAttribute {
@@ -132,7 +133,7 @@ func (p *Position) injure(s int8, n int, prefer Attribute) {
 	p.push(step)
 }
 
-// healthy is the set of attributes that may be injured next.
+// healthy returns the set of attributes that may be injured next.
 func (p *Position) healthy(s *Step) uint8 {
 	set := ^p.Players[s.Seat].Injured & allAttributes
 	if s.Is(MarkPrefers) && set&uint8(s.Set) != 0 {
@@ -141,7 +142,8 @@ func (p *Position) healthy(s *Step) uint8 {
 	return set
 }
 
-// skipSuffer turns over the only token that can be, and ends a hunt when none can.
+// skipSuffer flips the only token that can be flipped. If there is none, it ends a hunt. It reports whether there was
+// no choice.
 func (p *Position) skipSuffer(s *Step, m *game.Moment) bool {
 	set := p.healthy(s)
 	switch {
@@ -164,7 +166,7 @@ func (p *Position) listSuffers(into []game.Move, s *Step) []game.Move {
 	return appendAttributes(into, verbSuffer, uint32(p.healthy(s)))
 }
 
-// appendAttributes appends a sentence for each attribute of a set.
+// appendAttributes appends a move for each attribute of a set.
 func appendAttributes(into []game.Move, verb uint8, set uint32) []game.Move {
 	for ; set != 0; set &= set - 1 {
 		into = append(into, move1(verb, firstOf(uint64(set))))
@@ -172,7 +174,7 @@ func appendAttributes(into []game.Move, verb uint8, set uint32) []game.Move {
 	return into
 }
 
-// suffer takes an injury: the attribute counts 1 until it is healed. (3.5)
+// suffer takes an injury. The attribute counts as 1 until it is healed. (3.5)
 func (p *Position) suffer(a Attribute, m *game.Moment) {
 	s := p.Top()
 	seat := s.Seat
@@ -186,18 +188,18 @@ func (p *Position) suffer(a Attribute, m *game.Moment) {
 	}
 }
 
-// A raising is by how much, or to what, chosen attributes are raised, as a [StepRaise] holds it.
+// A raising is the amount, or the target value, by which chosen attributes are raised, as a [StepRaise] holds it.
 type raising struct{ by, to int8 }
 
-// step asks a seat for so many attributes.
+// step returns the step in which a seat picks the attributes.
 func (r raising) step(s, picks int8) Step {
 	return Step{Kind: StepRaise, Seat: s, N: picks, What: r.by, Other: r.to, Set: allAttributes}
 }
 
-// raisingOf is what a step raises.
+// raisingOf returns the raising of a step.
 func raisingOf(s *Step) raising { return raising{s.What, s.Other} }
 
-// raisable is the set of attributes that a raising step can raise.
+// raisable returns the set of attributes that a raising step can raise.
 func (p *Position) raisable(s *Step) uint32 {
 	set, to := s.Set, raisingOf(s).to
 	for a, v := range p.Players[s.Seat].Own {
@@ -208,7 +210,7 @@ func (p *Position) raisable(s *Step) uint32 {
 	return set
 }
 
-// raiseChosen raises the attribute that was chosen.
+// raiseChosen raises the chosen attribute.
 func (p *Position) raiseChosen(a Attribute, m *game.Moment) {
 	s := *p.Top()
 	top := p.Top()
@@ -224,7 +226,7 @@ func (p *Position) raiseChosen(a Attribute, m *game.Moment) {
 	p.raise(s.Seat, a, n, m)
 }
 
-// lowerChosen lowers the attribute that was chosen.
+// lowerChosen lowers the chosen attribute.
 func (p *Position) lowerChosen(a Attribute, m *game.Moment) {
 	s := *p.Top()
 	p.pop()

@@ -2,7 +2,7 @@ package hellas
 
 import "pantheon/games/hellas/cards"
 
-// runHoplites does what concerns hoplites and control.
+// runHoplites executes the effects that concern hoplites and control.
 func (p *Position) runHoplites(d *doing) {
 	me := &p.Players[d.seat]
 	switch d.Op {
@@ -35,7 +35,7 @@ func (p *Position) runHoplites(d *doing) {
 	}
 }
 
-// runRecruit places hoplites: in a battle at once and in the open (R38), else where the player says.
+// runRecruit places hoplites: in a battle immediately and in the open (R38), otherwise where the player chooses.
 func (p *Position) runRecruit(d *doing) {
 	n := p.amount(d)
 	if d.Where == cards.BattleTerritory && p.Battle.At != NoTerritory {
@@ -47,7 +47,7 @@ func (p *Position) runRecruit(d *doing) {
 	}
 }
 
-// runKillEffect kills hoplites: of somebody named, or of whoever has some there, the user included. (4)
+// runKillEffect kills hoplites of a named player, or of every player with some there, the user included. (4)
 func (p *Position) runKillEffect(d *doing) {
 	n := p.amount(d)
 	set := p.places(d)
@@ -86,7 +86,7 @@ func (p *Position) killAt(d *doing, t Territory, n int) {
 	}
 }
 
-// runMoveHoplites lets own hoplites join a battle, or fly.
+// runMoveHoplites lets the player's hoplites join a battle, or move to any territory.
 func (p *Position) runMoveHoplites(d *doing) {
 	me := &p.Players[d.seat]
 	if d.To != cards.BattleTerritory {
@@ -107,7 +107,7 @@ func (p *Position) runMoveHoplites(d *doing) {
 	if set == 0 || n == 0 {
 		return
 	}
-	p.Bitten &^= b.Bit() // those who join enter anew
+	p.Bitten &^= b.Bit() // hoplites that join enter again
 	step := Step{Kind: StepBring, Seat: d.seat, N: int8(n), Territory: b, Set: set}
 	if d.Where == cards.OneAdjacent {
 		step.mark(MarkOneOnly)
@@ -115,7 +115,7 @@ func (p *Position) runMoveHoplites(d *doing) {
 	p.push(step)
 }
 
-// inTheOpen is the set of territories among some, the battle's not, where a player has hoplites that are not fortified.
+// inTheOpen returns the territories of a set, without that of the battle, where a player has hoplites in the open.
 func (p *Position) inTheOpen(s int8, set uint32) uint32 {
 	me := &p.Players[s]
 	set &= me.Stands &^ p.Battle.At.Bit()

@@ -6,15 +6,15 @@ import (
 	"pantheon/games/hellas/cards"
 )
 
-// What a monster is picked for in a [StepMonster].
+// The purposes of picking a monster in a [StepMonster].
 const (
-	pickRolled int8 = iota // to be rolled for next (3.3)
-	pickHunted             // to be hunted
-	pickWound              // a wound of it is dealt; N more
-	pickMoved              // to be moved, N territories far, anywhere when N is 0
+	pickRolled int8 = iota // to roll for it next (3.3)
+	pickHunted             // to hunt it
+	pickWound              // to deal it a wound; N more
+	pickMoved              // to move it, up to N territories, or anywhere if N is 0
 )
 
-// runMonsterEffect does what concerns monsters and hunts.
+// runMonsterEffect executes the effects that concern monsters and hunts.
 func (p *Position) runMonsterEffect(d *doing) {
 	h := &p.Hunt
 	n := p.amount(d)
@@ -67,7 +67,7 @@ func (p *Position) runMonsterEffect(d *doing) {
 	}
 }
 
-// monstersIn is the set of monsters (bit b) in some territories.
+// monstersIn returns the set of monsters (bit b) in some territories.
 func (p *Position) monstersIn(set uint32) uint32 {
 	var in uint32
 	for b := range p.Beasts {
@@ -78,7 +78,7 @@ func (p *Position) monstersIn(set uint32) uint32 {
 	return in
 }
 
-// woundable is the set of monsters that an effect may wound.
+// woundable returns the set of monsters that an effect may wound.
 func (p *Position) woundable(s int8, e *cards.Effect) uint32 {
 	set := p.roaming()
 	switch e.Target {
@@ -93,7 +93,8 @@ func (p *Position) woundable(s int8, e *cards.Effect) uint32 {
 	return p.openTrays(set)
 }
 
-// openTrays are those of some monsters that have a wound not dealt yet: the hunted one may have none until the hunt goes on.
+// openTrays returns the monsters of a set that have a wound not dealt yet. The hunted one may have none until its hunt
+// continues.
 func (p *Position) openTrays(set uint32) uint32 {
 	if b := p.Hunt.Monster; b != NoMonster && p.killed() {
 		set &^= 1 << b
@@ -101,7 +102,7 @@ func (p *Position) openTrays(set uint32) uint32 {
 	return set
 }
 
-// monsterTerm is a number read from the hunted monster.
+// monsterTerm returns a number read from the hunted monster, or from b for the number of its wounds.
 func (p *Position) monsterTerm(t cards.Term, b Monster) int {
 	if t != cards.MonsterWounds {
 		b = p.Hunt.Monster
@@ -119,14 +120,14 @@ func (p *Position) monsterTerm(t cards.Term, b Monster) int {
 	return dealt
 }
 
-// monsterFeasible tells whether an instruction that concerns monsters has an object.
+// monsterFeasible reports whether an instruction that concerns monsters has an object.
 func (p *Position) monsterFeasible(s int8, e *cards.Effect, f frame) bool {
 	switch e.Op {
 	case cards.OpWound:
 		return p.woundable(s, e) != 0
 	case cards.OpStartHunt, cards.OpUseSpecial:
 		return p.huntable(s) != 0
-	case cards.OpMoveMonster: // not while one is hunted
+	case cards.OpMoveMonster: // not during a hunt
 		set := p.roaming()
 		if e.To == cards.AnyTerritory {
 			set = p.monstersIn(p.placesOf(s, e.Where, f))

@@ -5,7 +5,7 @@ import (
 	"pantheon/games/hellas/cards"
 )
 
-// runScript carries out the next step of the script of the clock token that was turned over: N steps are done. (3.9)
+// runScript carries out the next step of the current script; N steps are done. (3.9)
 func (p *Position) runScript(s *Step, m *game.Moment) {
 	c := &p.Campaign
 	if s.N >= cards.ScriptLength || c.Token == 0 {
@@ -59,8 +59,8 @@ func (p *Position) runScriptStep(step *cards.ScriptStep, m *game.Moment) {
 	}
 }
 
-// sendSpy puts a spy into a territory, from the highest occupied slot of the command track; none is left: a spying phase in his place.
-// (3.9)
+// sendSpy puts a spy into a territory, from the highest occupied slot of the command track. If none is left, a spying
+// phase follows instead. (3.9)
 func (p *Position) sendSpy(t Territory, m *game.Moment) {
 	spies := p.Campaign.Spies[:p.rules.Invasion.Spies]
 	for i := len(spies) - 1; i >= 0; i-- {
@@ -81,7 +81,7 @@ func (p *Position) spyingPhase(m *game.Moment) {
 	eachLand(p.rules.landsOf(p.spied()), func(l Land) { p.sway(l, -1, m) })
 }
 
-// cards.ScriptAttitude moves the attitude of the lands that a step names. (3.9)
+// scriptAttitude moves the attitude of the lands that a step names. (3.9)
 func (p *Position) scriptAttitude(step *cards.ScriptStep, m *game.Moment) {
 	held := p.Players[Persia].Held
 	switch step.Land {
@@ -102,7 +102,8 @@ func (p *Position) scriptAttitude(step *cards.ScriptStep, m *game.Moment) {
 	}
 }
 
-// gainSet is the set of territories, or of lands for attitude, of which the player chooses one for a step of a script. (3.9)
+// gainSet returns the set of territories, or of lands for attitude, from which the player chooses for a step of a
+// script. (3.9)
 func (p *Position) gainSet(op cards.ScriptOp, land cards.ScriptLand) uint32 {
 	switch op {
 	case cards.ScriptAttitude:
@@ -120,7 +121,7 @@ func (p *Position) gainSet(op cards.ScriptOp, land cards.ScriptLand) uint32 {
 	return 0
 }
 
-// pushGain asks where a step of a script happens, when it can.
+// pushGain offers the choice of the place of a script's step, if there is one.
 func (p *Position) pushGain(op cards.ScriptOp, n int8, land cards.ScriptLand) {
 	set := p.gainSet(op, land)
 	switch {
@@ -132,7 +133,7 @@ func (p *Position) pushGain(op cards.ScriptOp, n int8, land cards.ScriptLand) {
 	}
 }
 
-// offered is the step of a script that is on offer.
+// offered returns the step of a script that is on offer.
 func (p *Position) offered() *cards.ScriptStep {
 	c := &p.Campaign
 	for i := p.Depth - 1; i >= 0; i-- {
@@ -143,7 +144,7 @@ func (p *Position) offered() *cards.ScriptStep {
 	return nil
 }
 
-// accept pays for what a script offers, and gets it. (3.9)
+// accept pays for the offer of a script and takes it. (3.9)
 func (p *Position) accept(m *game.Moment) {
 	p.pop()
 	step := p.offered()
@@ -154,7 +155,7 @@ func (p *Position) accept(m *game.Moment) {
 	p.perform(0, step.Cost, plain)
 }
 
-// rally does a step of a script in the territory that was chosen. (3.9)
+// rally carries out a step of a script in the chosen territory. (3.9)
 func (p *Position) rally(t Territory, m *game.Moment) {
 	s := *p.Top()
 	p.pop()
@@ -168,15 +169,16 @@ func (p *Position) rally(t Territory, m *game.Moment) {
 	}
 }
 
-// favour moves the attitude of the land that was chosen. (3.9)
+// favour moves the attitude of the chosen land. (3.9)
 func (p *Position) favour(l Land, m *game.Moment) {
 	n := int(p.Top().N)
 	p.pop()
 	p.sway(l, n, m)
 }
 
-// terror is what the die brings for a monster in the solo game: in place of its tray's attack it kills one of the player's hoplites, or
-// where there is none lowers the attitude of the land; it moves along the arrow. Persians are safe from it. (3.9)
+// terror carries out the die for a monster in the solo game. Instead of its tray's attack it kills one of the player's
+// hoplites; where there is none, it lowers the attitude of the land. It moves along the arrow. Persians are safe from
+// it. (3.9)
 func (p *Position) terror(b Monster, face Face, m *game.Moment) {
 	at := p.Beasts[b].At
 	stands := p.Players[0].Stands&at.Bit() != 0

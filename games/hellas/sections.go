@@ -2,7 +2,8 @@ package hellas
 
 import "pantheon/game"
 
-// sections are the places of the facts that need a scenario: numbered sections and their parts, rulings and test cases.
+// sections lists the parts of the rules that need a scenario: numbered sections and their parts, rulings and test
+// cases.
 var sections = []game.Rule{
 	{ID: "2", Title: "Components and limits"},
 	{ID: "3.1", Title: "Setup"},

@@ -8,7 +8,8 @@ import (
 	"pantheon/game"
 )
 
-// A move is a verb and up to three words, a byte each: things as their number plus one, counts too; 0 where there is no word.
+// A move is a verb and up to three words, one byte each. A word is the number of a thing, or a count, plus one; 0 means
+// no word.
 const (
 	verbTake uint8 = iota + 1
 	verbStart
@@ -75,7 +76,7 @@ const (
 	numVerbs
 )
 
-// The slots of the verbs' words.
+// The parameters of the verbs.
 var (
 	slotTerritory = game.Slot{Name: "territory", Kind: "territory"}
 	slotFrom      = game.Slot{Name: "from", Kind: "territory"}
@@ -96,7 +97,7 @@ var (
 	slotReward    = game.Slot{Name: "reward", Kind: "reward"}
 )
 
-// verbs are the verbs with the kinds of their words, in the order of the constants.
+// verbs lists the verbs with the kinds of their words, in the order of the constants.
 var verbs = []game.Verb{
 	{ID: "take", Words: []game.Slot{slotHero}},
 	{ID: "start", Words: []game.Slot{slotTerritory}},
@@ -162,24 +163,24 @@ var verbs = []game.Verb{
 	{ID: "around", Words: []game.Slot{slotTerritory}},
 }
 
-// move makes a move from its verb and words.
+// move returns the move of a verb and its words.
 func move(verb, a, b, c uint8) game.Move {
 	return game.Move(verb)<<24 | game.Move(a)<<16 | game.Move(b)<<8 | game.Move(c)
 }
 
-// verbOf is the verb of a move.
+// verbOf returns the verb of a move.
 func verbOf(m game.Move) uint8 { return uint8(m >> 24) }
 
-// partsOf are the words of a move.
+// partsOf returns the words of a move.
 func partsOf(m game.Move) (a, b, c uint8) { return uint8(m >> 16), uint8(m >> 8), uint8(m) }
 
-// word is a thing, or a count, inside a move.
+// word returns the byte of a thing or a count in a move.
 func word[T ~int8 | ~int | ~uint8](n T) uint8 { return uint8(n) + 1 }
 
-// move1 makes a sentence of one word.
+// move1 returns a move of one word.
 func move1[T ~int8 | ~int | ~uint8](verb uint8, a T) game.Move { return move(verb, word(a), 0, 0) }
 
-// Say gives the words of a move. Everybody may hear them: what a sentence names is public once it is said.
+// Say returns the text of a move. It is the same for all seats: a move that is played is public.
 func (p *Position) Say(m game.Move, _, _ game.Seat) game.Sentence {
 	verb := int(verbOf(m)) - 1
 	if verb < 0 || verb >= len(verbs) {
@@ -204,7 +205,7 @@ func (p *Position) Say(m game.Move, _, _ game.Seat) game.Sentence {
 	return game.Sentence(b.String())
 }
 
-// spell writes a word of a kind.
+// spell returns the text of a word of a kind.
 func (r *rules) spell(kind string, n int) string {
 	if ids := r.ids(kind); ids != nil {
 		if n < len(ids) {
@@ -215,10 +216,10 @@ func (r *rules) spell(kind string, n int) string {
 	return strconv.Itoa(n)
 }
 
-// maxCount bounds the counts in sentences; nobody has so many hoplites.
+// maxCount is the maximum count in moves. No player has so many hoplites.
 const maxCount = 99
 
-// read is the number of the thing of a kind that a text spells, -1 when there is none. Letter case does not matter.
+// read returns the number of the thing of a kind that a text spells, or -1. Letter case does not matter.
 func (r *rules) read(kind, text string) int {
 	if ids := r.ids(kind); ids != nil {
 		for n, id := range ids {
@@ -234,7 +235,7 @@ func (r *rules) read(kind, text string) int {
 	return -1
 }
 
-// Hear reads a sentence in any letter case. What is not legal is explained.
+// Hear parses the text of a move, in any letter case. It returns a refusal that explains a move that is not legal.
 func (p *Position) Hear(s game.Seat, words game.Sentence) (game.Move, *game.Refusal) {
 	m, refusal := p.rules.parse(words)
 	if refusal != nil {
@@ -246,7 +247,8 @@ func (p *Position) Hear(s game.Seat, words game.Sentence) (game.Move, *game.Refu
 	return 0, p.explain(s, m)
 }
 
-// parse reads the words of a sentence, whatever the position. A refusal without a rule says what was not understood.
+// parse parses the text of a move independently of the position. A refusal without a rule names the part that was not
+// understood.
 func (r *rules) parse(words game.Sentence) (game.Move, *game.Refusal) {
 	verb, texts, refusal := r.about.Read(words)
 	if refusal != nil {
@@ -268,7 +270,7 @@ func (r *rules) parse(words game.Sentence) (game.Move, *game.Refusal) {
 	return move(uint8(verb+1), w[0], w[1], w[2]), nil
 }
 
-// refuse makes a refusal with its rule and its reason.
+// refuse returns a refusal with its rule and its reason.
 func (r *rules) refuse(rule, why string, args ...any) *game.Refusal {
 	return &game.Refusal{Rule: rule, Why: game.Say(why, args...), In: r.words}
 }

@@ -2,7 +2,7 @@ package hellas
 
 import "pantheon/game"
 
-// The streams of chance.
+// The random streams.
 const (
 	streamSetup     game.Stream = iota // temple card and starting player
 	streamCombat                       // combat cards
@@ -11,14 +11,19 @@ const (
 	streamArtifacts                    // neutral artifacts
 	streamBlessings                    // blessings
 	streamDie                          // the monster die
-	streamSolo                         // what only the solo game asks
+	streamSolo                         // draws that only the solo game has
 )
 
 var streams = []string{"setup", "combat", "events", "attacks", "artifacts", "blessings", "die", "solo"}
 
-// New sets up a game (3.1). Chance is asked, in this order, for: the temple card; the starting events, each among the cards not drawn
-// yet in this set-up; one combat card for each player, seat by seat; and the starting player, unless an option says who that is. For the
-// solo game see newInvasion.
+// New sets up a game. (3.1) It draws, in this order:
+//
+//   - the temple card
+//   - the starting events, each among the cards not drawn yet in this set-up
+//   - one combat card for each player, seat by seat
+//   - the starting player, unless an option names one
+//
+// For the solo game see newInvasion.
 func (g *hellas) New(s game.Setup, m *game.Moment) game.Position {
 	p := g.rules.blank()
 	r := g.rules
@@ -48,7 +53,7 @@ func (g *hellas) New(s game.Setup, m *game.Moment) game.Position {
 	return p
 }
 
-// starter is the starting player that the options name; NoSeat where one is drawn. (3.1)
+// starter returns the starting player that the options name, or NoSeat if one is drawn. (3.1)
 func (p *Position) starter() int8 {
 	for s, bit := range starters {
 		if p.switches&bit != 0 {
@@ -58,13 +63,14 @@ func (p *Position) starter() int8 {
 	return NoSeat
 }
 
-// pickBit asks chance for one of a set that is not empty.
+// pickBit draws a member of a set that is not empty.
 func pickBit(m *game.Moment, stream game.Stream, set uint64) int {
 	return m.Member(stream, set)
 }
 
-// startingEvents draws the starting events: quests into slots while there is room, later ones ignored but counted; monsters onto the
-// map, a second card of one that is out ignored and not counted. What was drawn is shuffled back, except the quests. (3.1)
+// startingEvents draws the starting events. Quests go to free slots; later ones are ignored but counted. Monsters go
+// onto the map; a second card of the same monster is ignored and not counted. The cards drawn are shuffled back, except
+// the quests in slots. (3.1)
 func (p *Position) startingEvents(m *game.Moment) {
 	free := uint64(1<<NumEvents - 1)
 	slot := int8(0)
@@ -92,7 +98,8 @@ func (p *Position) startingEvents(m *game.Moment) {
 	}
 }
 
-// runSetup lets the next player take a hero, counter-clockwise from the starting player; the last to place plays first. (3.1)
+// runSetup lets the next player take a hero, counter-clockwise from the starting player. The last to place plays first.
+// (3.1)
 func (p *Position) runSetup(s *Step, m *game.Moment) {
 	if s.N == 0 {
 		p.pop()
@@ -121,7 +128,7 @@ func (p *Position) listHeroes(into []game.Move) []game.Move {
 	return into
 }
 
-// take gives a player a hero and his army. (3.1)
+// take gives a player a hero and an army. (3.1)
 func (p *Position) take(h Hero, m *game.Moment) {
 	s := p.Top().Seat
 	p.pop()
@@ -132,7 +139,7 @@ func (p *Position) take(h Hero, m *game.Moment) {
 	}
 }
 
-// heroesStand is the set of territories with heroes.
+// heroesStand returns the set of territories with heroes.
 func (p *Position) heroesStand() uint32 {
 	var set uint32
 	for s := range p.Seats {
@@ -143,10 +150,11 @@ func (p *Position) heroesStand() uint32 {
 	return set
 }
 
-// allTerritories is the set of all.
+// allTerritories is the set of all territories.
 const allTerritories uint32 = 1<<NumTerritories - 1
 
-// begin places the hero with his first hoplites, and a Control token where they are enough; his bonus follows. (3.1, R3)
+// begin places the hero with the first hoplites, and a Control token if they are enough. The hero's bonus follows.
+// (3.1, R3)
 func (p *Position) begin(t Territory, m *game.Moment) {
 	s := p.Top().Seat
 	p.pop()

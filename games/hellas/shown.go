@@ -7,18 +7,18 @@ import (
 	"pantheon/games/hellas/cards"
 )
 
-// What boards ask of the content, beside what the position holds itself.
+// Content that boards need and the position does not hold itself.
 
-// Map is the drawn map.
+// Map returns the drawn map.
 func (p *Position) Map() *Map { return &p.rules.Board }
 
-// Printed is what the content says with which a game is played, the same in all its positions. It can be compared with ==.
+// Printed is the content of a game, the same for all its positions. Values are comparable with ==.
 type Printed struct{ rules *rules }
 
-// Printed is the content of this game.
+// Printed returns the content of this game.
 func (p *Position) Printed() Printed { return Printed{p.rules} }
 
-// ID is the word for the n-th thing of a kind, as sentences spell it; "" when there is none.
+// ID returns the id of the n-th thing of a kind, as moves spell it, or "" if there is none.
 func (c Printed) ID(kind string, n int) string {
 	if n < 0 || c.rules.ids(kind) == nil {
 		return ""
@@ -26,10 +26,10 @@ func (c Printed) ID(kind string, n int) string {
 	return c.rules.spell(kind, n)
 }
 
-// ID is the word for the n-th thing of a kind, as [Printed.ID] gives it.
+// ID returns the same as [Printed.ID].
 func (p *Position) ID(kind string, n int) string { return p.Printed().ID(kind, n) }
 
-// Find is the number of the thing of a kind with that word, -1 when there is none.
+// Find returns the number of the thing of a kind with that id, or -1 if there is none.
 func (c Printed) Find(kind, id string) int {
 	if c.rules.ids(kind) == nil {
 		return -1
@@ -37,11 +37,11 @@ func (c Printed) Find(kind, id string) int {
 	return c.rules.read(kind, id)
 }
 
-// Find is the number of the thing of a kind with that word, as [Printed.Find] gives it.
+// Find returns the same as [Printed.Find].
 func (p *Position) Find(kind, id string) int { return p.Printed().Find(kind, id) }
 
-// A TrayWound is a wound of a monster: on its tray or added by an evolution. There tells whether it counts now, which one of an evolution
-// does once the evolution has come. (3.5)
+// A TrayWound is a wound of a monster, on its tray or added by an evolution. There is true if it counts now; a wound of
+// an evolution counts after the evolution. (3.5)
 type TrayWound struct {
 	Symbol Symbol
 	Reward Reward
@@ -49,16 +49,18 @@ type TrayWound struct {
 	Dealt  bool
 }
 
-// Wounds are how a monster fares, as sets of the wounds of its tray (bit w): those that count now, and those that are dealt. (3.5)
+// Wounds describes the state of a monster as sets of the wounds of its tray (bit w): There counts now, Dealt is dealt.
+// (3.5)
 type Wounds struct{ There, Dealt uint16 }
 
-// Left is how many wounds the monster can still take.
+// Left returns the number of wounds that the monster can still take.
 func (w Wounds) Left() int { return bits.OnesCount16(w.There &^ w.Dealt) }
 
-// WoundsOf is how a monster fares.
+// WoundsOf returns the wounds of a monster.
 func (p *Position) WoundsOf(b Monster) Wounds { return Wounds{p.woundsOf(b), p.Beasts[b].Wounds} }
 
-// Tray is all wounds of a monster in the order of their numbers, those of evolutions that may still come among them.
+// Tray returns all wounds of a monster in the order of their numbers, including those of evolutions that may still
+// come.
 func (c Printed) Tray(b Monster, of Wounds) []TrayWound {
 	m := &c.rules.Monster[b]
 	out := make([]TrayWound, m.All())
@@ -68,23 +70,23 @@ func (c Printed) Tray(b Monster, of Wounds) []TrayWound {
 	return out
 }
 
-// Tray is all wounds of a monster, as [Printed.Tray] gives them.
+// Tray returns the same as [Printed.Tray] in this position.
 func (p *Position) Tray(b Monster) []TrayWound { return p.Printed().Tray(b, p.WoundsOf(b)) }
 
-// TrayOf is how many wounds the tray of a monster prints; those beyond come with an evolution.
+// TrayOf returns the number of wounds printed on the tray of a monster. Further ones come with an evolution.
 func (c Printed) TrayOf(b Monster) int { return int(c.rules.Monster[b].Tray) }
 
-// Home is where the first event card of a monster puts it.
+// Home returns the territory where the first event card of a monster places it.
 func (p *Position) Home(b Monster) Territory { return p.eventTerritory(p.rules.Monster[b].Events[0]) }
 
-// A QuestStep is what entering a quest at a step needs: at least that much of each. (3.6)
+// A QuestStep holds the minimum of each thing that a hero needs to enter a quest at a step. (3.6)
 type QuestStep struct {
 	Attribute                           [NumAttributes]int
 	Priests, Cities, Temples, Artifacts int
-	Pays                                bool // the hero also pays a price, which the text of the quest tells
+	Pays                                bool // the player also pays a price, stated in the text of the quest
 }
 
-// QuestSteps are the steps of a quest.
+// QuestSteps returns the steps of a quest.
 func (c Printed) QuestSteps(q Quest) (steps [NumSteps]QuestStep) {
 	for i := range steps {
 		from, to := &c.rules.Quest[q].Step[i], &steps[i]
@@ -98,30 +100,31 @@ func (c Printed) QuestSteps(q Quest) (steps [NumSteps]QuestStep) {
 	return steps
 }
 
-// QuestAt is where the token of a quest lies.
+// QuestAt returns the territory of a quest's token.
 func (p *Position) QuestAt(q Quest) Territory { return p.questTerritory(q) }
 
-// Card is what a combat card prints beside its text: wound symbol, strength and casualty symbols.
+// Card returns the numbers printed on a combat card: wound symbol, strength and casualty symbols.
 func (c Printed) Card(n CombatCard) (s Symbol, strength, casualties int) {
 	card := &c.rules.Combat[n]
 	return card.Symbol, int(card.Strength), int(card.Casualties)
 }
 
-// Card is what a combat card prints, as [Printed.Card] gives it.
+// Card returns the same as [Printed.Card].
 func (p *Position) Card(c CombatCard) (s Symbol, strength, casualties int) {
 	return p.Printed().Card(c)
 }
 
-// AttackStrength is what a monster attack card prints as its strength; ok is false where it is worked out in the hunt.
+// AttackStrength returns the strength printed on a monster attack card. ok is false if the hunt determines it.
 func (c Printed) AttackStrength(a AttackCard) (strength int, ok bool) {
 	s := &c.rules.Attack[a].Strength
 	return int(s.Plus), s.Times == 0
 }
 
-// Drafts is the set of slots of a temple card (bit i: slot i, the first is 0) that begin a draft.
+// Drafts returns the set of slots of a temple card (bit i: slot i, the first is 0) that begin a draft.
 func (c Printed) Drafts(t TempleCard) uint8 { return c.rules.Temple[t].Drafts }
 
-// EventOf is the monster of an event card, and its number among that monster's cards; NoMonster for a quest's.
+// EventOf returns the monster of an event card and the card's number among that monster's cards. It returns NoMonster
+// for the card of a quest.
 func (c Printed) EventOf(e EventCard) (Monster, int) {
 	for m := range c.rules.Monster {
 		for n, of := range c.rules.Monster[m].Events {
@@ -133,22 +136,22 @@ func (c Printed) EventOf(e EventCard) (Monster, int) {
 	return NoMonster, 0
 }
 
-// ArtifactOf is the god or the monster whose artifact it is; both are none for a neutral one.
+// ArtifactOf returns the god or the monster of an artifact; both are none for a neutral one.
 func (c Printed) ArtifactOf(a Artifact) (Monument, Monster) {
 	return c.rules.Artifact[a].Monument, c.rules.Artifact[a].Monster
 }
 
-// BlessingOf is the god of a blessing.
+// BlessingOf returns the god of a blessing.
 func (c Printed) BlessingOf(b Blessing) Monument { return c.rules.Blessing[b].Monument }
 
-// AttributeOf is the attribute that prayers to a god raise.
+// AttributeOf returns the attribute that prayers to a god raise.
 func (p *Position) AttributeOf(g Monument) Attribute { return p.rules.Monument[g].Attribute }
 
-// MonumentAt is where the monument of a god stands.
+// MonumentAt returns the territory of a god's monument.
 func (p *Position) MonumentAt(g Monument) Territory { return p.rules.Monument[g].Territory }
 
-// DraftSlots is the set of slots of the temple card (bit i: slot i, the first is 0) that begin a draft when they are left free; none in
-// the solo game. (3.7, 3.9)
+// DraftSlots returns the set of slots of the temple card (bit i: slot i, the first is 0) that begin a draft when they
+// become free. It is empty in the solo game. (3.7, 3.9)
 func (p *Position) DraftSlots() uint8 {
 	if p.Solo() {
 		return 0
@@ -156,25 +159,25 @@ func (p *Position) DraftSlots() uint8 {
 	return p.rules.Temple[p.Temple].Drafts
 }
 
-// Slots is how many temple tokens the game is played with.
+// Slots returns the number of temple tokens in the game.
 func (p *Position) Slots() int { return int(p.rules.Temples[p.Seats]) }
 
-// PrayerSlots is how many priests a monument has room for. (R35)
+// PrayerSlots returns the number of priests that a monument has room for. (R35)
 func (p *Position) PrayerSlots() int { return p.prayerSlots() }
 
-// HandLimit is how many combat cards a player may hold; outside hunts it bounds the hand.
+// HandLimit returns the number of combat cards that a player may hold. There is no limit in the player's own hunt.
 func (p *Position) HandLimit(s int8) int { return p.handLimit(s) }
 
-// Supply is how many hoplites a player can still recruit. (2)
+// Supply returns the number of hoplites that a player can still recruit. (2)
 func (p *Position) Supply(s int8) int { return p.supply(s) }
 
-// PriestsLeft is how many priests a player can still gain. (2)
+// PriestsLeft returns the number of priests that a player can still gain. (2)
 func (p *Position) PriestsLeft(s int8) int { return p.priestsLeft(s) }
 
-// Available tells whether a player may take a special action: it is not marked as used. (3.2)
+// Available reports whether a player may take a special action: it is not marked as used. (3.2)
 func (p *Position) Available(s int8, a Action) bool { return p.available(s, a) }
 
-// Goals are what the four ways to win ask with this number of players. (3.8)
+// Goals holds the requirements of the four ways to win. (3.8)
 type Goals struct {
 	Lands    int   // complete lands
 	Excluded uint8 // bit l: land l does not count
@@ -183,22 +186,22 @@ type Goals struct {
 	King     int // used-action tokens on the Activation card; 0 where there is no King of Kings
 }
 
-// Goals are those of a game with so many players.
+// Goals returns the goals of a game with the given number of players.
 func (c Printed) Goals(players int) Goals {
 	r := c.rules
 	return Goals{int(r.Warlord[players]), r.Excluded[players], int(r.Favoured), int(r.Slayer), int(r.KingOfKings[players])}
 }
 
-// Goals are those of this game.
+// Goals returns the goals of this game.
 func (p *Position) Goals() Goals { return p.Printed().Goals(int(p.Seats)) }
 
-// TerritoriesOf is the set of territories of a land.
+// TerritoriesOf returns the set of territories of a land.
 func (c Printed) TerritoriesOf(l Land) uint32 { return c.rules.Land[l].Territories }
 
-// AnyWoundFor is how many cards of a symbol deal any wound; 0 when they never do. (3.5)
+// AnyWoundFor returns the number of cards of a symbol that deal any wound, or 0 if they never do. (3.5)
 func (p *Position) AnyWoundFor(s Symbol) int { return int(p.rules.Symbol[s].AnyFor) }
 
-// Spies is how many spies of Persia are in a territory. (3.9)
+// Spies returns the number of Persian spies in a territory. (3.9)
 func (p *Position) Spies(t Territory) int {
 	n := 0
 	if p.Solo() {
@@ -211,19 +214,20 @@ func (p *Position) Spies(t Territory) int {
 	return n
 }
 
-// PersiaWins is with how many Control tokens on the map, and with how many complete lands, Persia wins the solo game. (3.9)
+// PersiaWins returns the number of Control tokens on the map, and the number of complete lands, with which Persia wins
+// the solo game. (3.9)
 func (p *Position) PersiaWins() (tokens, lands int) {
 	return int(p.rules.Invasion.Tokens), int(p.rules.Invasion.Lands)
 }
 
-// AttackStrength is how strong a monster attack card would be in the hunt that goes on if it came now. (3.5)
+// AttackStrength returns the strength that a monster attack card would have now in the current hunt. (3.5)
 func (p *Position) AttackStrength(c AttackCard) int {
 	n, _ := p.attackStrength(c)
 	return n
 }
 
-// Throne is the territory that the King of Kings must hold: that of the monument that was completed first. NoTerritory while there is no
-// king. (3.8)
+// Throne returns the territory that the King of Kings must hold: that of the monument completed first. It returns
+// NoTerritory before a monument is complete. (3.8)
 func (p *Position) Throne() Territory {
 	if p.Crown.Monument == NoMonument {
 		return NoTerritory
@@ -231,7 +235,8 @@ func (p *Position) Throne() Territory {
 	return p.rules.Monument[p.Crown.Monument].Territory
 }
 
-// SoloEnd is the line of the log that tells how the solo game ended; false while it goes on, and with several players. (3.9)
+// SoloEnd returns the event text of the end of the solo game. ok is false during the game, and with several players.
+// (3.9)
 func (p *Position) SoloEnd() (game.Phrase, bool) {
 	if !p.Solo() || !p.Over() {
 		return game.Phrase{}, false
@@ -242,8 +247,8 @@ func (p *Position) SoloEnd() (game.Phrase, bool) {
 	return game.Say("tale.end-clock", "n", count(p.Players[0].Held), "k", count(p.Players[Persia].Held)), true
 }
 
-// Options are the two effects between which the top step chooses, as things whose names tell what each does; "" when it asks nothing of
-// that kind.
+// Options returns the two effects of the choice on top of the stack, as things whose names describe them. It returns ""
+// if the choice is another one.
 func (p *Position) Options() (one, two game.Thing) {
 	if p.Depth == 0 || p.Top().Kind != StepChoose {
 		return "", ""
@@ -252,5 +257,5 @@ func (p *Position) Options() (one, two game.Thing) {
 	return game.MakeThing("text.option", cards.OptionID(at, 1)), game.MakeThing("text.option", cards.OptionID(at, 2))
 }
 
-// TextOf is the phrase that tells what a card, a monster, a hero or a god does; see [cards.TextOf].
+// TextOf returns the phrase that describes what a card, a monster, a hero or a god does; see [cards.TextOf].
 func TextOf(kind, id string) game.Phrase { return cards.TextOf(kind, id) }

@@ -7,35 +7,35 @@ import (
 	"pantheon/games/hellas/cards"
 )
 
-// Persia is the place of Persia among the players of the solo game. Nobody plays it: the scripts do. Its Control tokens and hoplites are
-// the green ones. (3.9)
+// Persia is the index of Persia among the players of the solo game. The scripts play for it. Its Control tokens and
+// hoplites are the green ones. (3.9)
 const Persia int8 = 2
 
-// MaxSpies is how many spies there are.
+// MaxSpies is the number of spies.
 const MaxSpies = 4
 
-// A Campaign is what only the Persian Invasion has. Player 0 has the hoplites and Control tokens of Sparta (blue) and of its allies
-// (yellow), which he commands alike; here is which of them are yellow. (3.9)
+// A Campaign holds the state that only the Persian Invasion has. Player 0 has the hoplites and Control tokens of Sparta
+// (blue) and of its allies (yellow), and commands both alike. The campaign records which are yellow. (3.9)
 type Campaign struct {
 	Allied   uint32                // bit t: the Control token of player 0 there is yellow
-	Allies   [NumTerritories]uint8 // how many of his hoplites there are yellow, a fortified one counted
+	Allies   [NumTerritories]uint8 // number of the player's yellow hoplites there, a fortified one included
 	Gone     [NumScripts]uint8     // clock tokens turned over, by number from 1
 	Spies    [MaxSpies]Territory   // NoTerritory for one on the command track
 	Attitude [NumLands]Attitude
 	Invasion int8 // space of the marker, from 0
-	Mobilize int8 // likewise
+	Mobilize int8 // space of the marker, from 0
 	Act      int8 // 0 or 1
 	Counter  int8 // the Victory Counter; it counts in the second act
 	Due      int8 // clock tokens drawn in this turn and not turned over yet
-	Token    int8 // number of the script that is carried out; 0 for none
+	Token    int8 // number of the current script; 0 for none
 	Placed   bool // Persia has placed a Control token since the game began
-	Hunted   bool // from now on the game is won when no Persian Control token is left
-	Last     int8 // wound dealt last in a hunt
-	Expelled bool // a spy was expelled in this turn: no quest begins
+	Hunted   bool // the player wins as soon as no Persian Control token is left
+	Last     int8 // the wound dealt last in a hunt
+	Expelled bool // a spy was expelled in this turn, so that no quest begins
 }
 
-// newInvasion sets up the Persian Invasion. Chance is asked, in this order, for: the clock tokens of the monsters; those of the quests; the
-// combat cards. (3.9)
+// newInvasion sets up the Persian Invasion. It draws, in this order: the clock tokens of the monsters, those of the
+// quests, and the combat cards. (3.9)
 func (g *hellas) newInvasion(p *Position, m *game.Moment) {
 	r, v := g.rules, &g.rules.Invasion
 	c := &p.Campaign
@@ -88,7 +88,7 @@ func (g *hellas) newInvasion(p *Position, m *game.Moment) {
 	p.run(m)
 }
 
-// Level is the difficulty of the solo game, 1 to 3; 0 with several players. (3.9)
+// Level returns the difficulty of the solo game, 1 to 3, or 0 with several players. (3.9)
 func (p *Position) Level() int {
 	switch {
 	case !p.Solo():
@@ -101,10 +101,10 @@ func (p *Position) Level() int {
 	return 1
 }
 
-// tracks are the values on the tracks at this difficulty.
+// tracks returns the values on the tracks at this difficulty.
 func (p *Position) tracks() *cards.SoloLevel { return &p.rules.Invasion.Levels[max(0, p.Level()-1)] }
 
-// turned is how many clock tokens have been turned over since the turns began.
+// turned returns the number of clock tokens turned over since the set-up.
 func (p *Position) turned() int {
 	n := -int(p.rules.Invasion.Monsters) - int(p.rules.Invasion.Quests)
 	for _, k := range p.Campaign.Gone {
@@ -113,13 +113,13 @@ func (p *Position) turned() int {
 	return n
 }
 
-// ClockLeft is how many clock tokens can still be drawn.
+// ClockLeft returns the number of clock tokens that can still be drawn.
 func (p *Position) ClockLeft() int {
 	v := &p.rules.Invasion
 	return int(v.Acts[0]) + int(v.Acts[1]) - p.turned() - int(p.Campaign.Due)
 }
 
-// turnToken turns over a clock token: a random one of those that are left. It gives its number, from 1.
+// turnToken turns over a random clock token among those left. It returns its number, from 1.
 func (p *Position) turnToken(m *game.Moment) int8 {
 	c, copies := &p.Campaign, p.rules.Invasion.Copies
 	left := 0
@@ -136,15 +136,15 @@ func (p *Position) turnToken(m *game.Moment) int8 {
 	return 1
 }
 
-// takeClock draws a clock token for a special action, as long as there are some. Its script follows at the end of the turn. (3.9)
+// takeClock draws a clock token for a special action, if one is left. Its script follows at the end of the turn. (3.9)
 func (p *Position) takeClock() {
 	if p.Solo() && p.ClockLeft() > 0 {
 		p.Campaign.Due++
 	}
 }
 
-// rest is the special action Pass, which stands for Build Monument: the own tokens leave the game, and artifacts are recharged. Priests
-// stay where they are. (3.9)
+// rest carries out the special action Pass, which replaces Build Monument. The player's used-action tokens are removed,
+// and artifacts are recharged. Priests stay where they are. (3.9)
 func (p *Position) rest(m *game.Moment) {
 	s := p.Top().Seat
 	p.pop()
@@ -156,8 +156,8 @@ func (p *Position) rest(m *game.Moment) {
 	p.clearTokens(m)
 }
 
-// runPersia is the Events phase: each clock token that was drawn is turned over, and the script with its number is carried out. After the
-// last token of the first act Xerxes lands; after that of the second the game ends. (3.9)
+// runPersia runs the Events phase. Each clock token drawn is turned over, and the script with its number is carried
+// out. After the last token of the first act Xerxes lands; after that of the second the game ends. (3.9)
 func (p *Position) runPersia(s *Step, m *game.Moment) {
 	c, v := &p.Campaign, &p.rules.Invasion
 	if s.Is(MarkDone) {
@@ -189,7 +189,7 @@ func (p *Position) runPersia(s *Step, m *game.Moment) {
 	p.push(Step{Kind: stepScript})
 }
 
-// interlude is the landing of Xerxes between the acts. (3.9)
+// interlude carries out the landing of Xerxes between the acts. (3.9)
 func (p *Position) interlude(m *game.Moment) {
 	v := &p.rules.Invasion
 	p.Campaign.Act = 1
@@ -201,7 +201,7 @@ func (p *Position) interlude(m *game.Moment) {
 	p.mobilize(int(p.tracks().Landing), m)
 }
 
-// mark moves the marker of a track up, at most to its end.
+// mark moves the marker of a track up by n spaces, at most to its end.
 func (p *Position) mark(at *int8, n, spaces int, tale string, m *game.Moment) {
 	*at = int8(min(int(*at)+n, spaces-1))
 	if m.Tale != nil {
@@ -213,7 +213,8 @@ func (p *Position) mark(at *int8, n, spaces int, tale string, m *game.Moment) {
 	}
 }
 
-// lastToken ends the game when the last clock token is spent: it is won with more territories than Persia, else lost. (3.9)
+// lastToken ends the game when the last clock token is used up. The player wins with more territories than Persia,
+// otherwise Persia wins. (3.9)
 func (p *Position) lastToken(m *game.Moment) {
 	if p.checkVictory(m); p.Way != NotWon {
 		return
@@ -226,8 +227,8 @@ func (p *Position) lastToken(m *game.Moment) {
 	p.endInvasion(way, "tale.end-clock", m, "n", mine, "k", hers)
 }
 
-// soloWay is how the Persian Invasion has ended by what lies on the table, on which way, and the line that tells it; NotWon while it goes
-// on. (3.9)
+// soloWay returns how the Persian Invasion has ended by the state of the table, the id of the way, and its event text.
+// It returns NotWon if it has not ended. (3.9)
 func (p *Position) soloWay() (way Way, by, tale string) {
 	c, v, her := &p.Campaign, &p.rules.Invasion, &p.Players[Persia]
 	for _, level := range p.Levels {
@@ -250,7 +251,7 @@ func (p *Position) soloWay() (way Way, by, tale string) {
 
 // endInvasion ends the game for or against Persia.
 func (p *Position) endInvasion(way Way, tale string, m *game.Moment, args ...any) {
-	p.Way, p.dirty = way, true // the loop of steps stops where something has changed
+	p.Way, p.dirty = way, true // the loop of steps stops if something has changed
 	if way == SoloWon {
 		p.Winner = 0
 	}
@@ -260,7 +261,7 @@ func (p *Position) endInvasion(way Way, tale string, m *game.Moment, args ...any
 	}
 }
 
-// countDown moves the Victory Counter, in the second act. (3.9)
+// countDown moves the Victory Counter down by n, in the second act only. (3.9)
 func (p *Position) countDown(n uint8, m *game.Moment) {
 	c := &p.Campaign
 	if !p.Solo() || c.Act == 0 || c.Counter == 0 || n == 0 {
@@ -273,8 +274,8 @@ func (p *Position) countDown(n uint8, m *game.Moment) {
 	}
 }
 
-// honour is what a slain monster or a completed quest brings in a land: its Glory token; in the solo game its attitude rises and the
-// Victory Counter falls. (3.5, 3.6, 3.9)
+// honour applies the gains of a slain monster or a completed quest in a land: its Glory token. In the solo game its
+// attitude rises and the Victory Counter falls instead. (3.5, 3.6, 3.9)
 func (p *Position) honour(s int8, l Land, steps uint8, m *game.Moment) {
 	if !p.Solo() {
 		p.giveGlory(s, l, m)
@@ -284,7 +285,7 @@ func (p *Position) honour(s int8, l Land, steps uint8, m *game.Moment) {
 	p.countDown(steps, m)
 }
 
-// slew is what a slain monster brings: in the solo game also one of two blessings. (3.5, 3.9)
+// slew applies the gains of a slain monster. In the solo game they include one of two blessings. (3.5, 3.9)
 func (p *Position) slew(s int8, l Land, m *game.Moment) {
 	p.honour(s, l, p.rules.Invasion.ForMonster, m)
 	if p.Solo() {
@@ -292,15 +293,15 @@ func (p *Position) slew(s int8, l Land, m *game.Moment) {
 	}
 }
 
-// completed is what a completed quest brings beside its reward. (3.6, 3.9)
+// completed applies the gains of a completed quest, apart from its reward. (3.6, 3.9)
 func (p *Position) completed(s int8, l Land, m *game.Moment) {
 	p.honour(s, l, p.rules.Invasion.ForQuest, m)
 }
 
-// soloBlessings is how many blessings are drawn for a slain monster in the solo game; one is kept. (3.9)
+// soloBlessings is the number of blessings drawn for a slain monster in the solo game. The player keeps one. (3.9)
 const soloBlessings = 2
 
-// whoThing names a player in messages: a seat, or Persia. (3.9)
+// whoThing returns the thing that names a player in events: a seat, or Persia. (3.9)
 func (p *Position) whoThing(s int8) game.Thing {
 	if p.Solo() && s == Persia {
 		return "empire:persia"
@@ -308,7 +309,7 @@ func (p *Position) whoThing(s int8) game.Thing {
 	return seatThing(s)
 }
 
-// armyCount is how many of Players have armies of their own: in the solo game Persia is the last of them.
+// armyCount returns the number of entries of Players that have armies. In the solo game Persia is the last of them.
 func (p *Position) armyCount() int8 {
 	if p.Solo() {
 		return Persia + 1
@@ -316,7 +317,7 @@ func (p *Position) armyCount() int8 {
 	return p.Seats
 }
 
-// spiesOn is how many spies are on the map.
+// spiesOn returns the number of spies on the map.
 func (p *Position) spiesOn() int {
 	n := 0
 	for i := range p.rules.Invasion.Spies {
@@ -327,18 +328,18 @@ func (p *Position) spiesOn() int {
 	return n
 }
 
-// Command is how many combat cards Persia draws in a battle. (3.9)
+// Command returns the number of combat cards that Persia draws in a battle. (3.9)
 func (p *Position) Command() int {
 	return int(p.tracks().Command) + p.spiesOn()
 }
 
-// InvasionValue is the strength with which a Persian Control token defends. (3.9)
+// InvasionValue returns the strength with which a Persian Control token defends. (3.9)
 func (p *Position) InvasionValue() int { return int(p.tracks().Invasion[p.Campaign.Invasion]) }
 
-// MobilizationValue is how many Persian hoplites a script brings. (3.9)
+// MobilizationValue returns the number of Persian hoplites that a script brings. (3.9)
 func (p *Position) MobilizationValue() int { return int(p.tracks().Mobilization[p.Campaign.Mobilize]) }
 
-// spied is the set of territories with spies.
+// spied returns the set of territories with spies.
 func (p *Position) spied() uint32 {
 	var set uint32
 	if p.Solo() {
@@ -349,7 +350,7 @@ func (p *Position) spied() uint32 {
 	return set
 }
 
-// expel returns the spies of a territory to the command track: the hero has ended a hero movement there. (3.9)
+// expel returns the spies of a territory to the command track, after the hero has ended a hero movement there. (3.9)
 func (p *Position) expel(t Territory, m *game.Moment) {
 	if p.spied()&t.Bit() == 0 {
 		return
@@ -366,12 +367,14 @@ func (p *Position) expel(t Territory, m *game.Moment) {
 	}
 }
 
-// usurpable tells whether a land may be usurped in: in the solo game not the northernmost, where Persians land. (3.9)
+// usurpable reports whether a land may be usurped. In the solo game the northernmost, where Persians land, may not.
+// (3.9)
 func (p *Position) usurpable(l Land) bool {
 	return !p.Solo() || l != p.rules.Territory[p.rules.Invasion.Entry].Land
 }
 
-// soloHoplites is how many hoplites an army of the solo game has: the player two colours, Persia its own. (3.9)
+// soloHoplites returns the number of hoplites of an army of the solo game. The player has two colours, Persia one of
+// its own. (3.9)
 func (r *rules) soloHoplites(s int8) int {
 	if s == Persia {
 		return int(r.Invasion.Pool)
@@ -379,7 +382,7 @@ func (r *rules) soloHoplites(s int8) int {
 	return 2 * int(r.Hoplites)
 }
 
-// blessingCards is the set of blessings that the game is played with. (R36)
+// blessingCards returns the set of blessings in the game. (R36)
 func (p *Position) blessingCards() uint64 {
 	if p.Solo() {
 		return p.rules.Index.SoloBlessings
@@ -387,7 +390,7 @@ func (p *Position) blessingCards() uint64 {
 	return p.rules.Index.Blessed
 }
 
-// neutralCards is the set of neutral artifacts that the game is played with. (R36)
+// neutralCards returns the set of neutral artifacts in the game. (R36)
 func (p *Position) neutralCards() uint32 {
 	if p.Solo() {
 		return p.rules.Index.SoloNeutral
@@ -395,7 +398,7 @@ func (p *Position) neutralCards() uint32 {
 	return p.rules.Index.Neutral
 }
 
-// uncoverLast takes wounds off a monster: the one dealt last, then those at the end of the tray. (3.9)
+// uncoverLast removes n wounds of a monster: the one dealt last, then those at the end of the tray. (3.9)
 func (p *Position) uncoverLast(b Monster, n int, m *game.Moment) {
 	for ; n > 0 && p.Beasts[b].Wounds != 0; n-- {
 		w := bits.Len16(p.Beasts[b].Wounds) - 1
@@ -406,7 +409,7 @@ func (p *Position) uncoverLast(b Monster, n int, m *game.Moment) {
 	}
 }
 
-// landsOf is the set of lands (bit l) with territories of a set.
+// landsOf returns the set of lands (bit l) with territories of a set.
 func (r *rules) landsOf(set uint32) uint32 {
 	var lands uint32
 	for ; set != 0; set &= set - 1 {
@@ -415,14 +418,14 @@ func (r *rules) landsOf(set uint32) uint32 {
 	return lands
 }
 
-// eachLand does something for each land of a set, in the order of the map.
+// eachLand calls do for each land of a set, in the order of the map.
 func eachLand(set uint32, do func(Land)) {
 	for ; set != 0; set &= set - 1 {
 		do(Land(bits.TrailingZeros32(set)))
 	}
 }
 
-// whySolo refuses what the Persian Invasion has not; nil when it is not that. (3.9)
+// whySolo refuses verbs that the Persian Invasion does not have. It returns nil if that is not the reason. (3.9)
 func (p *Position) whySolo(verb uint8) *game.Refusal {
 	if !p.Solo() {
 		return nil

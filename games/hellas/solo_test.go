@@ -11,13 +11,14 @@ import (
 	"pantheon/games/hellas"
 )
 
-// alone is the Persian Invasion at a difficulty.
+// alone returns the set-up of the Persian Invasion at a difficulty.
 func alone(level string) game.Setup {
 	return game.Setup{Players: 1, Options: map[string]string{"level": level}}
 }
 
-// TestChanceDoesNotBeatPersia lets chance play alone. It wins fewer than one game in fifty at each difficulty; with exactly so many more
-// than ten of 300 would be won once in twenty samples, and these seeds are always the same.
+// TestChanceDoesNotBeatPersia plays random moves against Persia. They must win fewer than one game in fifty at each
+// difficulty. With exactly that rate, more than ten of 300 games would be won in one of twenty samples; the seeds here
+// are fixed.
 func TestChanceDoesNotBeatPersia(t *testing.T) {
 	g := open(t)
 	const games = 300
@@ -39,7 +40,8 @@ func TestChanceDoesNotBeatPersia(t *testing.T) {
 	}
 }
 
-// TestTheClockEndsTheGame: no game lasts longer than the 19 clock tokens, and colours, tokens and the clock add up after each sentence.
+// TestTheClockEndsTheGame checks that no game is longer than the 19 clock tokens, and that colours, tokens and the
+// clock are consistent after each move.
 func TestTheClockEndsTheGame(t *testing.T) {
 	g := open(t)
 	for seed := range uint64(40) {
@@ -67,7 +69,7 @@ func TestTheClockEndsTheGame(t *testing.T) {
 	}
 }
 
-// TestScripts plays each script of both acts in one position and compares what it tells with a reviewed text.
+// TestScripts plays each script of both acts in one position and compares its events with a reviewed text.
 func TestScripts(t *testing.T) {
 	g := open(t)
 	var text strings.Builder
@@ -75,7 +77,7 @@ func TestScripts(t *testing.T) {
 		for n := 1; n <= 12; n++ {
 			p := g.New(alone("2"), &game.Moment{Dice: game.QuickDice(1)})
 			gone := map[string]int{}
-			for i, left := 1, 5+(act-1)*10; left > 0; i++ { // the prologue's and, in the second act, more; never those of n
+			for i, left := 1, 5+(act-1)*10; left > 0; i++ { // the tokens of the prologue, and more in the second act; never those of n
 				if i != n {
 					k := min(2, left)
 					gone[fmt.Sprint(i)] = k

@@ -2,16 +2,16 @@ package hellas
 
 import "pantheon/game"
 
-// What things are worth in the tally of the solo game, for bots alone as that of the others.
+// Values in the tally of the solo game. Like those of the other games they serve bots only.
 const (
 	tallySoloTerritory = 3
 	tallySoloCounter   = 4
 	tallySoloLand      = 12 // a complete land of Persia
-	tallySoloRazed     = 4  // a monument level that it has razed
+	tallySoloRazed     = 4  // a monument level razed by Persia
 )
 
-// soloScore is the tally of the player, or of Persia for the watcher: territories; what the Victory Counter has fallen; Persia's complete
-// lands and the levels that it has razed. (3.9)
+// soloScore returns the tally of the player, or of Persia for game.Watcher: territories, the fall of the Victory
+// Counter, Persia's complete lands and the levels that it has razed. (3.9)
 func (p *Position) soloScore(s game.Seat) float64 {
 	n := 0
 	switch s {
@@ -33,20 +33,22 @@ func (p *Position) soloScore(s game.Seat) float64 {
 	return float64(n)
 }
 
-// countedDown is by how much the Victory Counter has fallen.
+// countedDown returns the amount by which the Victory Counter has fallen.
 func (p *Position) countedDown() int { return int(p.tracks().Counter) - int(p.Campaign.Counter) }
 
-// The ways on which the solo game ends: three for the player, and three for Persia. The clock may run out for either. (3.9)
+// The ways in which the solo game ends: three for the player, and three for Persia. The end of the clock may favour
+// either. (3.9)
 const (
 	wayCounter   = "counter"    // the Victory Counter is down
 	wayDrivenOut = "driven-out" // no Persian Control token is left
-	wayClock     = "clock"      // more territories than Persia, or not, when the last clock token is spent
+	wayClock     = "clock"      // the last clock token is spent: the player wins with more territories than Persia, otherwise Persia
 	wayLands     = "lands"      // Persia controls complete lands
 	wayTokens    = "tokens"     // Persia has no Control token left to place
 	wayMonument  = "monument"   // Persia has razed a monument
 )
 
-// soloResult names who has won, the player or Persia, which is an automaton, and how; each is told how far it is on its ways. (3.9)
+// soloResult returns the winner and the way of winning. Persia counts as an automaton. Each standing holds the progress
+// on its ways. (3.9)
 func (p *Position) soloResult() game.Result {
 	v, c := &p.rules.Invasion, &p.Campaign
 	mine, hers := count(p.Players[0].Held), count(p.Players[Persia].Held)

@@ -2,7 +2,7 @@ package hellas
 
 import "pantheon/game"
 
-// soloSections are the sections of the rules of the solo game.
+// soloSections lists the sections of the rules of the solo game.
 var soloSections = []game.Rule{
 	{ID: "3.9", Title: "The Persian Invasion"},
 	{ID: "3.9 prologue", Title: "Solo: the prologue"},

@@ -6,55 +6,57 @@ import (
 	"pantheon/game"
 )
 
-// A soloQuality is something about a position of the Persian Invasion that makes it likelier to be won.
+// A soloQuality is a feature of a position of the Persian Invasion that correlates with a win.
 type soloQuality int
 
-// The solo qualities, each a number of what it says: first those of the player, then those of Persia.
+// The solo qualities, each a number: first those of the player, then those of Persia.
 const (
 	soloBase        soloQuality = iota // 1
 	soloHeld                           // territories
-	soloCities                         // of them, those with a City, or Sparta
+	soloCities                         // of these, those with a City or Sparta
 	soloHoplites                       // hoplites on the map
 	soloCards                          // combat cards in hand
-	soloLeadership                     // the hero's Leadership as it counts
-	soloSpeed                          // and his Speed
+	soloLeadership                     // the hero's effective Leadership
+	soloSpeed                          // the hero's effective Speed
 	soloPriests                        // priests in the pool
-	soloArtifacts                      // artifacts that are charged
+	soloArtifacts                      // charged artifacts
 	soloUnused                         // special actions that are not marked as used
-	soloPrey                           // territories that an army next to them would take if no card were played
-	soloExposed                        // territories that a Persian army next to them outnumbers
-	soloAttitude                       // attitude of all lands, together
-	soloCounter                        // by how much the Victory Counter has fallen
-	soloLast                           // 1 in the second act when it shows no more than lastSteps
+	soloPrey                           // territories that an adjacent army would take if no card were played
+	soloExposed                        // territories that an adjacent Persian army outnumbers
+	soloAttitude                       // sum of the attitudes of all lands
+	soloCounter                        // amount by which the Victory Counter has fallen
+	soloLast                           // 1 in the second act if the counter shows no more than lastSteps
 	soloClock                          // clock tokens left
-	soloAhead                          // territories more than Persia has, the fewer clock tokens are left the more
-	soloActing                         // 1 while the special action of the turn is to come
-	soloPicks                          // what the own action that goes on still gives
+	soloAhead                          // territories more than Persia has, weighted more with fewer clock tokens left
+	soloActing                         // 1 while the special action of the turn is still possible
+	soloPicks                          // what the player's current action can still yield
 	persianLands                       // complete lands
-	persianNearly                      // lands where one territory is missing
-	persianHalf                        // lands where two are missing
-	persianFew                         // 1 when it has no more than fewTokens
+	persianNearly                      // lands with one territory missing
+	persianHalf                        // lands with two territories missing
+	persianFew                         // 1 if Persia has no more than fewTokens
 	persianHoplites                    // hoplites on the map
-	persianArmy                        // of them, those of the largest army
-	persianCommand                     // combat cards that it draws
+	persianArmy                        // of these, those of the largest army
+	persianCommand                     // combat cards that Persia draws
 	persianDefence                     // strength of its Control tokens in defence
 	persianMobilize                    // hoplites that a script brings
-	persianRazed                       // levels that the lowest monument has lost
-	persianLast                        // 1 when it has one level left
-	persianRazing                      // armies that stand where they raze a monument
-	persianRuin                        // of each of them, the square of the levels that monument has lost when it has razed one more
+	persianRazed                       // levels lost by the lowest monument
+	persianLast                        // 1 if that monument has one level left
+	persianRazing                      // armies in a territory where they raze a monument
+	persianRuin                        // for each of these, the square of the levels that the monument will have lost after the next one
 	numSoloQualities
 )
 
 const (
 	lastSteps = 2
 	fewTokens = 2
-	soonest   = 2 // clock tokens that a lead of territories is divided by at the end
+	soonest   = 2 // least number of clock tokens by which a lead of territories is divided
 )
 
-// soloWeights say how much a quality weighs in each act: with 1 more, the odds of a win are e times as good. They come from 1,500 games of
-// searches with 200 and 300 playouts at the three difficulties, in which a sentence in thirty was chance, by logistic regression. Qualities
-// that were good for the other side by that were left out: what comes with a win is not always its cause.
+// soloWeights holds the weight of each quality in each act. One unit more multiplies the odds of a win by e.
+//
+// The weights come from logistic regression on 1,500 games of searches with 200 and 300 playouts at the three
+// difficulties. One move in thirty was random. Qualities whose fitted weight favoured the other side were left out,
+// because a correlation with a win is not always its cause.
 var soloWeights = [...][numSoloQualities]float64{
 	{
 		soloBase: -3.704, soloHeld: 0.136, soloCities: 0.046, soloHoplites: 0.064, soloCards: 0.066, soloSpeed: 0.222,
@@ -72,8 +74,8 @@ var soloWeights = [...][numSoloQualities]float64{
 	},
 }
 
-// soloValue is what the Persian Invasion promises the player, or Persia for the watcher: as among several players, so that how many times
-// one's value is the other's tells the odds.
+// soloValue returns the value of a position of the Persian Invasion for the player, or for Persia with game.Watcher. As
+// with several players, the ratio of the two values determines the odds.
 func (p *Position) soloValue(s game.Seat) float64 {
 	var q [numSoloQualities]float64
 	p.weighSolo(&q)
@@ -87,7 +89,7 @@ func (p *Position) soloValue(s game.Seat) float64 {
 	return evenPoints * lead(units)
 }
 
-// weighSolo fills in the solo qualities, which are zero before.
+// weighSolo computes the solo qualities, which must be zero before.
 func (p *Position) weighSolo(q *[numSoloQualities]float64) {
 	var o outlook
 	o.p, o.held = p, p.controlled()
@@ -122,7 +124,7 @@ func (p *Position) weighSolo(q *[numSoloQualities]float64) {
 	p.weighPersia(q)
 }
 
-// weighPersia fills in the solo qualities of Persia.
+// weighPersia computes the solo qualities of Persia.
 func (p *Position) weighPersia(q *[numSoloQualities]float64) {
 	r, her := p.rules, &p.Players[Persia]
 	for l := range r.Land {
@@ -159,7 +161,7 @@ func (p *Position) weighPersia(q *[numSoloQualities]float64) {
 	}
 }
 
-// exposedToPersia is how many territories of the player a Persian army next to them outnumbers. (3.9)
+// exposedToPersia returns the number of the player's territories that an adjacent Persian army outnumbers. (3.9)
 func (p *Position) exposedToPersia() (n int) {
 	for set := p.Players[0].Held & p.beside(p.Players[Persia].Stands); set != 0; set &= set - 1 {
 		if t := first(set); int(p.rules.Invasion.Value)*p.largest(Persia, t) > p.defence(0, t) {

@@ -2,61 +2,61 @@ package hellas
 
 import "pantheon/game"
 
-// A Step is something that is not finished: a choice that somebody has to make, or a chapter of the rules that goes on when what lies
-// above it on the stack is done. Its row (rows.go) says which of the fields its kind has, and by which names documents call them. doc.go
-// tells how the stack works.
+// A Step is an unfinished part of the game. It is a choice that a seat must make, or a chapter of the rules that
+// continues when everything above it on the stack is done. Its row (rows.go) defines which fields its kind has, and
+// their names in documents. See doc.go for the stack.
 type Step struct {
 	Kind      StepKind
-	Seat      int8      // who chooses, or for whom the chapter runs
-	N         int8      // how many: left, at most, or done already
-	What      int8      // which stage, moment, action, monster, symbol, side or slot
-	Territory Territory // where
-	Other     int8      // what else it speaks of: another seat, a side, a god
-	Marks     Marks     // what is so; of steps that carry out effects their place, see [Step.place]
-	Set       uint32    // what there is to choose from, or what is left to do: territories (bit t), or what the row says
+	Seat      int8      // the seat that chooses, or for which the chapter runs
+	N         int8      // a number: left, at most, or done already
+	What      int8      // a stage, moment, action, monster, symbol, side or slot
+	Territory Territory // the place
+	Other     int8      // another seat, a side or a god
+	Marks     Marks     // flags; in steps that carry out effects their place, see [Step.place]
+	Set       uint32    // the options, or what is left to do: territories (bit t), or as the row defines
 }
 
-// Marks are what is so of a step.
+// Marks are the flags of a step.
 type Marks uint16
 
-// The marks; a kind of step has some of them.
+// The marks. Each kind of step has some of them.
 const (
-	MarkAsked      Marks = 1 << iota // who may use something was asked; of a moment: is asked, what works by itself has worked
-	MarkToken                        // a token goes from the Activation card
-	MarkBitten                       // the monsters there have bitten
-	MarkEntering                     // those who die have just entered
+	MarkAsked      Marks = 1 << iota // the choice was offered; of a moment: is offered, and powers that work by themselves have worked
+	MarkToken                        // a token leaves the Activation card
+	MarkBitten                       // the monsters there have had their effect
+	MarkEntering                     // the dying hoplites have just entered
 	MarkDone                         // a script has been carried out
 	MarkLargest                      // only the largest army
 	MarkEach                         // in each territory of the set, as many as its City gives
 	MarkMayFortify                   // one may be fortified
-	MarkFresh                        // only cards that were just drawn
+	MarkFresh                        // only cards just drawn
 	MarkStrongest                    // only cards of the highest strength
-	MarkPrefers                      // one of the set, as long as there is one
-	MarkMayPass                      // or to pass
-	MarkAnywhere                     // however far
+	MarkPrefers                      // one of the set, while there is one
+	MarkMayPass                      // the seat may pass
+	MarkAnywhere                     // no limit of distance
 	MarkOneOnly                      // all from one territory
-	MarkBack                         // given back, or taken off, not taken
+	MarkBack                         // the token or wound is given back or removed, not taken
 	MarkSuccess                      // the hunt has succeeded
 )
 
-// Marks that stand for something else in steps of another kind.
+// Marks with another meaning in steps of another kind.
 const (
-	MarkGarrison = MarkMayFortify // of an usurpation: the recruit is fortified when the enemy has left the City
-	MarkPassing  = MarkMayPass    // of hoplites that enter: they go on from there
-	MarkAgain    = MarkBack       // of a moment: the active player has let the others decide first, and is asked again
+	MarkGarrison = MarkMayFortify // of a usurpation: the recruit is fortified when the enemy has left the City
+	MarkPassing  = MarkMayPass    // of entering hoplites: they continue from there
+	MarkAgain    = MarkBack       // of a moment: the active player let the others decide first, and chooses again
 )
 
-// Is tells whether a step has a mark.
+// Is reports whether a step has a mark.
 func (s *Step) Is(m Marks) bool { return s.Marks&m != 0 }
 
 func (s *Step) mark(m Marks)   { s.Marks |= m }
 func (s *Step) unmark(m Marks) { s.Marks &^= m }
 
-// place is where the instructions of a step that carries out effects are in [cards.Tables.Code]. Such a step has no marks, whose place it
-// takes.
+// place returns the index of a step's instructions in [cards.Tables.Code]. Such a step has no marks, because the index
+// is stored in their field.
 func (s *Step) place() uint16 { return uint16(s.Marks) }
 
-// A StepKind says what a step is.
+// A StepKind is the kind of a step.
 type StepKind uint8
 
 // The chapters, which run by themselves.
@@ -64,8 +64,8 @@ const (
 	NoStep StepKind = iota
 
 	stepSetup    // set-up: N more players take a hero (3.1)
-	stepTurns    // the bottom of the stack in play: the turn goes to the next, or goes on
-	stepRun      // a program: N more instructions
+	stepTurns    // the bottom of the stack in play: the turn passes to the next player, or continues
+	stepRun      // a program with N more instructions
 	stepMoment   // a moment, for one seat after the other
 	stepAfter    // a special action has been performed
 	stepArrive   // hoplites of the seat have entered a territory
@@ -73,70 +73,70 @@ const (
 	stepBattle   // the battle (see battle.go)
 	stepKill     // N hoplites of the seat die in a territory
 	stepHandDown // the seat discards down to its limit of combat cards
-	stepBuild    // Build Monument goes on (see monument.go)
-	stepMonsters // Monster Phase: the monsters of Set are still to be rolled for (3.3)
+	stepBuild    // Build Monument (see monument.go)
+	stepMonsters // Monster Phase: rolls for the monsters of Set are due (3.3)
 	stepEvent    // Event Phase
 	stepEach     // an effect for each player with hero or hoplites in a territory
-	stepMoved    // a hoplite movement or march is over: its battles follow, then nothing is remembered of it
+	stepMoved    // end of a hoplite movement or march: after its battles the record of it is cleared
 	stepHunt     // the hunt (see hunt.go)
-	stepQuest    // the seat has come to another step of its quest: on the last it is completed (3.6)
-	stepUsurp    // a territory is usurped: N hoplites come (3.2)
+	stepQuest    // the seat has reached another step of its quest; on the last it is completed (3.6)
+	stepUsurp    // a usurpation: N hoplites come (3.2)
 	stepPersia   // the Events phase of the solo game (3.9)
 	stepScript   // the script of the clock token: N steps are done (3.9)
 	stepAdvance  // the Persian armies of Set advance (3.9)
-	stepTravel   // the hoplites that Came go on to a territory, N steps at most, through the monsters' territories of Set (R50)
+	stepTravel   // the hoplites of Came move on to a territory, in at most N steps, through the lairs of Set (R50)
 )
 
-// The kinds of steps in which the seat chooses.
+// The kinds of steps in which a seat chooses.
 const (
 	StepHero      StepKind = stepTravel + 1 + iota // take a hero (3.1)
 	StepStart                                      // place hero and hoplites (3.1)
 	StepTurn                                       // an action of the turn (3.2)
-	StepArtifacts                                  // another artifact, or done (3.2)
-	StepMoving                                     // hoplite movement: N more moves, or done (3.2)
-	StepOrder                                      // which battle of Set is fought first (3.4)
+	StepArtifacts                                  // another artifact, or end (3.2)
+	StepMoving                                     // hoplite movement: N more moves, or end (3.2)
+	StepOrder                                      // which battle of Set comes first (3.4)
 	StepRecruit                                    // up to N hoplites into one of Set
 	StepPrepare                                    // N more picks of Prepare (3.2)
 	StepExtra                                      // N more special actions, or pass (R31)
-	StepRepeat                                     // two players: a used special action again, before Build Monument, or pass (3.2)
+	StepRepeat                                     // two players: repeat a used special action before Build Monument, or pass (3.2)
 	StepKeep                                       // which of the artifacts in Offer to keep
-	StepDraft                                      // which blessing to keep of the packet (3.7)
-	StepDiscard                                    // N combat cards to discard
-	StepRedraw                                     // discard any number: N so far, then draw as many
-	StepHeal                                       // N injuries to heal, or pass
-	StepSuffer                                     // N injuries to take
+	StepDraft                                      // which blessing of the packet to keep (3.7)
+	StepDiscard                                    // discard N combat cards
+	StepRedraw                                     // discard any number, N so far, then draw as many
+	StepHeal                                       // heal N injuries, or pass
+	StepSuffer                                     // take N injuries
 	StepRaise                                      // raise N attributes of Set
-	StepLower                                      // lower one attribute of Set by N for good
-	StepAsk                                        // somebody who could use something at a moment is asked
+	StepLower                                      // lower one attribute of Set by N permanently
+	StepAsk                                        // use a power at a moment, or pass
 	StepCard                                       // a combat card in a battle, or pass
-	StepWithdraw                                   // where hoplites withdraw to: one of Set (3.4)
-	StepReturn                                     // attackers of a lost battle go back: where the next goes, one of Came (R17)
+	StepWithdraw                                   // withdraw hoplites to one of Set (3.4)
+	StepReturn                                     // attackers of a lost battle go back: the territory for the next one, of Came (R17)
 	StepQuest                                      // enter a quest at a step, or pass (3.6)
 	StepAppear                                     // put the hero into one of Set
 	StepChoose                                     // one of the two options of an effect
-	StepTarget                                     // which enemy hero
-	StepTerritory                                  // which territory of Set, for an effect
+	StepTarget                                     // choose an enemy hero
+	StepTerritory                                  // choose a territory of Set for an effect
 	StepArmy                                       // move an army, see [armyMove]; or pass
 	StepBring                                      // bring up to N hoplites from Set into a territory
-	StepClaim                                      // which Glory token of Set to take
-	StepMonster                                    // a monster of Set, see run_monsters.go
+	StepClaim                                      // choose a Glory token of Set
+	StepMonster                                    // choose a monster of Set, see run_monsters.go
 	StepDie                                        // attack or move with a monster (3.3)
-	StepSend                                       // where a monster goes: one of Set
-	StepWound                                      // N wounds of Set of a monster are taken off
-	StepLevel                                      // which monument of Set is lowered
-	StepPick                                       // which attack card of the pair comes (3.5)
-	StepStrike                                     // the hunter attacks: wounds, then done, or stop (3.5)
-	StepDefend                                     // the hunter defends: cards, or done (3.5)
-	StepReward                                     // a reward of the hunt (3.5)
-	StepOffer                                      // solo: accept what the script offers, or pass (3.9)
-	StepRally                                      // solo: in which territory of Set a script's step happens, with N (3.9)
-	StepSway                                       // solo: the attitude of which land of Set moves by N (3.9)
-	StepMonument                                   // two players: the monument that is built after the repeated action (R48)
+	StepSend                                       // move a monster to one of Set
+	StepWound                                      // remove N wounds of Set of a monster
+	StepLevel                                      // choose the monument of Set to lower
+	StepPick                                       // choose an attack card of the pair (3.5)
+	StepStrike                                     // the hunter attacks: wounds, then end, or stop (3.5)
+	StepDefend                                     // the hunter defends: cards, or end (3.5)
+	StepReward                                     // choose a reward of the hunt (3.5)
+	StepOffer                                      // solo: accept the offer of the script, or pass (3.9)
+	StepRally                                      // solo: choose the territory of Set for a script's step, with N (3.9)
+	StepSway                                       // solo: choose the land of Set whose attitude moves by N (3.9)
+	StepMonument                                   // two players: choose the monument to build after the repeated action (R48)
 	StepWay                                        // through a monster's territory, or around it (R50)
 	numStepKinds
 )
 
-// String is the kind's word in documents, such as "moving".
+// String returns the id of the kind in documents, such as "moving".
 func (k StepKind) String() string {
 	if k >= numStepKinds {
 		return ""
@@ -144,10 +144,10 @@ func (k StepKind) String() string {
 	return rows[k].id
 }
 
-// chooses tells whether a step of this kind waits for its seat.
+// chooses reports whether a step of this kind waits for its seat.
 func (k StepKind) chooses() bool { return rows[k].list != nil }
 
-// Top is the step that is to be done now; nil when there is none.
+// Top returns the top step of the stack, or nil if there is none.
 func (p *Position) Top() *Step {
 	if p.Depth == 0 {
 		return nil
@@ -155,20 +155,20 @@ func (p *Position) Top() *Step {
 	return &p.Steps[p.Depth-1]
 }
 
-// push lays a step on the stack.
+// push puts a step on top of the stack.
 func (p *Position) push(s Step) {
 	p.Steps[p.Depth] = s
 	p.Depth++
 }
 
-// pop takes the top step off.
+// pop removes the top step.
 func (p *Position) pop() {
 	p.Depth--
 	p.Steps[p.Depth] = Step{}
 }
 
-// run does what needs no choice until somebody has to choose or the game is won. Victory is checked whenever something has changed that
-// could bring it. (3.8)
+// run carries out everything that needs no choice, until a seat must choose or the game is won. It checks victory
+// whenever something has changed that could bring it. (3.8)
 func (p *Position) run(m *game.Moment) {
 	for p.Depth > 0 {
 		if p.dirty && p.usurped() == 0 {
@@ -187,7 +187,7 @@ func (p *Position) run(m *game.Moment) {
 			p.pop()
 		case row.skip != nil && row.skip(p, s, m):
 		default:
-			p.dirty = false // while a territory is usurped, what has changed is looked at in the end (R46)
+			p.dirty = false // during a usurpation the check waits until its end (R46)
 			return
 		}
 	}

@@ -2,7 +2,7 @@ package hellas
 
 import "pantheon/game"
 
-// The stages of battles, hunts and Build Monument in documents, and what monsters are picked for.
+// The ids in documents of the stages of battles, hunts and Build Monument, and of the purposes of picking a monster.
 var (
 	stageIDs = []string{"begins", "armies", "cards", "passed", "count", "decide", "loss", "kills", "withdraws", "control", "over"}
 	huntIDs  = []string{"begins", "strikes", "asks", "picks", "shows", "defends", "draws", "ends", "over"}
@@ -11,7 +11,7 @@ var (
 	buildIDs = []string{"level", "priests", "tokens", "monsters", "event", "over"}
 )
 
-// of is the number that a field of a step holds.
+// of returns the number in a field of a step.
 func (f *stepField) of(s *Step) int {
 	switch f.in {
 	case inN:
@@ -33,7 +33,7 @@ func (f *stepField) of(s *Step) int {
 	return int(s.Set)
 }
 
-// put lets a field of a step hold a number.
+// put stores a number in a field of a step.
 func (f *stepField) put(s *Step, n int) {
 	switch f.in {
 	case inN:
@@ -55,7 +55,7 @@ func (f *stepField) put(s *Step, n int) {
 	}
 }
 
-// stepDoc writes a step with the names of its kind; numbers that are 0 and things that are none are left out.
+// stepDoc writes a step with the field names of its kind. It leaves out numbers that are 0 and things that are none.
 func (p *Position) stepDoc(s *Step) map[string]any {
 	row := &rows[s.Kind]
 	doc := map[string]any{"step": row.id, "seat": s.Seat}

@@ -7,8 +7,9 @@ import (
 	"pantheon/games/hellas/cards"
 )
 
-// listStrikes appends the wounds that the hunter can deal, with the cards for each: one of its symbol, or as many of another symbol as deal
-// any wound. Without a wound in this round he can only stop; with one the monster's attack follows. (3.5, R12)
+// listStrikes appends the wounds that the hunter can deal, with the cards for each: one card of its symbol, or as many
+// of another symbol as deal any wound. Without a wound in this round the hunter can only stop. With one the hunter can
+// end the attack, and the monster's attack follows. (3.5, R12)
 func (p *Position) listStrikes(into []game.Move, s *Step) []game.Move {
 	b := p.Hunt.Monster
 	for open := p.woundsOf(b) &^ p.Beasts[b].Wounds; open != 0; open &= open - 1 {
@@ -27,10 +28,10 @@ func (p *Position) listStrikes(into []game.Move, s *Step) []game.Move {
 	return append(into, move(verbStop, 0, 0, 0))
 }
 
-// strikeMoments are the moments of powers that may be used while the hunter attacks.
+// strikeMoments returns the moments of powers that may be used while the hunter attacks.
 func (p *Position) strikeMoments(s *Step) cards.Moments { return p.asides(s.Seat) }
 
-// appendStrikes appends a wound with each choice of n cards, those chosen before it being in paid.
+// appendStrikes appends a wound with each combination of n cards. paid holds the cards already chosen.
 func appendStrikes(into []game.Move, w int, cards uint32, n, chosen int, paid game.Move) []game.Move {
 	if n == chosen {
 		return append(into, move(verbStrike, word(w), 0, 0)|paid)
@@ -42,13 +43,13 @@ func appendStrikes(into []game.Move, w int, cards uint32, n, chosen int, paid ga
 	return into
 }
 
-// cardBits is the width of a card in the sentence of a strike, which names up to maxPaid of them; 0 stands for none.
+// cardBits is the width of a card in the move of a strike, which names up to maxPaid cards. 0 means no card.
 const (
 	cardBits = 5
 	maxPaid  = 3
 )
 
-// paidBy are the cards that a strike names, NoCombatCard for none.
+// paidBy returns the cards that a strike names, NoCombatCard for none.
 func paidBy(m game.Move) (cards [maxPaid]CombatCard) {
 	for i := range cards {
 		cards[i] = CombatCard(m>>(cardBits*i)&(1<<cardBits-1)) - 1
@@ -56,7 +57,7 @@ func paidBy(m game.Move) (cards [maxPaid]CombatCard) {
 	return cards
 }
 
-// strikeCards is how many cards of a symbol deal a wound; 0 when they cannot. (3.5)
+// strikeCards returns the number of cards of a symbol that deal a wound, or 0 if they cannot. (3.5)
 func (p *Position) strikeCards(b Monster, w int, sym Symbol) int {
 	if p.rules.Monster[b].Wounds[w].Symbol == sym {
 		return 1
@@ -75,8 +76,8 @@ func (p *Position) strike(played game.Move, w int, m *game.Moment) {
 	p.dealt(p.Hunt.Monster, w, m)
 }
 
-// dealt deals a wound. In the hunt of that monster it counts for its rewards, and in the hero's attack for the wound that is due. (3.5,
-// R41)
+// dealt deals a wound. In the hunt of that monster it counts for the rewards, and as the wound due in the hero's
+// attack. (3.5, R41)
 func (p *Position) dealt(b Monster, w int, m *game.Moment) {
 	p.Beasts[b].Wounds |= 1 << w
 	if p.Hunt.Monster == b {

@@ -1,12 +1,13 @@
 package hellas
 
-// strong are the combat cards (bit c) by the binary digits of their strengths, so that the strength of a hand is told by a few counts.
+// strong holds the combat cards (bit c) by the binary digits of their strengths. The strength of a hand then takes only
+// a few bit counts.
 type strong [strengthDigits]uint32
 
 // strengthDigits is enough for any strength that the content may have.
 const strengthDigits = 4
 
-// fill fills in the cards.
+// fill enters the cards.
 func (all *strong) fill(r *rules) {
 	for c := range r.Combat {
 		for i := range all {
@@ -15,7 +16,7 @@ func (all *strong) fill(r *rules) {
 	}
 }
 
-// of is the strength of all cards of a hand.
+// of returns the total strength of a hand.
 func (all *strong) of(hand uint32) (sum int) {
 	for i, set := range all {
 		sum += count(hand&set) << i

@@ -2,15 +2,15 @@ package hellas
 
 import "pantheon/game"
 
-// What a templar gives for its way and for the others, as parts of [weights].
+// Factors that a templar applies to the [weights] of its own way to win and of the other ways.
 const (
-	templarTemples = 2   // for temples, and for what leads to them
-	templarSites   = 2   // for territories where a temple can be built or could be
+	templarTemples = 2   // for temples, and for progress towards them
+	templarSites   = 2   // for territories where a temple can be built, now or later
 	templarOthers  = 0.3 // for monsters and lands
 )
 
-// templar is a policy that goes for five territories with temples: it takes territories with shrines, builds there and guards what it has
-// built. (3.2, 3.8)
+// templar returns a policy that aims for five territories with temples. It takes territories with shrines, builds there
+// and guards its temples. (3.2, 3.8)
 func (r *rules) templar() game.Policy {
 	mine := weights
 	scale(&mine, templarTemples, temples1, temples2, temples3, temples4, templeWins, exposedTemples, exposedNow, preyTemples, preyNow, preyWins)

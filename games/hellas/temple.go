@@ -6,11 +6,11 @@ import (
 	"pantheon/game"
 )
 
-// TemplesLeft is how many temple tokens lie on the temple card, the Oracle not counted. (3.1)
+// TemplesLeft returns the number of temple tokens on the temple card, without the Oracle. (3.1)
 func (p *Position) TemplesLeft() int { return int(p.rules.Temples[p.Seats]) - int(p.Slot) }
 
-// unbuildable is why a player cannot build in a territory: it has no site, or a temple; it is not his; or no token is left for a Shrine.
-// The Oracle, in Delphi, needs none. (3.2)
+// unbuildable returns the reason why a player cannot build in a territory: it has no site, or a temple, the player does
+// not control it, or no token is left for a Shrine. The Oracle, in Delphi, needs none. (3.2)
 func (p *Position) unbuildable(s int8, t Territory) reason {
 	if t == NoTerritory {
 		return becauseNoSite
@@ -28,9 +28,9 @@ func (p *Position) unbuildable(s int8, t Territory) reason {
 	return possible
 }
 
-// templeSites is the set of territories where a player may build. (3.2)
+// templeSites returns the set of territories where a player may build. (3.2)
 func (p *Position) templeSites(s int8) uint32 {
-	all := p.Players[s].Held & p.rules.Index.Sites &^ p.Temples // elsewhere it is not possible anyhow
+	all := p.Players[s].Held & p.rules.Index.Sites &^ p.Temples // building is impossible elsewhere
 	if p.TemplesLeft() > 0 {
 		return all
 	}
@@ -43,7 +43,7 @@ func (p *Position) templeSites(s int8) uint32 {
 	return set
 }
 
-// listTemples appends where a temple may be built. (3.2)
+// listTemples appends the territories where a temple may be built. (3.2)
 func (p *Position) listTemples(into []game.Move, s int8) []game.Move {
 	for set := p.templeSites(s); set != 0; set &= set - 1 {
 		into = append(into, move1(verbTemple, first(set)))
@@ -51,8 +51,8 @@ func (p *Position) listTemples(into []game.Move, s int8) []game.Move {
 	return into
 }
 
-// buildTemple is the special action Build Temple: a temple, a priest, and a draft where the slot left free says so; in Delphi the Oracle,
-// a priest, and the reward of the temple card. (3.2, R5)
+// buildTemple carries out the special action Build Temple: a temple, a priest, and a draft if the slot left free is
+// marked. In Delphi it builds the Oracle, with a priest and the reward of the temple card. (3.2, R5)
 func (p *Position) buildTemple(t Territory, m *game.Moment) {
 	p.special(BuildTemple, m)
 	s := p.Top().Seat
@@ -85,8 +85,8 @@ func (p *Position) buildTemple(t Territory, m *game.Moment) {
 	}
 }
 
-// blessingDeck is the set of blessings that nobody has and that are not discarded, without those that are handed round; in a view of who
-// has not seen them, with them.
+// blessingDeck returns the set of blessings in the deck: owned by nobody, not discarded and not in the packet of a
+// draft. In the view of a seat that has not seen the packet, its cards are included.
 func (p *Position) blessingDeck() uint64 {
 	set := p.blessingCards() &^ (p.BlessingDiscard | p.Draft.Packet)
 	for s := range p.Players {
@@ -95,7 +95,7 @@ func (p *Position) blessingDeck() uint64 {
 	return set
 }
 
-// BlessingsLeft is how many blessings the deck has.
+// BlessingsLeft returns the number of blessings in the deck.
 func (p *Position) BlessingsLeft() int {
 	n := bits.OnesCount64(p.blessingCards() &^ p.BlessingDiscard)
 	for s := range p.Players {
@@ -104,10 +104,11 @@ func (p *Position) BlessingsLeft() int {
 	return n - int(p.Draft.Size)
 }
 
-// draftBlessings begins a draft: the builder draws one card more than there are players, as far as there are. (3.7, R29)
+// draftBlessings begins a draft. The builder draws one card more than there are players, or as many as the deck holds.
+// (3.7, R29)
 func (p *Position) draftBlessings(s int8, m *game.Moment) { p.dealBlessings(s, int(p.Seats)+1, m) }
 
-// dealBlessings draws blessings for a player, of whom he keeps one and hands on the rest. (3.7, R29)
+// dealBlessings draws n blessings for a player, who keeps one and passes on the rest. (3.7, R29)
 func (p *Position) dealBlessings(s int8, n int, m *game.Moment) {
 	p.Draft = Draft{}
 	for range n {
@@ -128,7 +129,7 @@ func (p *Position) dealBlessings(s int8, n int, m *game.Moment) {
 	p.push(Step{Kind: StepDraft, Seat: s, N: 1})
 }
 
-// lookAtPacket lets a player see the blessings that are handed to him.
+// lookAtPacket reveals the packet of blessings to a player.
 func (p *Position) lookAtPacket(s int8, m *game.Moment) {
 	p.Draft.Seen = p.Draft.Seen.With(game.Seat(s))
 	m.Shown = true
@@ -147,7 +148,8 @@ func (p *Position) listDraft(into []game.Move) []game.Move {
 	return into
 }
 
-// draft keeps a blessing and hands the rest to the right; when everybody has one, what is left is discarded. (3.7)
+// draft keeps a blessing and passes the rest to the right. When every player has one, the remaining ones are discarded.
+// (3.7)
 func (p *Position) draft(b Blessing, m *game.Moment) {
 	s := *p.Top()
 	p.pop()
@@ -164,7 +166,7 @@ func (p *Position) draft(b Blessing, m *game.Moment) {
 	p.bless(s.Seat, b, m)
 }
 
-// bless gives a player a blessing, and what it brings at once. (3.7)
+// bless gives a player a blessing, with its immediate gains. (3.7)
 func (p *Position) bless(s int8, b Blessing, m *game.Moment) {
 	p.Players[s].Blessings |= 1 << b
 	if m.Tale != nil {
@@ -173,7 +175,8 @@ func (p *Position) bless(s int8, b Blessing, m *game.Moment) {
 	p.perform(s, p.rules.Blessing[b].Gain, plain)
 }
 
-// neutralDeck is the set of neutral artifacts that nobody has; in a view of who may not know, with those that are on offer.
+// neutralDeck returns the set of neutral artifacts that nobody owns and that are not on offer. In the view of a seat
+// that may not see the offer, its artifacts are included.
 func (p *Position) neutralDeck() uint32 {
 	set := p.neutralCards() &^ p.Offer
 	for s := range p.Players {
@@ -182,7 +185,7 @@ func (p *Position) neutralDeck() uint32 {
 	return set
 }
 
-// neutralsLeft is how many neutral artifacts nobody has.
+// neutralsLeft returns the number of neutral artifacts that nobody owns.
 func (p *Position) neutralsLeft() int {
 	set := p.neutralCards()
 	for s := range p.Players {
@@ -191,7 +194,7 @@ func (p *Position) neutralsLeft() int {
 	return count(set) - int(p.OfferN)
 }
 
-// offerArtifacts lets a player draw neutral artifacts and keep some; the rest are shuffled back. (R13)
+// offerArtifacts draws n neutral artifacts, of which a player keeps some. The rest are shuffled back. (R13)
 func (p *Position) offerArtifacts(s int8, n, keep int, m *game.Moment) {
 	p.Offer, p.OfferN = 0, 0
 	for range n {
@@ -226,7 +229,7 @@ func (p *Position) listKeeps(into []game.Move) []game.Move {
 	return into
 }
 
-// keep keeps an artifact on offer; the rest are shuffled back when enough are kept.
+// keep keeps an artifact on offer. When enough are kept, the rest are shuffled back.
 func (p *Position) keep(a Artifact, m *game.Moment) {
 	s := p.Top()
 	seat := s.Seat
@@ -240,7 +243,7 @@ func (p *Position) keep(a Artifact, m *game.Moment) {
 	p.giveArtifact(seat, a, m)
 }
 
-// giveArtifact gives a player an artifact, charged, from its owner if need be. (3.7)
+// giveArtifact gives a player an artifact, charged. If it has an owner, it leaves the owner. (3.7)
 func (p *Position) giveArtifact(s int8, a Artifact, m *game.Moment) {
 	was := NoSeat
 	for o := range p.Players {

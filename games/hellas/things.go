@@ -5,7 +5,7 @@ import (
 	"pantheon/games/hellas/cards"
 )
 
-// The words of sentences and documents, and the things that the board draws, share the ids of the content.
+// The ids that moves, documents and the board use for things without an id in the content.
 var (
 	seatIDs     = [MaxPlayers]string{"0", "1", "2", "3"}
 	armyIDs     = [MaxPlayers]string{"blue", "yellow", "green", "red"}
@@ -17,7 +17,7 @@ var (
 	rewardWords = []string{"none", "priest", "artifact", "monster-artifact"}
 )
 
-// ids are the words of a kind of things, in the order of their numbers; nil for numbers.
+// ids returns the ids of a kind of things, in the order of their numbers, or nil for numbers.
 func (r *rules) ids(kind string) []string {
 	switch kind {
 	case "wound":

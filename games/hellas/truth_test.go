@@ -9,7 +9,7 @@ import (
 	"pantheon/games/hellas"
 )
 
-// TestUnjudged names the reasons that nobody judges yet: most are about what an effect needs.
+// TestUnjudged names the reasons that no oracle checks yet: most concern the requirements of an effect.
 func TestUnjudged(t *testing.T) {
 	gametest.Unjudged(t, gametest.Title{Game: open(t), Truths: truths(t)},
 		"refuse.by-itself", "refuse.cost", "refuse.expelled", "refuse.garrison", "refuse.no-object", "refuse.no-wound", "refuse.none-fortified",
@@ -17,19 +17,19 @@ func TestUnjudged(t *testing.T) {
 		"refuse.once", "refuse.other-moment", "refuse.quest-needs", "refuse.too-bloody")
 }
 
-// An atlas is what the content files say of the map and of how many there are of what.
+// An atlas holds the map and the limits of the content files.
 type atlas struct {
 	lands  map[string]gametest.Data // territories by id
 	board  gametest.Data
 	limits gametest.Data
 }
 
-// A scene is a refused sentence with what its document and the content say of its seat.
+// A scene is a refused move with its seat's data from the document and the content.
 type scene struct {
 	*gametest.Refused
 	atlas
-	me  gametest.Data // the seat's member of players
-	top gametest.Data // what is asked
+	me  gametest.Data // the seat's member of `players`
+	top gametest.Data // the pending choice
 }
 
 func (p atlas) of(r *gametest.Refused) scene {
@@ -42,12 +42,13 @@ func (s scene) step(is ...string) bool { return slices.Contains(is, s.top.At("st
 
 func (s scene) done(what string) bool { return s.Doc.At("done").Has(what) }
 
-// named tells whether a gap of the reason is filled with the word of the sentence at a place.
+// named reports whether a gap of the reason holds the word of the move at a place.
 func (s scene) named(gap string, place int) bool {
 	return s.Arg(gap) != "" && s.Arg(gap) == s.Word(place)
 }
 
-// placed tells whether a reason speaks of the territory that the sentence names, or of the hero's where Prepare recruits and none is named.
+// placed reports whether a reason refers to the territory that the move names. If Prepare recruits and the move names
+// none, it must be the hero's.
 func (s scene) placed() bool {
 	if s.Word(0) == "" && s.step("prepare") {
 		return s.Arg("territory") == s.me.At("at").Text()
@@ -55,7 +56,7 @@ func (s scene) placed() bool {
 	return s.named("territory", 0)
 }
 
-// count is the number that the sentence says, 1 where it says none.
+// count returns the number in the move, or 1 if there is none.
 func (s scene) count() int {
 	if n, err := strconv.Atoi(s.Slot("n")); err == nil {
 		return n
@@ -65,7 +66,7 @@ func (s scene) count() int {
 
 func (s scene) hoplites(t string) int { return s.me.At("hoplites", t).N() }
 
-// army is how many hoplites the seat has in a territory, a fortified one among them.
+// army returns the number of the seat's hoplites in a territory, a fortified one included.
 func (s scene) army(t string) int {
 	if s.me.At("fortified").Has(t) {
 		return s.hoplites(t) + 1
@@ -73,7 +74,7 @@ func (s scene) army(t string) int {
 	return s.hoplites(t)
 }
 
-// supply is how many hoplites the seat has left; -1 in the solo game, where other numbers hold.
+// supply returns the number of hoplites in the seat's supply, or -1 in the solo game, which has other limits.
 func (s scene) supply() int {
 	if s.Doc.At("setup", "players").N() == 1 {
 		return -1
@@ -85,7 +86,8 @@ func (s scene) adjacent(a, b string) bool {
 	return s.lands[a].At("borders").Has(b) || s.lands[a].At("sea").Has(b) || s.lands[b].At("sea").Has(a)
 }
 
-// within tells whether a way of so many steps leads from one territory to another, across those that the seat may cross.
+// within reports whether a way of at most the given number of steps leads from one territory to another, across
+// territories that satisfy cross.
 func (s scene) within(from, to string, steps int, cross func(t string) bool) bool {
 	seen := map[string]bool{from: true}
 	for edge := []string{from}; steps > 0 && len(edge) > 0; steps-- {
@@ -106,16 +108,16 @@ func (s scene) within(from, to string, steps int, cross func(t string) bool) boo
 	return false
 }
 
-// crossed tells whether hoplites of the seat may go on from a territory: nobody else controls it or stands there, Persia neither, and Helen
-// lets them in.
+// crossed reports whether hoplites of the seat may move on from a territory: no other player controls it or has
+// hoplites there, Persia included, and no Helen bars it.
 func (s scene) crossed(t string) bool { return !s.barred(t) && s.free(t) }
 
-// barred tells whether another's Helen is in a territory, and the seat's hero is not.
+// barred reports whether another player's Helen is in a territory and the seat's hero is not.
 func (s scene) barred(t string) bool {
 	return s.me.At("at").Text() != t && s.others(func(d gametest.Data) bool { return d.At("hero").Text() == "helen" && d.At("at").Text() == t })
 }
 
-// free tells whether nobody else controls a territory or stands there, Persia neither.
+// free reports whether no other player, Persia included, controls a territory or has hoplites there.
 func (s scene) free(t string) bool {
 	for _, who := range s.Doc.At("players").Names() {
 		d := s.Doc.At("players", who)
@@ -127,7 +129,7 @@ func (s scene) free(t string) bool {
 	return !persia.At("controls").Has(t) && persia.At("hoplites", t).N() == 0
 }
 
-// steps is how far an army of the seat may go now: as far as an effect lets it, or in a March.
+// steps returns how many steps an army of the seat may move now: the limit of the effect, or that of a March.
 func (s scene) steps() int {
 	switch {
 	case s.step("army"):
@@ -138,7 +140,7 @@ func (s scene) steps() int {
 	return 1
 }
 
-// others tells whether something holds of another player's member.
+// others reports whether a condition holds for another player's member.
 func (s scene) others(holds func(d gametest.Data) bool) bool {
 	for _, who := range s.Doc.At("players").Names() {
 		if who != s.Seat.String() && holds(s.Doc.At("players", who)) {
@@ -148,7 +150,7 @@ func (s scene) others(holds func(d gametest.Data) bool) bool {
 	return false
 }
 
-// land is the land of a territory.
+// land returns the land of a territory.
 func (s scene) land(t string) string {
 	for _, l := range s.board.At("lands").Each() {
 		if l.At("territories").Has(t) {
@@ -158,10 +160,10 @@ func (s scene) land(t string) string {
 	return ""
 }
 
-// holder is who has the Glory token of a land; "" for nobody.
+// holder returns the player with the Glory token of a land, or "".
 func (s scene) holder(land string) string { return s.Doc.At("glory", land).Text() }
 
-// speed is what the seat's hero may walk: an injured attribute counts 1.
+// speed returns the effective Speed of the seat's hero: an injured attribute counts as 1.
 func (s scene) speed() int {
 	if s.me.At("injured").Has("speed") {
 		return 1
@@ -169,7 +171,7 @@ func (s scene) speed() int {
 	return s.me.At("attributes", "speed").N()
 }
 
-// side is the seat's side in the battle.
+// side returns the seat's side in the battle.
 func (s scene) side() gametest.Data {
 	for _, side := range []string{"attacker", "defender"} {
 		if d := s.Doc.At("battle", side); d.At("seat").Text() == s.Seat.String() {
@@ -184,16 +186,16 @@ const full = 5
 
 func (s scene) level(god string) int { return s.Doc.At("monuments", god, "level").N() }
 
-// templesLeft is how many temples lie on the temple card.
+// templesLeft returns the number of temples on the temple card.
 func (s scene) templesLeft() int {
 	return s.limits.At("supplies", "temples", max(2, s.Doc.At("setup", "players").N())).N() - s.Doc.At("temples-taken").N()
 }
 
-// actionOf is the special action of a verb.
+// actionOf maps verbs to special actions.
 var actionOf = map[string]string{"recruit": "recruit", "march": "march", "occupy": "march", "camp": "march", "temple": "build-temple", "prepare": "prepare", "usurp": "usurp", "hunt": "hunt",
 	"build": "build-monument", "rededicate": "build-monument", "repeat": "build-monument"}
 
-// truths judge each reason by the document, and by the map and the limits as the content has them.
+// truths returns an oracle for each reason. It uses the document, and the map and the limits of the content.
 func truths(t testing.TB) gametest.Truths {
 	t.Helper()
 	files, err := hellas.ContentFiles(nil)
@@ -212,7 +214,7 @@ func truths(t testing.TB) gametest.Truths {
 			return s.Arg("seat") == s.top.At("seat").Text() && s.Arg("seat") != s.Seat.String()
 		},
 
-		// What is asked.
+		// The pending choice.
 		"special-needed": func(s scene) bool { return s.step("turn") && s.says("done", "pass") },
 		"not-in-turn": func(s scene) bool {
 			return s.Arg("verb") == s.Verb && !s.May(s.Verb) && s.step("turn", "monster", "uncover")

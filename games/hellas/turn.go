@@ -7,8 +7,8 @@ import (
 	"pantheon/games/hellas/cards"
 )
 
-// runTurns gives the turn to the left neighbour when the special action of this turn is done; in the solo game the Events phase follows.
-// (3.2, 3.9)
+// runTurns passes the turn to the left neighbour after the special action of this turn. In the solo game the Events
+// phase follows. (3.2, 3.9)
 func (p *Position) runTurns(_ *Step, m *game.Moment) {
 	if p.Solo() {
 		p.push(Step{Kind: stepPersia})
@@ -30,8 +30,8 @@ func (p *Position) beginTurn(m *game.Moment) {
 	}
 }
 
-// listTurn appends the regular actions that are left, what may be used in the own turn, and the special actions, of which one ends the
-// turn. (3.2)
+// listTurn appends the remaining regular actions, the powers that may be used in the player's own turn, and the special
+// actions. A special action ends the turn. (3.2)
 func (p *Position) listTurn(into []game.Move, _ *Step) []game.Move {
 	s := p.Acting
 	if p.Done&UsedArtifacts == 0 {
@@ -45,12 +45,13 @@ func (p *Position) listTurn(into []game.Move, _ *Step) []game.Move {
 	return p.listSpecials(into, s, true)
 }
 
-// turnMoments are the moments of powers that may be used in the turn now, the regular action Use artifacts counted.
+// turnMoments returns the moments of powers that may be used in the turn now, including the regular action Use
+// artifacts.
 func (p *Position) turnMoments(s *Step) cards.Moments {
 	return cards.WhenRegular | p.freeMoments(s.Seat)
 }
 
-// freeMoments are the moments of powers that may be used in the turn now beside that action.
+// freeMoments returns the moments of powers that may be used in the turn now, without that action.
 func (p *Position) freeMoments(s int8) cards.Moments {
 	when := cards.OwnTurn | cards.AnyTime | cards.SpecialChoice
 	if p.Done&MovedHero == 0 {
@@ -65,13 +66,13 @@ func (p *Position) freeMoments(s int8) cards.Moments {
 	return when
 }
 
-// act notes that the turn has begun and an action is used up.
+// act records that the turn has begun and an action is used up.
 func (p *Position) act(r Regular) {
 	p.Done |= r | Began
 }
 
-// freeActions is the set of special actions (bit a) that a player may take: those not marked as used, and Build Monument once in a turn.
-// (3.2, R31)
+// freeActions returns the set of special actions (bit a) that a player may take: those not marked as used, and Build
+// Monument once in a turn. (3.2, R31)
 func (p *Position) freeActions(s int8) uint8 {
 	free := ^p.Players[s].Used & (1<<BuildMonument - 1)
 	if p.Done&BuiltLevel == 0 {
@@ -80,7 +81,7 @@ func (p *Position) freeActions(s int8) uint8 {
 	return free
 }
 
-// unavailable is why a special action may not be taken now. (3.2, R31)
+// unavailable returns the reason why a special action may not be taken now. (3.2, R31)
 func (p *Position) unavailable(s int8, a Action) reason {
 	switch {
 	case p.freeActions(s)>>uint(a)&1 != 0:
@@ -91,10 +92,11 @@ func (p *Position) unavailable(s int8, a Action) reason {
 	return becauseUsedAction
 }
 
-// available tells whether a special action may be taken now. (3.2, R31)
+// available reports whether a special action may be taken now. (3.2, R31)
 func (p *Position) available(s int8, a Action) bool { return p.freeActions(s)>>uint(a)&1 != 0 }
 
-// unrepeatable is why a special action may not be performed again: it is not marked as used, as Build Monument never is. (3.2, R48)
+// unrepeatable returns the reason why a special action may not be repeated: it is not marked as used. Build Monument
+// never is. (3.2, R48)
 func (p *Position) unrepeatable(s int8, a Action) reason {
 	switch {
 	case p.Players[s].Used>>uint(a)&1 != 0:
@@ -105,7 +107,7 @@ func (p *Position) unrepeatable(s int8, a Action) reason {
 	return becauseNotUsed
 }
 
-// listSpecials appends the special actions that can be taken; those that are marked as used only when fresh is false. (3.2)
+// listSpecials appends the special actions that can be taken. If fresh is false, it appends those marked as used. (3.2)
 func (p *Position) listSpecials(into []game.Move, s int8, fresh bool) []game.Move {
 	may := p.freeActions(s)
 	if !fresh {
@@ -116,7 +118,7 @@ func (p *Position) listSpecials(into []game.Move, s int8, fresh bool) []game.Mov
 	}
 	if may>>March&1 != 0 {
 		into = p.listMarches(into, s)
-		if !p.Solo() { // there Pass does nothing, too
+		if !p.Solo() { // in the solo game Pass does nothing, too
 			into = append(into, move(verbCamp, 0, 0, 0))
 		}
 	}
@@ -133,7 +135,7 @@ func (p *Position) listSpecials(into []game.Move, s int8, fresh bool) []game.Mov
 		into = p.listHunts(into, s)
 	}
 	switch {
-	case p.Solo() && p.Top().Kind == StepTurn: // Pass stands for it (3.9)
+	case p.Solo() && p.Top().Kind == StepTurn: // Pass replaces it (3.9)
 		into = append(into, move(verbPass, 0, 0, 0))
 	case may>>BuildMonument&1 != 0 && !p.Solo():
 		into = p.listBuilds(into)
@@ -144,7 +146,7 @@ func (p *Position) listSpecials(into []game.Move, s int8, fresh bool) []game.Mov
 	return into
 }
 
-// special takes a special action: it is marked as used at once, and what follows it is left for later. (3.2)
+// special takes a special action. It is marked as used immediately, and its consequences follow later. (3.2)
 func (p *Position) special(a Action, m *game.Moment) {
 	top := p.Top()
 	s, fresh := top.Seat, true
@@ -166,7 +168,7 @@ func (p *Position) special(a Action, m *game.Moment) {
 		p.Players[s].Used |= 1 << a
 	}
 	if a == March {
-		p.March = NoTerritory // until somebody marches
+		p.March = NoTerritory // until the next March
 	}
 	p.follow(s, a)
 	if m.Tale != nil {
@@ -174,8 +176,8 @@ func (p *Position) special(a Action, m *game.Moment) {
 	}
 }
 
-// follow lays down what follows a special action: its powers, and the token from the Activation card; in the solo game it takes a clock
-// token. (3.8, 3.9)
+// follow pushes the step of the consequences of a special action: its powers, and the token of the Activation card. In
+// the solo game it also takes a clock token. (3.8, 3.9)
 func (p *Position) follow(s int8, a Action) {
 	step := Step{Kind: stepAfter, Seat: s, What: int8(a)}
 	if p.Crown.Seat == s && p.Crown.Tokens > 0 {
@@ -185,10 +187,10 @@ func (p *Position) follow(s int8, a Action) {
 	p.push(step)
 }
 
-// afters are the moments behind special actions.
+// afters holds the moments after special actions.
 var afters = [NumActions]cards.Moments{March: cards.AfterMarch, BuildTemple: cards.AfterBuildTemple, Prepare: cards.AfterPrepare}
 
-// runAfter does what follows a special action. (3.2, 3.8)
+// runAfter carries out the consequences of a special action. (3.2, 3.8)
 func (p *Position) runAfter(s *Step, m *game.Moment) {
 	if when := afters[s.What]; !s.Is(MarkAsked) && when != 0 {
 		s.mark(MarkAsked)
@@ -206,14 +208,14 @@ func (p *Position) runAfter(s *Step, m *game.Moment) {
 	p.pop()
 }
 
-// listExtra appends one more special action, or to go without. (R31)
+// listExtra appends one more special action, and the move to pass. (R31)
 func (p *Position) listExtra(into []game.Move, s *Step) []game.Move {
 	into = p.listSpecials(into, s.Seat, true)
 	into = p.listPowers(into, s.Seat, p.extraMoments(s))
 	return append(into, move(verbPass, 0, 0, 0))
 }
 
-// extraMoments are the moments of powers that may be used as one more special action.
+// extraMoments returns the moments of powers that may be used as an additional special action.
 func (p *Position) extraMoments(s *Step) cards.Moments {
 	if p.available(s.Seat, March) {
 		return cards.SpecialChoice | cards.AtMarch
@@ -221,11 +223,11 @@ func (p *Position) extraMoments(s *Step) cards.Moments {
 	return cards.SpecialChoice
 }
 
-// forget forgets what the last action moved.
+// forget clears the record of movements of the last action.
 func (p *Position) forget() {
 	p.Came = [maxCame]Origin{}
 	p.Bitten = 0
 }
 
-// count is the number of things in a set.
+// count returns the number of things in a set.
 func count(set uint32) int { return bits.OnesCount32(set) }

@@ -13,7 +13,8 @@ func (p *Position) listArtifacts(into []game.Move, s int8) []game.Move {
 	return p.powers(into, s, cards.WhenRegular, 0, false)
 }
 
-// use uses an artifact: in the regular action, any number of them in one go, or at the moment that it names. (3.2)
+// use uses an artifact: any number of them together in the regular action, or at the moment that the artifact names.
+// (3.2)
 func (p *Position) use(a Artifact, m *game.Moment) {
 	s := p.Top().Seat
 	power := &p.rules.Artifact[a].Power
@@ -29,14 +30,15 @@ func (p *Position) use(a Artifact, m *game.Moment) {
 	p.activate(s, power)
 }
 
-// activate pays for a power and lets it work.
+// activate pushes the program of a power and, above it, that of its cost, which runs first.
 func (p *Position) activate(s int8, power *cards.Power) {
 	f := p.scene(s)
 	p.perform(s, power.Do, f)
 	p.perform(s, power.Cost, f)
 }
 
-// invoke uses a blessing. One in place of a regular action uses that action up; one that gives a special action takes its place. (3.7)
+// invoke uses a blessing. One that replaces a regular action uses that action up. One that grants a special action
+// replaces the special action. (3.7)
 func (p *Position) invoke(b Blessing, m *game.Moment) {
 	s := p.Top().Seat
 	power := &p.rules.Blessing[b].Power
@@ -98,8 +100,8 @@ func (p *Position) redeem(q Quest, m *game.Moment) {
 	p.perform(s, p.rules.Quest[q].Reward, plain)
 }
 
-// untradable is why a hero gives back no Glory token for an artifact: he is another, his turn has begun, or there is nothing to give or to
-// get. (Heracles)
+// untradable returns the reason why a player cannot return a Glory token for an artifact: the hero has no such ability,
+// the turn has begun, or there is nothing to return or to gain. (Heracles)
 func (p *Position) untradable(s int8) reason {
 	switch {
 	case p.rules.Index.Heroes[cards.MomentNumber(cards.OwnTurnStart)]>>uint(p.Players[s].Hero)&1 == 0:
@@ -114,7 +116,7 @@ func (p *Position) untradable(s int8) reason {
 	return possible
 }
 
-// listTrades appends the Glory tokens that a hero may give back at the start of his turn for an artifact. (Heracles)
+// listTrades appends the Glory tokens that a player may return for an artifact at the start of the turn. (Heracles)
 func (p *Position) listTrades(into []game.Move, s int8) []game.Move {
 	if p.untradable(s) != possible {
 		return into
@@ -127,7 +129,7 @@ func (p *Position) listTrades(into []game.Move, s int8) []game.Move {
 	return into
 }
 
-// trade gives back a Glory token at the start of the turn. (Heracles)
+// trade returns a Glory token at the start of the turn. (Heracles)
 func (p *Position) trade(l Land, m *game.Moment) {
 	s := p.Top().Seat
 	p.Done |= Began
@@ -135,8 +137,8 @@ func (p *Position) trade(l Land, m *game.Moment) {
 	p.perform(s, p.rules.Hero[p.Players[s].Hero].Ability.Do, plain)
 }
 
-// useful tells whether something that a power does has an object: a place to recruit in, a monster to wound, somebody to hit. Effects that
-// merely may turn out to do nothing are useful.
+// useful reports whether a part of a power has an object: a place to recruit in, a monster to wound, a hero to hit.
+// Effects that only may turn out to do nothing count as useful.
 func (p *Position) useful(s int8, power *cards.Power) bool {
 	if power.Do.Empty() {
 		return true

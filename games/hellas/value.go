@@ -8,64 +8,66 @@ import (
 	"pantheon/game/exact"
 )
 
-// A quality is something about a seat's position that makes it likelier to win.
+// A quality is a feature of a seat's position that correlates with a win.
 type quality int
 
-// The qualities, each a number of what it says. One with a number behind its name is 1 when there are just so many.
+// The qualities, each a number. One whose name ends with a number is 1 if the count is exactly that number.
 const (
-	temples1       quality = iota // territories held with a temple or the Oracle
+	temples1       quality = iota // territories controlled with a temple or the Oracle
 	temples2                      //
 	temples3                      //
 	temples4                      //
 	templeWins                    // 1 when the last temple needed could be built with the next special action
-	sites                         // territories held where a temple could be built
+	sites                         // territories controlled where a temple could be built
 	slain1                        // monsters slain
 	slain2                        //
-	huntWins                      // 1 when the hero could hunt the last monster needed where he stands
-	quarry                        // how much the best hunt promises that the hero could begin, from 0 to 1
-	huntOpen                      // then, 1 when the action Hunt may still be taken
-	strength                      // the hero's Strength as it counts, which draws cards for a hunt
-	missing1                      // territories missing in the lands that are needed
+	huntWins                      // 1 when the hero could hunt the last monster needed in their territory
+	quarry                        // value of the best hunt that the hero could begin, from 0 to 1
+	huntOpen                      // if so, 1 when the action Hunt may still be taken
+	strength                      // the hero's effective Strength, which draws cards for a hunt
+	missing1                      // territories missing in the lands needed
 	missing2                      //
 	missing3                      //
 	missing4                      //
 	missing5                      //
-	crown                         // 1 for the Activation card, and 1 for each token that has gone from it
-	crownHeld                     // 1 when the territory of its monument is held
-	crownSoon                     // then, the tokens that have gone from it
-	held                          // territories held
-	cities                        // of them, those with a City or Sparta
-	sacred                        // of them, those with a shrine or Delphi
-	guarded                       // of them, those with hoplites
-	exposedTemples                // of them, those with a temple that a rival's army next to it outnumbers
-	exposedNow                    // 1 when there is such a temple, but in the own turn
-	prey                          // territories that an own army next to them would take if no card were played
-	preySacred                    // of them, those with a shrine or Delphi
-	preyTemples                   // of them, those with a temple
-	preyNow                       // 1 when there is such a temple, in the own turn
-	preyWins                      // 1 when such a temple would be the last that is needed
+	crown                         // 1 for the Activation card, and 1 for each token that has left it
+	crownHeld                     // 1 when the territory of its monument is controlled
+	crownSoon                     // if so, the tokens that have left it
+	held                          // territories controlled
+	cities                        // of these, those with a City or Sparta
+	sacred                        // of these, those with a shrine or Delphi
+	guarded                       // of these, those with hoplites
+	exposedTemples                // of these, those with a temple that an adjacent army of a rival outnumbers
+	exposedNow                    // 1 when there is such a temple, except in the seat's own turn
+	prey                          // territories that an adjacent army of the seat would take if no card were played
+	preySacred                    // of these, those with a shrine or Delphi
+	preyTemples                   // of these, those with a temple
+	preyNow                       // 1 when there is such a temple, in the seat's own turn
+	preyWins                      // 1 when such a temple would be the last one needed
 	hoplites                      // hoplites on the map
 	handCards                     // combat cards in hand
-	cardStrength                  // their strength
-	attributes                    // the hero's attributes as they count, together
+	cardStrength                  // sum of their strengths
+	attributes                    // sum of the hero's effective attributes
 	priests                       // priests in the pool
-	artifacts                     // artifacts that are charged
+	artifacts                     // charged artifacts
 	blessings                     //
 	glory                         // Glory tokens
-	usurpNow                      // 1 when Usurp would bring a territory
+	usurpNow                      // 1 when Usurp would gain a territory
 	questCards                    // quest cards kept for later
 	questRung                     // step of the hero's quest
-	turnsAway                     // turns of rivals before the next own special action
-	mayMove                       // 1 in the own turn while hoplites may still move
-	picks                         // what the own action that goes on still gives
-	battleAhead                   // 1 when the own battle that goes on would be won as it stands
+	turnsAway                     // turns of rivals before the seat's next special action
+	mayMove                       // 1 in the seat's own turn while hoplites may still move
+	picks                         // what the seat's current action can still yield
+	battleAhead                   // 1 when the seat would win its current battle by the strengths now
 	numQualities
 )
 
-// weights say how much a quality is worth: with 1 more, the odds against one rival are 5 to 3 times as good. What slain monsters and the
-// Activation card are worth began with what fits the results of 1,500 games of searches whose players each liked other ways to win; the
-// rest with a player's guess. Then all of them followed what won 14,000 games of searches with 120 playouts, for two and three, between
-// weights a little different (SPSA). A fit to results alone plays worse: it takes for the cause of a win what only comes with it.
+// weights holds the weight of each quality. One unit more multiplies the odds against one rival by 5/3.
+//
+// The weights of slain monsters and the Activation card began with a fit to 1,500 games of searches whose players
+// preferred different ways to win; the others began with estimates. Then SPSA tuned all of them in 14,000 games of
+// searches with 120 playouts, for two and three players. A fit to results alone plays worse, because it takes
+// correlations with a win for causes.
 var weights = [numQualities]float64{
 	temples1: 0.7, temples2: 0.98, temples3: 1.5, temples4: 2.3, templeWins: 0.73, sites: 0.28,
 	slain1: 1.2, slain2: 2.8, huntWins: 0.3, quarry: 0.77, huntOpen: 0.12, strength: 0.091,
@@ -79,20 +81,22 @@ var weights = [numQualities]float64{
 }
 
 const (
-	// evenPoints is the value of a seat that is as well off as its best rival.
+	// evenPoints is the value of a seat that is level with its best rival.
 	evenPoints = 100
-	// evenOdds is how many units of weight make odds of e to 1.
+	// evenOdds is the number of weight units that make odds of e to 1.
 	evenOdds = 2
-	// oddsPart is the part of the rival's value by which a seat's own is higher for odds of 2 to 1, and again for each further one to 1. So
-	// search, which takes a lead of one eighth of the points of both for odds of 3 to 1, takes longer and shorter odds for what they are.
+	// oddsPart is the share of the rival's value by which a seat's own is higher at odds of 2 to 1, and again for each
+	// further one to 1. The search takes a lead of one eighth of both seats' points for odds of 3 to 1. With this share
+	// it takes longer and shorter odds for their true value.
 	oddsPart = 1.0 / 8
 )
 
-// curiosity is the part of a search's usual curiosity that suits the game. Dozens of sentences may be said at most times, and most of them
-// change the odds by a tenth where the game as a whole decides between none and all.
+// curiosity is the factor of the exploration constant for this game. Most positions have dozens of moves, and most
+// moves change the win probability by a tenth, where the game as a whole decides between 0 and 1.
 const curiosity = 0.125
 
-// Curiosity is how curious a search had better be: less than elsewhere, and in the solo game as elsewhere; see [game.Curious].
+// Curiosity returns the factor of the exploration constant: below 1, and 1 in the solo game. It implements
+// [game.Curious].
 func (p *Position) Curiosity() float64 {
 	if p.Solo() {
 		return 1
@@ -100,9 +104,9 @@ func (p *Position) Curiosity() float64 {
 	return curiosity
 }
 
-// Value is what a position promises a seat: 100 points when it is as well off as its best rival, and more or less so that how many times
-// one seat's value is the other's tells the odds; in the solo game Persia, the watcher's, is the rival. At the end it is the score; see
-// [game.Values].
+// Value returns the value of a position for a seat. It is 100 points if the seat is level with its best rival. The
+// ratio of two seats' values determines the odds. In the solo game Persia, as game.Watcher, is the rival. At the end of
+// the game the value is the score. It implements [game.Values].
 func (p *Position) Value(s game.Seat) float64 {
 	if p.Solo() && !p.Over() {
 		return p.soloValue(s)
@@ -115,7 +119,7 @@ func (p *Position) Value(s game.Seat) float64 {
 	return all[s]
 }
 
-// EachValue fills in the value of each seat; see [game.EachValues].
+// EachValue computes the value of each seat. It implements [game.EachValues].
 func (p *Position) EachValue(into *[game.MaxSeats]float64) {
 	if p.Solo() || p.Over() {
 		for s := range game.Seat(p.Seats) {
@@ -138,7 +142,8 @@ func (p *Position) EachValue(into *[game.MaxSeats]float64) {
 	}
 }
 
-// lead is how many times the points of an even game a seat has that is so many units of weight ahead of its best rival, or behind.
+// lead returns the factor of evenPoints for a seat that is the given number of weight units ahead of its best rival, or
+// behind if negative.
 func lead(units float64) float64 {
 	times := math.Sqrt(1 + float64(oddsPart*(exact.Exp(math.Abs(units)/evenOdds)-1)))
 	if units < 0 {
@@ -147,20 +152,20 @@ func lead(units float64) float64 {
 	return times
 }
 
-// An outlook is what the values of all seats have in common, and the weights that they go by.
+// An outlook holds the data that the values of all seats share, and the weights in use.
 type outlook struct {
 	marches
 	p       *Position
 	weights *[numQualities]float64
-	held    uint32          // bit t: territories that anybody controls
-	glory   lanes           // Glory tokens by who holds them, those that nobody holds first
-	picks   [MaxPlayers]int // what the own action that goes on still gives
-	ahead   int8            // whose battle would be won as it stands; NoSeat for nobody's
+	held    uint32          // bit t: territories that any seat controls
+	glory   lanes           // Glory tokens by holder, free ones first
+	picks   [MaxPlayers]int // what each seat's current action can still yield
+	ahead   int8            // the seat that would win the current battle by the strengths now; NoSeat for none
 	roaming int8            // monsters on the map
 	lairs   [NumMonsters]lair
 }
 
-// look fills in the outlook of a position, which is zero before.
+// look computes the outlook of a position. The outlook must be zero before.
 func (o *outlook) look(p *Position) {
 	o.p, o.held, o.ahead = p, p.controlled(), NoSeat
 	for _, holder := range p.Glory {
@@ -176,7 +181,7 @@ func (o *outlook) look(p *Position) {
 	}
 }
 
-// pending fills in what the actions that go on still give.
+// pending computes what the current actions can still yield.
 func (o *outlook) pending() {
 	p := o.p
 	for i := range p.Depth {
@@ -189,7 +194,7 @@ func (o *outlook) pending() {
 	}
 }
 
-// units fills in what the qualities of each seat weigh together by some weights.
+// units computes the weighted sum of the qualities of each seat.
 func (o *outlook) units(into *[MaxPlayers]float64, weights *[numQualities]float64) {
 	o.weights = weights
 	*into = [MaxPlayers]float64{}
@@ -198,9 +203,9 @@ func (o *outlook) units(into *[MaxPlayers]float64, weights *[numQualities]float6
 	}
 }
 
-// weigh is what the qualities of a seat's position weigh together. They are added up in their order, so that the sum is the same to the
-// last bit, whoever leaves out those that are nothing. What takes a function to count is counted before anything is added: the sum would be
-// put aside for it.
+// weigh returns the weighted sum of the qualities of a seat. It adds them in a fixed order, so that the sum is the same
+// to the last bit even if zero terms are left out. It calls counting functions before it adds: otherwise the sum would
+// leave its register for each call.
 func (o *outlook) weigh(s int8) (sum float64) {
 	sum = o.weighTemples(s, sum)
 	sum = o.weighMonsters(s, sum)
@@ -213,10 +218,10 @@ func (o *outlook) weigh(s int8) (sum float64) {
 	return o.weighTurn(s, sum)
 }
 
-// times is what so many of a quality weigh.
+// times returns the weight of n units of a quality.
 func (o *outlook) times(q quality, n int) float64 { return float64(o.weights[q] * float64(n)) }
 
-// weighTemples adds how far a seat is favoured of the gods. (3.8)
+// weighTemples adds a seat's progress with temples. (3.8)
 func (o *outlook) weighTemples(s int8, sum float64) float64 {
 	p := o.p
 	built, places := count(p.Temples&p.Players[s].Held), count(p.templeSites(s))
@@ -232,7 +237,7 @@ func (o *outlook) weighTemples(s int8, sum float64) float64 {
 	return sum + o.times(sites, places)
 }
 
-// weighMonsters adds how far a seat is a slayer of monsters. (3.8)
+// weighMonsters adds a seat's progress with slain monsters. (3.8)
 func (o *outlook) weighMonsters(s int8, sum float64) float64 {
 	p := o.p
 	me := &p.Players[s]
@@ -252,10 +257,11 @@ func (o *outlook) weighMonsters(s int8, sum float64) float64 {
 	return sum + o.times(strength, me.Value(Strength))
 }
 
-// weighLands adds how far a seat is a warlord: what is missing in as many lands as are needed, those that miss least. (3.8)
+// weighLands adds a seat's progress with lands: the territories missing in as many lands as are needed, taking those
+// that miss the fewest. (3.8)
 func (o *outlook) weighLands(s int8, sum float64) float64 {
 	p := o.p
-	var by lanes // lands by how many of their territories are missing
+	var by lanes // lands by the number of territories missing
 	held := p.Players[s].Held
 	for l := range p.rules.Land {
 		if p.rules.Excluded[p.Seats]>>l&1 == 0 {
@@ -269,7 +275,7 @@ func (o *outlook) weighLands(s int8, sum float64) float64 {
 	return sum
 }
 
-// weighCrown adds how far a seat is King of Kings. (3.8)
+// weighCrown adds a seat's progress towards the King of Kings. (3.8)
 func (o *outlook) weighCrown(s int8, sum float64) float64 {
 	p := o.p
 	c := &p.Crown
@@ -287,7 +293,7 @@ func (o *outlook) weighCrown(s int8, sum float64) float64 {
 	return sum
 }
 
-// weighHeld adds what a seat controls.
+// weighHeld adds the territories that a seat controls.
 func (o *outlook) weighHeld(s int8, sum float64) float64 {
 	me := &o.p.Players[s]
 	index := &o.p.rules.Index
@@ -299,7 +305,7 @@ func (o *outlook) weighHeld(s int8, sum float64) float64 {
 	return sum
 }
 
-// weighHas adds what a seat and its hero have.
+// weighHas adds the things that a seat and its hero have.
 func (o *outlook) weighHas(s int8, sum float64) float64 {
 	p := o.p
 	me := &p.Players[s]
@@ -321,10 +327,10 @@ func (o *outlook) weighHas(s int8, sum float64) float64 {
 	return sum + o.times(questRung, int(me.Rung))
 }
 
-// toAct tells whether it is a seat's turn and its special action is to come.
+// toAct reports whether it is a seat's turn and its special action is still possible.
 func (p *Position) toAct(s int8) bool { return p.Acting == s && p.Done&TookSpecial == 0 }
 
-// weighTurn adds how soon a seat acts, and what goes on that it has begun.
+// weighTurn adds the distance to a seat's next turn, and the actions that it has begun.
 func (o *outlook) weighTurn(s int8, sum float64) float64 {
 	p := o.p
 	away := s - p.Acting
@@ -352,11 +358,11 @@ func (o *outlook) weighTurn(s int8, sum float64) float64 {
 	return sum
 }
 
-// sureOdds is how many units of weight made odds of e to 1 in games of searches with 100 playouts, for two: more than the weights were
-// found for.
+// sureOdds is the number of weight units that make odds of e to 1 in games of searches with 100 playouts, for two
+// players. It is higher than the one with which the weights were found.
 const sureOdds = 2.8
 
-// Odds fills in each seat's share of the win; see [game.Odds].
+// Odds computes each seat's win probability. It implements [game.Odds].
 func (p *Position) Odds(into *[game.MaxSeats]float64) {
 	var o outlook
 	o.look(p)

@@ -8,8 +8,9 @@ import (
 	"pantheon/game/gametest"
 )
 
-// TestValueLikesWhatAPlayerLikes: of two positions of seat 0 that differ in one thing, the one a player would rather have is worth more,
-// with two players, or as few as it takes, and with four. What is not named is the same; the turn is that of seat 0.
+// TestValueLikesWhatAPlayerLikes compares pairs of positions of seat 0 that differ in one thing. The one that a player
+// would prefer must have the higher value, with four players and with two, or the minimum that it needs. Everything not
+// named is equal, and it is the turn of seat 0.
 func TestValueLikesWhatAPlayerLikes(t *testing.T) {
 	g := open(t)
 	const shrines = "epirus, aetolia, messenia, crete"
@@ -66,8 +67,8 @@ func TestValueLikesWhatAPlayerLikes(t *testing.T) {
 	}
 }
 
-// TestValueIsAgainstTheBestRival: as many times as one seat is worth more than 100 points its rival is worth less; and a rival's temple
-// makes a seat worth less, also among three.
+// TestValueIsAgainstTheBestRival checks that a seat's value exceeds 100 points by the same factor as its rival's is
+// below. A rival's temple must lower a seat's value, also with three players.
 func TestValueIsAgainstTheBestRival(t *testing.T) {
 	g := open(t)
 	const even = "0: {controls: [aetolia]}, 1: {controls: [locris]}"
@@ -86,7 +87,8 @@ func TestValueIsAgainstTheBestRival(t *testing.T) {
 	}
 }
 
-// TestValueAtTheEnd: who has won is worth more than anybody whose game goes on, and the others are worth their score.
+// TestValueAtTheEnd checks that the winner's value exceeds any value during a game, and that the others' values are
+// their scores.
 func TestValueAtTheEnd(t *testing.T) {
 	g := open(t)
 	const four = "temples: [epirus, aetolia, messenia, crete], players: {0: {controls: [epirus, aetolia, messenia, crete, corinthia], used: []}}"
@@ -104,8 +106,9 @@ func TestValueAtTheEnd(t *testing.T) {
 	}
 }
 
-// TestValueOfTheSoloGame: of two positions of the Persian Invasion that differ in one thing, the one a player would rather have is worth
-// more to him, in both acts, and as many times less to Persia; who has won is worth more than all of them, who has lost less.
+// TestValueOfTheSoloGame compares pairs of positions of the Persian Invasion that differ in one thing, in both acts.
+// The one that a player would prefer must have the higher value for the player, and be lower for Persia by the same
+// factor. A win must have the highest value, a loss the lowest.
 func TestValueOfTheSoloGame(t *testing.T) {
 	g := open(t)
 	at := func(act int, changes ...string) game.Position {

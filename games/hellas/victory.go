@@ -2,7 +2,8 @@ package hellas
 
 import "pantheon/game"
 
-// Lands is the set of lands (bit l) that a player controls completely and that count with this number of players. (3.8)
+// Lands returns the set of lands (bit l) that a player controls completely and that count with this number of players.
+// (3.8)
 func (p *Position) Lands(s int8) uint8 {
 	var set uint8
 	for l := range p.rules.Land {
@@ -13,7 +14,7 @@ func (p *Position) Lands(s int8) uint8 {
 	return set
 }
 
-// checkVictory ends the game when somebody has won; of several the acting player. (3.8, R22)
+// checkVictory ends the game if a player has won. If several have, the acting player wins. (3.8, R22)
 func (p *Position) checkVictory(m *game.Moment) {
 	p.dirty = false
 	if p.Solo() {
@@ -31,7 +32,7 @@ func (p *Position) checkVictory(m *game.Moment) {
 	}
 }
 
-// wayOf is how a player has won; NotWon when he has not. (3.8)
+// wayOf returns the way in which a player has won, or NotWon. (3.8)
 func (p *Position) wayOf(s int8) Way {
 	if p.Solo() {
 		way, _, _ := p.soloWay()
@@ -59,7 +60,7 @@ func (p *Position) win(s int8, way Way, m *game.Moment) {
 	}
 }
 
-// finish clears what was going on when the game ended.
+// finish clears everything in progress when the game ends.
 func (p *Position) finish() {
 	p.Steps = [MaxDepth]Step{}
 	p.Depth = 0

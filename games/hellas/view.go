@@ -6,8 +6,9 @@ import (
 	"pantheon/game"
 )
 
-// View gives a seat what it knows: everything but the hands of others, the packet of blessings before it has had it, artifacts that
-// another drew to choose from, and attack cards that it has not looked at. Decks are what lies nowhere that it knows.
+// View fills in the view of a seat. It hides the hands of others, a packet of blessings that the seat has not seen,
+// artifacts that another seat drew to choose from, and attack cards that the seat has not seen. In a view a deck holds
+// all cards whose place the seat does not know.
 func (p *Position) View(s game.Seat, into game.Position) {
 	v := into.(*Position)
 	if v != p {
@@ -43,7 +44,8 @@ func (p *Position) View(s game.Seat, into game.Position) {
 	}
 }
 
-// owes deals a player the cards of a symbol that he is about to discard, and gives how many more he holds.
+// owes deals a player the cards of a symbol that they must be holding because they are about to discard them. It
+// returns how many further cards the player holds.
 func (p *Position) owes(s int8, deal func(game.Stream, *uint64) int, unseen *uint64) int {
 	me := &p.Players[s]
 	for i := range p.Depth {
@@ -64,7 +66,7 @@ func (p *Position) owes(s int8, deal func(game.Stream, *uint64) int, unseen *uin
 	return int(me.HandSize) - count(me.Hand)
 }
 
-// freshOf is who has just drawn the cards of Fresh; NoSeat when there are none.
+// freshOf returns the seat that has just drawn the cards of Fresh, or NoSeat if there are none.
 func (p *Position) freshOf() int8 {
 	for i := range p.Depth {
 		if s := &p.Steps[i]; s.Kind == StepDiscard && s.Is(MarkFresh) {
@@ -74,7 +76,7 @@ func (p *Position) freshOf() int8 {
 	return NoSeat
 }
 
-// offerOf is who has drawn the artifacts on offer; NoSeat when there are none.
+// offerOf returns the seat that has drawn the artifacts on offer, or NoSeat if there are none.
 func (p *Position) offerOf() int8 {
 	for i := range p.Depth {
 		if s := &p.Steps[i]; s.Kind == StepKeep {
@@ -84,7 +86,8 @@ func (p *Position) offerOf() int8 {
 	return NoSeat
 }
 
-// Guess turns a view into a truth that it allows: everything hidden is dealt from what the seat has not seen, each way equally likely.
+// Guess determinizes a view: it turns it into a full state that fits. Everything hidden is dealt from the cards that
+// the seat has not seen, each way with equal probability.
 func (p *Position) Guess(d *game.Dice) {
 	if p.truth {
 		return
@@ -129,7 +132,7 @@ func (p *Position) Guess(d *game.Dice) {
 	p.guessHunt(eye, deal)
 }
 
-// guessFresh guesses which cards of a hand have just been drawn.
+// guessFresh determinizes which cards of a hand have just been drawn.
 func (p *Position) guessFresh(d *game.Dice) {
 	n := int(p.FreshN) - count(p.Fresh)
 	if n <= 0 {
@@ -146,7 +149,7 @@ func (p *Position) guessFresh(d *game.Dice) {
 	}
 }
 
-// attackDeck is the set of attack cards that lie nowhere known.
+// attackDeck returns the set of attack cards whose place is not known.
 func (p *Position) attackDeck() uint32 {
 	h := &p.Hunt
 	set := uint32(1<<NumAttacks-1) &^ (h.Discarded | h.Dark | h.Pair)
@@ -159,7 +162,7 @@ func (p *Position) attackDeck() uint32 {
 	return set
 }
 
-// guessHunt deals the attack cards that the eye has not looked at.
+// guessHunt deals the attack cards that the viewer has not seen.
 func (p *Position) guessHunt(eye int8, deal func(game.Stream, *uint64) int) {
 	h := &p.Hunt
 	if h.Monster == NoMonster {

@@ -5,7 +5,8 @@ import (
 	"pantheon/games/hellas/cards"
 )
 
-// reach is the set of territories up to so many steps away, through anything; from itself is in it. (3.2)
+// reach returns the set of territories at most the given number of steps away, through anything, including from itself.
+// (3.2)
 func (r *rules) reach(from Territory, steps int) uint32 {
 	set, edge := from.Bit(), from.Bit()
 	for ; steps > 0 && edge != 0; steps-- {
@@ -19,7 +20,7 @@ func (r *rules) reach(from Territory, steps int) uint32 {
 	return set
 }
 
-// questAt is the slot of the quest whose token lies in a territory; NoSlot when there is none.
+// questAt returns the slot of the quest whose token is in a territory, or NoSlot if there is none.
 func (p *Position) questAt(t Territory) int8 {
 	for slot, q := range p.Quests {
 		if q != NoQuest && p.questTerritory(q) == t {
@@ -29,7 +30,8 @@ func (p *Position) questAt(t Territory) int8 {
 	return NoSlot
 }
 
-// unadvanceable is why a hero takes no quest step: he has moved in this turn, or he is on no quest. (3.6)
+// unadvanceable returns the reason why a hero takes no quest step: the hero has moved in this turn, or is on no quest.
+// (3.6)
 func (p *Position) unadvanceable(s int8) reason {
 	switch {
 	case p.Done&MovedHero != 0:
@@ -40,7 +42,7 @@ func (p *Position) unadvanceable(s int8) reason {
 	return possible
 }
 
-// heroStays is why a hero goes nowhere: he has moved in this turn, or he is on a quest. (3.2)
+// heroStays returns the reason why a hero cannot move: the hero has moved in this turn, or is on a quest. (3.2)
 func (p *Position) heroStays(s int8) reason {
 	switch {
 	case p.Done&MovedHero != 0:
@@ -51,8 +53,9 @@ func (p *Position) heroStays(s int8) reason {
 	return possible
 }
 
-// walkable is the set of territories to which a hero may go: up to his Speed, through and into anything. To stay where he is counts when
-// a quest begins there that he may enter, or a spy is there to be expelled. (3.2, 3.6, 3.9, R39)
+// walkable returns the set of territories to which a hero may go: at most Speed steps, through and into anything.
+// Staying is included if a quest begins there that the hero may enter, or if there is a spy to expel. (3.2, 3.6, 3.9,
+// R39)
 func (p *Position) walkable(s int8) uint32 {
 	me := &p.Players[s]
 	if p.heroStays(s) != possible || me.At == NoTerritory {
@@ -65,7 +68,7 @@ func (p *Position) walkable(s int8) uint32 {
 	return set
 }
 
-// unwalkable is why a hero cannot go to a territory. (3.2, 3.6)
+// unwalkable returns the reason why a hero cannot go to a territory. (3.2, 3.6)
 func (p *Position) unwalkable(s int8, t Territory) reason {
 	stays, at := p.heroStays(s), p.Players[s].At
 	switch {
@@ -81,7 +84,7 @@ func (p *Position) unwalkable(s int8, t Territory) reason {
 	return becauseTooFar
 }
 
-// listWalks appends where the hero may go, or a quest step. (3.2, 3.6)
+// listWalks appends the territories to which the hero may go, or a quest step. (3.2, 3.6)
 func (p *Position) listWalks(into []game.Move, s int8) []game.Move {
 	if p.unadvanceable(s) == possible {
 		return append(into, move(verbAdvance, 0, 0, 0))
@@ -89,7 +92,7 @@ func (p *Position) listWalks(into []game.Move, s int8) []game.Move {
 	return appendTerritories(into, verbWalk, p.walkable(s))
 }
 
-// walk moves the hero; then he may enter a quest there, and what follows hero movement may be used. (3.2, 3.6)
+// walk moves the hero. Then the hero may enter a quest there, and powers after hero movement may be used. (3.2, 3.6)
 func (p *Position) walk(t Territory, m *game.Moment) {
 	s := p.Acting
 	p.act(MovedHero)
@@ -116,7 +119,7 @@ func (p *Position) placeHero(s int8, t Territory, m *game.Moment) {
 	}
 }
 
-// listAppear appends where a hero may be put. (boots of Hermes, Perseus)
+// listAppear appends the territories where a hero may be placed. (boots of Hermes, Perseus)
 func (p *Position) listAppear(into []game.Move, s *Step) []game.Move {
 	for set := s.Set; set != 0; set &= set - 1 {
 		into = append(into, move1(verbAppear, first(set)))
@@ -127,7 +130,7 @@ func (p *Position) listAppear(into []game.Move, s *Step) []game.Move {
 	return into
 }
 
-// appear puts the hero into a territory; no quest begins from that.
+// appear places the hero in a territory. It does not start a quest.
 func (p *Position) appear(t Territory, m *game.Moment) {
 	s := p.Top().Seat
 	p.pop()

@@ -6,15 +6,16 @@ import (
 	"pantheon/game"
 )
 
-// What a warlord gives for its way and for the others, as parts of [weights].
+// Factors that a warlord applies to the [weights] of its own way to win and of the other ways.
 const (
-	warlordLands  = 2   // for lands that are nearly whole
-	warlordHeld   = 6   // for territories, and for those that it could take
+	warlordLands  = 2   // for lands that are nearly complete
+	warlordHeld   = 6   // for territories, and for those within reach of its armies
 	warlordArmies = 1.5 // for hoplites
 	warlordOthers = 0.3 // for temples and monsters
 )
 
-// warlord is a policy that goes for whole lands: it recruits, spreads, and takes what is missing. (3.2, 3.8)
+// warlord returns a policy that aims for complete lands. It recruits, spreads, and takes the missing territories. (3.2,
+// 3.8)
 func (r *rules) warlord() game.Policy {
 	mine := weights
 	scale(&mine, warlordLands, missing1, missing2, missing3, missing4, missing5)
@@ -24,14 +25,14 @@ func (r *rules) warlord() game.Policy {
 	return r.planned("warlord", &mine, (*Position).missing)
 }
 
-// warlordMissing is what a warlord gives for each territory less that is missing in the lands that are needed, in units of [weights].
+// warlordMissing is the value, in units of [weights], of each territory fewer that is missing in the lands needed.
 const warlordMissing = 0.5
 
-// missing is what the territories weigh that are missing in the lands that a seat needs, less than nothing. (3.8)
+// missing returns the negative value of the territories missing in the lands that a seat needs. (3.8)
 func (p *Position) missing(s int8) float64 {
 	var left [NumLands]int
 	for l := range left {
-		left[l] = NumTerritories // of a land that does not count
+		left[l] = NumTerritories // for a land that does not count
 		if p.rules.Excluded[p.Seats]>>l&1 == 0 {
 			left[l] = count(p.rules.Land[l].Territories &^ p.Players[s].Held)
 		}

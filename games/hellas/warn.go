@@ -2,11 +2,13 @@ package hellas
 
 import "pantheon/game"
 
-// nearLands is how many territories from complete lands there is a warning: a battle and what follows it may bring two at once.
+// nearLands is the number of missing territories at which a warning appears. A battle and its consequences may gain two
+// together.
 const nearLands = 2
 
-// Warnings tells who is a step from winning, and for the King of Kings how many tokens are left, way after way for each player; in the solo
-// game it tells the same of both sides; see [game.Warns]. (3.8, 3.9)
+// Warnings appends the warnings about players who are one step from winning, way by way for each player. For the King
+// of Kings they include the number of tokens left. In the solo game they cover both sides. It implements [game.Warns].
+// (3.8, 3.9)
 func (p *Position) Warnings(into []game.Phrase) []game.Phrase {
 	if p.Over() {
 		return into
@@ -15,7 +17,7 @@ func (p *Position) Warnings(into []game.Phrase) []game.Phrase {
 		return p.soloWarnings(into)
 	}
 	goals, near := p.Goals(), 1
-	if p.Depth > 0 { // what is being carried out may bring one, and what follows from it another
+	if p.Depth > 0 { // the current action may gain one, and its consequences another
 		near = 2
 	}
 	for s := range p.Seats {
@@ -39,9 +41,9 @@ func (p *Position) Warnings(into []game.Phrase) []game.Phrase {
 	return into
 }
 
-// leftForLands is how many territories a player lacks for as many complete lands as win. (3.8)
+// leftForLands returns the number of territories that a player lacks for as many complete lands as win. (3.8)
 func (p *Position) leftForLands(s int8) int {
-	var lacks [NumTerritories + 1]int // lands by how many territories they lack
+	var lacks [NumTerritories + 1]int // lands by the number of territories that they lack
 	for l := range p.rules.Land {
 		if p.rules.Excluded[p.Seats]>>l&1 == 0 {
 			lacks[count(p.rules.Land[l].Territories&^p.Players[s].Held)]++
@@ -56,7 +58,7 @@ func (p *Position) leftForLands(s int8) int {
 	return left
 }
 
-// soloWarnings tells on which ways the player or Persia is a step from winning. (3.9)
+// soloWarnings appends the warnings of the ways on which the player or Persia is one step from winning. (3.9)
 func (p *Position) soloWarnings(into []game.Phrase) []game.Phrase {
 	r := p.soloResult()
 	for i := range r.N {

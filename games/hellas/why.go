@@ -7,7 +7,8 @@ import (
 	"pantheon/games/hellas/cards"
 )
 
-// Why explains why no sentence of the seat touches a thing now: what it would say to use it, and the rule that forbids that.
+// Why explains why no move of the seat refers to a thing now. It names the move that would use it, and the rule that
+// forbids that. It returns nil if a legal move refers to it.
 func (p *Position) Why(s game.Seat, thing game.Thing) *game.Refusal {
 	if p.rules.about.Touches(p, s, thing) {
 		return nil
@@ -33,7 +34,7 @@ func (p *Position) Why(s game.Seat, thing game.Thing) *game.Refusal {
 	return nil
 }
 
-// useOf is the verb by which a thing of a kind is used in a turn; 0 for none.
+// useOf returns the verb that uses a thing of a kind in a turn, or 0 if there is none.
 func (p *Position) useOf(kind string) uint8 {
 	switch kind {
 	case "artifact":
@@ -52,7 +53,7 @@ func (p *Position) useOf(kind string) uint8 {
 	return 0
 }
 
-// explain says which rule forbids a move that is not listed.
+// explain returns the refusal of a move that is not listed, with the rule that forbids it.
 func (p *Position) explain(s game.Seat, m game.Move) *game.Refusal {
 	if r := p.notNow(s); r != nil {
 		return r
@@ -68,7 +69,7 @@ func (p *Position) no(rule, why string, args ...any) *game.Refusal {
 	return p.rules.refuse(rule, why, args...)
 }
 
-// notNow refuses whatever a seat says when it is not asked.
+// notNow refuses any move of a seat that has no choice to make.
 func (p *Position) notNow(s game.Seat) *game.Refusal {
 	switch {
 	case p.Over() || p.Depth == 0:
@@ -88,7 +89,7 @@ func (p *Position) notNow(s game.Seat) *game.Refusal {
 	return nil
 }
 
-// unfinished refuses the beginning of a legal sentence and says which word it lacks.
+// unfinished refuses the beginning of a legal move and names the missing word.
 func (p *Position) unfinished(s game.Seat, m game.Move) *game.Refusal {
 	if next, ok := p.rules.about.Unfinished(p, s, p.Say(m, s, s)); ok {
 		return p.no("", "refuse.unfinished", "slot", game.MakeThing("slot", next.Name))
@@ -96,7 +97,7 @@ func (p *Position) unfinished(s game.Seat, m game.Move) *game.Refusal {
 	return nil
 }
 
-// verbSet is a set of verbs.
+// verbSet returns a set of verbs.
 func verbSet(verbs ...uint8) uint64 {
 	var set uint64
 	for _, v := range verbs {
@@ -105,10 +106,10 @@ func verbSet(verbs ...uint8) uint64 {
 	return set
 }
 
-// specialVerbs are those of special actions.
+// specialVerbs is the set of verbs of special actions.
 var specialVerbs = verbSet(verbRecruit, verbMarch, verbOccupy, verbCamp, verbTemple, verbPrepare, verbUsurp, verbHunt, verbBuild, verbRededicate, verbRepeat)
 
-// outOfStep refuses verbs that do not answer what is asked, and says what is.
+// outOfStep refuses verbs that do not answer the pending choice, and names that choice.
 func (p *Position) outOfStep(verb uint8) *game.Refusal {
 	kind := p.Top().Kind
 	if kind == StepTurn && (verb == verbDone || verb == verbPass) {
@@ -123,14 +124,14 @@ func (p *Position) outOfStep(verb uint8) *game.Refusal {
 	return p.no("3.2", "refuse.first", "step", game.MakeThing("step", kind.String()))
 }
 
-// alike are the reasons that a verb has whatever is said with it: what is named is not among what may be chosen.
+// alike holds the reason of a verb that has only one: the thing named is not among the options.
 var alike = [numVerbs]reason{
 	verbTake: becauseHeroTaken, verbStart: becauseHeroThere, verbBuild: becauseComplete, verbRededicate: becauseNotComplete,
 	verbHeal: becauseNotInjured, verbKeep: becauseNotOffered, verbDraft: becauseNotOffered, verbWithdraw: becauseNoRefuge, verbSuffer: becauseInjuredAlready, verbRaise: becauseNotRaised,
 	verbAppear: becauseNotThere, verbAt: becauseNotThere, verbFight: becauseNotThere, verbThrough: becauseNotThere, verbAround: becauseNotThere, verbPick: becauseNotDrawn,
 }
 
-// whyNot is the reason why a sentence that is not listed is not, and what it speaks of.
+// whyNot returns the reason why a move is not listed, and the values of its text.
 func (p *Position) whyNot(s int8, w said) (r reason, of telling) {
 	of = telling{at: w.territory(), from: w.territory(), to: Territory(w.b)}
 	top := p.Top()
@@ -222,7 +223,7 @@ func (p *Position) whyNot(s int8, w said) (r reason, of telling) {
 	return alike[w.verb], of
 }
 
-// named is a territory as the filling of a gap; the word for none where a sentence names none.
+// named returns a territory as the filling of a gap, or the word for a missing territory.
 func (p *Position) named(t Territory) game.Thing {
 	if t == NoTerritory {
 		return game.MakeThing("slot", "territory")
@@ -230,7 +231,7 @@ func (p *Position) named(t Territory) game.Thing {
 	return p.territoryThing(t)
 }
 
-// specialOf is the special action of a verb.
+// specialOf returns the special action of a verb.
 func specialOf(verb uint8) Action {
 	switch verb {
 	case verbRecruit:
@@ -249,7 +250,7 @@ func specialOf(verb uint8) Action {
 	return BuildMonument
 }
 
-// whyNotPlay is why a card of the own hand is not played or discarded.
+// whyNotPlay returns the reason why a card of the player's hand cannot be played or discarded.
 func (p *Position) whyNotPlay(s int8, w said) reason {
 	if w.a < 0 || p.Players[s].Hand>>w.a&1 == 0 {
 		return becauseNotInHand

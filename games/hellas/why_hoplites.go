@@ -2,7 +2,8 @@ package hellas
 
 import "cmp"
 
-// whyNotMove is why hoplites do not go from one territory to another: a step, in a March, or by an effect.
+// whyNotMove returns the reason why hoplites cannot go from one territory to another in a step, in a March, or by an
+// effect.
 func (p *Position) whyNotMove(s int8, w said, of *telling) reason {
 	if w.verb == verbMove {
 		if r := p.hoplitesStay(); r != possible {
@@ -54,7 +55,7 @@ func (p *Position) whyNotMove(s int8, w said, of *telling) reason {
 	return becauseNoWay
 }
 
-// whyNotFortify is why no hoplite goes into a City, in a hoplite movement or in a March.
+// whyNotFortify returns the reason why no hoplite can enter a City, in a hoplite movement or in a March.
 func (p *Position) whyNotFortify(s int8, verb uint8, of *telling) reason {
 	if verb == verbFortify {
 		if r := p.hoplitesStay(); r != possible {
@@ -74,14 +75,14 @@ func (p *Position) whyNotFortify(s int8, verb uint8, of *telling) reason {
 	return becauseNoneToFortify
 }
 
-// whyNotPlace is why hoplites are not recruited somewhere.
+// whyNotPlace returns the reason why hoplites cannot be recruited in a territory.
 func (p *Position) whyNotPlace(s int8, w said, of *telling) reason {
 	top := p.Top()
 	if top.Kind == StepPrepare {
 		return p.whyNotPicked(s, w, of)
 	}
 	fortified := w.verb == verbGarrison
-	if of.at == NoTerritory { // it names no place, and none is possible
+	if of.at == NoTerritory { // the move names no territory, and none is possible
 		if fortified && !top.Is(MarkMayFortify) {
 			return becauseInTheOpen
 		}
@@ -100,7 +101,8 @@ func (p *Position) whyNotPlace(s int8, w said, of *telling) reason {
 	return r
 }
 
-// whyNotPicked is why no hoplite is fortified by a pick of Prepare: it recruits one where the hero stands.
+// whyNotPicked returns the reason why a pick of Prepare cannot recruit a fortified hoplite. It recruits in the hero's
+// territory.
 func (p *Position) whyNotPicked(s int8, w said, of *telling) reason {
 	there := of.at
 	of.at, of.n = p.Players[s].At, p.supply(s)
@@ -120,7 +122,8 @@ func (p *Position) whyNotPicked(s int8, w said, of *telling) reason {
 	return cmp.Or(p.cityClosed(s, of.at), becauseNotNow)
 }
 
-// outOfBounds is why an effect does not move so many hoplites: fewer than it must, or more than it may.
+// outOfBounds returns the reason why an effect does not move n hoplites: they are fewer than its minimum or more than
+// its maximum.
 func (p *Position) outOfBounds(step *Step, n int, of *telling) reason {
 	switch least, most := max(1, int(step.What)), step.Most(); {
 	case n < 0:
@@ -135,7 +138,7 @@ func (p *Position) outOfBounds(step *Step, n int, of *telling) reason {
 	return possible
 }
 
-// whyNotBring is why so many hoplites do not join a battle from a territory.
+// whyNotBring returns the reason why the hoplites of a move cannot join a battle from a territory.
 func (p *Position) whyNotBring(step *Step, w said, of *telling) reason {
 	n := int(w.b)
 	switch {

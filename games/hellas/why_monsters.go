@@ -6,16 +6,17 @@ import (
 	"pantheon/game"
 )
 
-// pickVerbs are the verbs that choose a monster, by what it is chosen for.
+// pickVerbs holds the verbs that choose a monster, by purpose.
 var pickVerbs = [...]uint8{pickRolled: verbRoll, pickHunted: verbHunt, pickWound: verbWound, pickMoved: verbSend}
 
-// whyNotAsked is that a verb answers another question than the one that is asked.
+// whyNotAsked returns the reason that the verb answers another choice than the pending one.
 func (p *Position) whyNotAsked(verb uint8, of *telling) reason {
 	of.thing = game.MakeThing("word", verbs[verb-1].ID)
 	return becauseNotAsked
 }
 
-// whyNotChosen is why a monster is not chosen: it is not among those, or for another end than the one asked about, or not so.
+// whyNotChosen returns the reason why a monster cannot be chosen: it is not among the options, or the verb has another
+// purpose, or its words do not fit.
 func (p *Position) whyNotChosen(step *Step, w said, of *telling) reason {
 	b := Monster(w.a)
 	switch {
@@ -32,7 +33,8 @@ func (p *Position) whyNotChosen(step *Step, w said, of *telling) reason {
 	return becauseNoMonster
 }
 
-// whyNotSend is why a monster does not go somewhere: it is another that goes, or that is not where it may go.
+// whyNotSend returns the reason why a monster cannot move to a territory: another monster moves, or the territory is
+// not an option.
 func (p *Position) whyNotSend(step *Step, w said, of *telling) reason {
 	if w.a != step.What {
 		return becauseNoMonster
@@ -41,7 +43,8 @@ func (p *Position) whyNotSend(step *Step, w said, of *telling) reason {
 	return becauseNotSentThere
 }
 
-// unwoundable is why a wound of a monster is not dealt: the monster does not have it, or it is dealt.
+// unwoundable returns the reason why a wound of a monster cannot be dealt: the monster does not have it, or it is dealt
+// already.
 func (p *Position) unwoundable(b Monster, wound int8, of *telling) reason {
 	switch {
 	case wound < 0:
@@ -55,7 +58,7 @@ func (p *Position) unwoundable(b Monster, wound int8, of *telling) reason {
 	return possible
 }
 
-// whyNotStrike is why the hunter does not deal a wound with some cards.
+// whyNotStrike returns the reason why the hunter cannot deal a wound with some cards.
 func (p *Position) whyNotStrike(s int8, w said, of *telling) reason {
 	if r := p.unwoundable(p.Hunt.Monster, w.a, of); r != possible {
 		return r

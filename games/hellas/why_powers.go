@@ -2,7 +2,7 @@ package hellas
 
 import "pantheon/games/hellas/cards"
 
-// momentsAsked are the moments of what may be used in answer to the step on top.
+// momentsAsked returns the moments of powers that may be used as an answer to the top step.
 func (p *Position) momentsAsked() cards.Moments {
 	top := p.Top()
 	if moments := rows[top.Kind].moments; moments != nil {
@@ -11,7 +11,7 @@ func (p *Position) momentsAsked() cards.Moments {
 	return 0
 }
 
-// whyNotUse is why an artifact is not used.
+// whyNotUse returns the reason why an artifact cannot be used.
 func (p *Position) whyNotUse(s int8, a Artifact, of *telling) reason {
 	if a < 0 {
 		return becauseNoArtifact
@@ -31,7 +31,7 @@ func (p *Position) whyNotUse(s int8, a Artifact, of *telling) reason {
 	return becauseNoObject
 }
 
-// whyNotInvoke is why a blessing is not used.
+// whyNotInvoke returns the reason why a blessing cannot be used.
 func (p *Position) whyNotInvoke(s int8, b Blessing, of *telling) reason {
 	if b < 0 {
 		return becauseNoBlessing
@@ -55,7 +55,8 @@ func (p *Position) whyNotInvoke(s int8, b Blessing, of *telling) reason {
 	return becauseNoObject
 }
 
-// whyNotRedeem is why a kept quest is not redeemed: it is another's, or its reward is not for now.
+// whyNotRedeem returns the reason why a kept quest cannot be redeemed: another player has it, or its reward does not
+// apply now.
 func (p *Position) whyNotRedeem(s int8, q Quest, of *telling) reason {
 	if q < 0 || p.Players[s].Kept>>q&1 == 0 {
 		return becauseNotYours
@@ -64,7 +65,8 @@ func (p *Position) whyNotRedeem(s int8, q Quest, of *telling) reason {
 	return becauseRewardLater
 }
 
-// noMoreCards is why a side of the battle, which counts as having passed, is not asked for a card any more.
+// noMoreCards returns the reason why a side of the battle, which counts as having passed, gets no further choice of a
+// card.
 func (p *Position) noMoreCards(side int8) reason {
 	switch {
 	case p.Battle.Limit[side] == 0:
@@ -75,7 +77,7 @@ func (p *Position) noMoreCards(side int8) reason {
 	return becauseHasPassed
 }
 
-// whyNotEnter is why a hero does not enter a quest at a step.
+// whyNotEnter returns the reason why a hero cannot enter a quest at a step.
 func (p *Position) whyNotEnter(step *Step, w said, of *telling) reason {
 	switch {
 	case w.a >= 0 && Quest(w.a) != p.Quests[step.What]:

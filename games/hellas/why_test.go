@@ -7,7 +7,7 @@ import (
 	"pantheon/game"
 )
 
-// TestRefusalsNameTheRule says what is not allowed, and asks for the rule and the reason.
+// TestRefusalsNameTheRule plays moves that are not allowed and checks the rule and the reason of the refusal.
 func TestRefusalsNameTheRule(t *testing.T) {
 	const battle = "{players: {0: {hoplites: {elis: 2}, hand: [charge-1, wild-attack-axe]}, 1: {hoplites: {achaea: 2}, controls: [achaea], hand: [trap-mace]}}}"
 	for _, c := range []struct{ name, change, play, said, rule, why string }{
@@ -75,7 +75,7 @@ func TestRefusalsNameTheRule(t *testing.T) {
 	}
 }
 
-// TestWhyNot asks why a thing cannot be used.
+// TestWhyNot checks the reason why a thing cannot be used.
 func TestWhyNot(t *testing.T) {
 	p := arranged(t, open(t), 4, "{monsters: {hydra: {at: argolis}}, players: {0: {artifacts: [aegis], blessings: [armory]}}}")
 	for thing, why := range map[game.Thing]string{

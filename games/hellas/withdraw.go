@@ -2,19 +2,20 @@ package hellas
 
 import "pantheon/game"
 
-// refuge is the set of territories to which hoplites of a player may withdraw: adjacent, not controlled by and not holding hoplites of
-// another player, and not barred. (3.4, R26)
+// refuge returns the set of territories to which hoplites of a player may withdraw. They are adjacent, not barred, and
+// no other player controls them or has hoplites there. (3.4, R26)
 func (p *Position) refuge(s int8, t Territory) uint32 {
 	return p.rules.Territory[t].Near &^ (p.enemyHeld(s) | p.enemies(s) | p.barred(s))
 }
 
-// withdraw lets all hoplites of a player leave a territory for one adjacent of his choice; without any they die. (3.4, R16)
+// withdraw makes all hoplites of a player leave a territory for an adjacent one of the player's choice. If there is
+// none, they die. (3.4, R16)
 func (p *Position) withdraw(s int8, t Territory, m *game.Moment) {
 	n := p.Players[s].Army(t)
 	if n == 0 {
 		return
 	}
-	p.Bitten = 0 // who withdraws enters anew
+	p.Bitten = 0 // withdrawing hoplites enter a territory again
 	if p.persian(s) {
 		p.fallBack(t, n, m)
 		return
@@ -30,7 +31,7 @@ func (p *Position) withdraw(s int8, t Territory, m *game.Moment) {
 	}
 }
 
-// perish lets hoplites die that have nowhere to go; nobody can save them.
+// perish makes hoplites with nowhere to go die. Nobody can save them.
 func (p *Position) perish(s int8, t Territory, n int, m *game.Moment) {
 	p.bury(s, t, n)
 	if m.Tale != nil && n > 0 {
@@ -39,7 +40,7 @@ func (p *Position) perish(s int8, t Territory, n int, m *game.Moment) {
 	}
 }
 
-// retreat moves hoplites of a player, fortified ones too, to another territory, where they arrive. (R18)
+// retreat moves n hoplites of a player, fortified ones included, to another territory, where they arrive. (R18)
 func (p *Position) retreat(s int8, from, to Territory, n int, m *game.Moment) {
 	p.transfer(s, from, to, n)
 	if m.Tale != nil {
@@ -49,14 +50,14 @@ func (p *Position) retreat(s int8, from, to Territory, n int, m *game.Moment) {
 	p.arrive(s, to, m)
 }
 
-// goBack lets attackers return to where they came from. When fewer are left than came, their owner chooses for each; an origin that has
-// become illegal is none. (3.4, R17)
+// goBack makes attackers return to their origins. If fewer are left than came, their owner chooses for each. An origin
+// that has become illegal is left out. (3.4, R17)
 func (p *Position) goBack(s int8, t Territory, m *game.Moment) {
 	n := p.Players[s].Army(t)
 	if n == 0 {
 		return
 	}
-	p.Bitten = 0 // who goes back enters anew
+	p.Bitten = 0 // returning hoplites enter a territory again
 	closed := p.enemyHeld(s) | p.enemies(s) | p.barred(s)
 	open, groups, last := 0, 0, NoTerritory
 	for i := range p.Came {
@@ -111,7 +112,7 @@ func (p *Position) listRefuges(into []game.Move, s *Step) []game.Move {
 	return into
 }
 
-// withdrawTo withdraws an army, or lets the next attacker go back. (3.4, R17)
+// withdrawTo withdraws an army, or sends the next attacker back. (3.4, R17)
 func (p *Position) withdrawTo(to Territory, m *game.Moment) {
 	s := *p.Top()
 	t := s.Territory

@@ -13,14 +13,14 @@ import (
 	"pantheon/games/hellas"
 )
 
-// The secrets of the game: the hands of others with the deck, the packet of a draft, artifacts on offer, and attack cards that somebody
-// else looks at or laid face down.
+// The secrets of the game: the hands of others with the deck, the packet of a draft, artifacts on offer, and attack
+// cards that another seat has seen or discarded face down.
 var secrets = []string{"draft", "offer", "attack", "hand"}
 
-// A table of ids, read from the content anew.
+// A printed holds ids read from the content.
 type printed struct {
 	combat, blessings, artifacts, attacks []string
-	several                               []string // cards of the games of several players only (R36)
+	several                               []string // cards that only the games of several players have (R36)
 }
 
 func printedIDs(t testing.TB) printed {
@@ -48,17 +48,17 @@ func printedIDs(t testing.TB) printed {
 	return all
 }
 
-// solo are the ids of the solo game.
+// solo returns the ids of the solo game.
 func (all printed) solo() printed {
 	return printed{combat: without(all.combat, all.several), blessings: without(all.blessings, all.several), artifacts: without(all.artifacts, all.several), attacks: all.attacks}
 }
 
-// A paper is a position's document as far as second worlds need it.
+// A paper is the part of a position's document that the second world needs.
 type paper map[string]any
 
 func (w paper) seats() map[string]any { return w["players"].(map[string]any) }
 
-// list is a member of a mapping that is a list of words.
+// list returns a member of a mapping that is a list of words.
 func list(in map[string]any, name string) []string {
 	var words []string
 	all, _ := in[name].([]any)
@@ -68,14 +68,14 @@ func list(in map[string]any, name string) []string {
 	return words
 }
 
-// without are the words that are in none of the others.
+// without returns the words that are in none of the other lists.
 func without(all []string, others ...[]string) []string {
 	return slices.DeleteFunc(slices.Clone(all), func(w string) bool {
 		return slices.ContainsFunc(others, func(o []string) bool { return slices.Contains(o, w) })
 	})
 }
 
-// exchanged is a list with one word in place of another.
+// exchanged returns a list with one word replaced by another.
 func exchanged(words []string, old, new string) []any {
 	var out []any
 	for _, w := range words {
@@ -87,14 +87,15 @@ func exchanged(words []string, old, new string) []any {
 	return out
 }
 
-// exchange makes the second world: it exchanges things of one kind that the seat has never seen.
+// exchange returns a function that makes the second world: it exchanges things of one kind that the seat has never
+// seen.
 func exchange(t testing.TB, g game.Game, all printed) func(p game.Position, s game.Seat, d *game.Dice) (game.Position, string, bool) {
 	return func(p game.Position, s game.Seat, d *game.Dice) (game.Position, string, bool) {
 		text, err := p.MarshalJSON()
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, kind := range secrets { // the rare ones first
+		for _, kind := range secrets { // rare kinds first
 			var w paper
 			if err := json.Unmarshal(text, &w); err != nil {
 				t.Fatal(err)
@@ -116,7 +117,7 @@ func exchange(t testing.TB, g game.Game, all printed) func(p game.Position, s ga
 	}
 }
 
-// swap exchanges things of one kind in the document; it tells whether there were any.
+// swap exchanges things of one kind in the document. It reports whether there were any.
 func (w paper) swap(kind string, s game.Seat, d *game.Dice, all printed) bool {
 	if w["invasion"] != nil {
 		all = all.solo()
@@ -162,7 +163,7 @@ func (w paper) swap(kind string, s game.Seat, d *game.Dice, all printed) bool {
 	return false
 }
 
-// swapAttack exchanges an attack card that the seat has not looked at, in the pair or face down, with one of the deck.
+// swapAttack exchanges an attack card that the seat has not seen, in the pair or face down, with one of the deck.
 func (w paper) swapAttack(s game.Seat, d *game.Dice, all []string) bool {
 	hunt, ok := w["hunt"].(map[string]any)
 	if !ok {
@@ -194,7 +195,7 @@ func (w paper) swapAttack(s game.Seat, d *game.Dice, all []string) bool {
 	return true
 }
 
-// asked is the seat of the step of a kind on the stack.
+// asked returns the seat of the step of a kind on the stack.
 func (w paper) asked(kind string) string {
 	for _, step := range w["steps"].([]any) {
 		if m := step.(map[string]any); m["step"] == kind {
@@ -204,7 +205,7 @@ func (w paper) asked(kind string) string {
 	return ""
 }
 
-// swapHand exchanges a card in another hand with one of the deck or of a third hand.
+// swapHand exchanges a card in another seat's hand with one of the deck or of a third hand.
 func (w paper) swapHand(s game.Seat, d *game.Dice, all []string) bool {
 	var others []string
 	known := [][]string{list(w, "discard")}
@@ -216,7 +217,7 @@ func (w paper) swapHand(s game.Seat, d *game.Dice, all []string) bool {
 	owing := ""
 	for _, step := range w["steps"].([]any) {
 		if m := step.(map[string]any); m["step"] == "discard" && m["symbol"] != nil {
-			owing = game.Seat(m["seat"].(float64)).String() // it is known to hold a card of that symbol
+			owing = game.Seat(m["seat"].(float64)).String() // this seat is known to hold a card of that symbol
 		}
 	}
 	for id, seat := range w.seats() {
@@ -252,7 +253,7 @@ func (w paper) swapHand(s game.Seat, d *game.Dice, all []string) bool {
 	return true
 }
 
-// exchanged2 exchanges two words of a list for one another.
+// exchanged2 returns a list with two words exchanged for one another.
 func exchanged2(words []string, a, b string) ([]string, string, string) {
 	const mark = "\x00"
 	out := slices.Clone(words)
@@ -267,8 +268,8 @@ func exchanged2(words []string, a, b string) ([]string, string, string) {
 	return out, mark, mark
 }
 
-// learnt tells whether a seat was told a secret: a card that came into its hand, a packet or an offer that it looks at, or something that
-// was shown and that it did not know. When discards were shuffled back everything may be new.
+// learnt reports whether a seat learned a secret: a card that came into its hand, a packet or an offer that it looks
+// at, or a revealed thing that it did not know. If discards were shuffled back, anything may be new.
 func learnt(before, after game.Position, s game.Seat) bool {
 	was, is := before.(*hellas.Position), after.(*hellas.Position)
 	if was.Discard&^is.Discard != 0 {
@@ -278,7 +279,7 @@ func learnt(before, after game.Position, s game.Seat) bool {
 	return b.combat&^a.combat != 0 || b.blessings&^a.blessings != 0 || b.artifacts&^a.artifacts != 0 || b.attacks&^a.attacks != 0
 }
 
-// known are the secret things that a seat has seen.
+// A knownThings holds the secret things that a seat has seen.
 type knownThings struct {
 	combat, artifacts, attacks uint32
 	blessings                  uint64
@@ -288,7 +289,7 @@ func knowledge(p *hellas.Position, s game.Seat) knownThings {
 	k := knownThings{combat: p.Discard | p.Battle.Played[0] | p.Battle.Played[1], blessings: p.BlessingDiscard, attacks: p.Hunt.Discarded}
 	for o := range p.Players {
 		k.blessings |= p.Players[o].Blessings
-		k.artifacts |= p.Players[o].Artifacts &^ (1<<10 - 1) // those of gods and monsters are never secret
+		k.artifacts |= p.Players[o].Artifacts &^ (1<<10 - 1) // artifacts of gods and monsters are never secret
 	}
 	view := *p
 	p.View(s, &view)
