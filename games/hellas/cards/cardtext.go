@@ -9,11 +9,12 @@ import (
 	"pantheon/game"
 )
 
-// TextOf is the phrase that tells what a card, a monster, a hero or a god does: kind and id as in things ("artifact", "aegis"). The
-// texts are made from the declarations when the game is opened, so that they say what the engine does.
+// TextOf returns the phrase that describes what a card, a monster, a hero or a god does. kind and id are those of
+// things ("artifact", "aegis"). The texts are generated from the declarations when the game is opened, so that they
+// match the rules.
 func TextOf(kind, id string) game.Phrase { return game.Say("text." + kind + "." + id) }
 
-// WriteTexts puts the texts of everything that is declared into the catalogue.
+// WriteTexts puts the texts of all declarations into the catalogue.
 func (r *Tables) WriteTexts(words *game.Catalog) {
 	for _, l := range game.Langs {
 		w := &writer{r: r, words: words, lang: l}
@@ -64,18 +65,18 @@ func (r *Tables) WriteTexts(words *game.Catalog) {
 	}
 }
 
-// OptionID names one of the two options of an instruction.
+// OptionID returns the id of option n of the instruction at an index of [Tables.Code].
 func OptionID(at, n int) string { return strconv.Itoa(at) + "-" + strconv.Itoa(n) }
 
-// A writer writes texts in one language. Parts of sentences are texts of the catalogue whose ids begin with "card.".
+// A writer writes texts in one language. Their parts are texts of the catalogue whose ids begin with "card.".
 type writer struct {
 	r     *Tables
 	words *game.Catalog
 	lang  game.Lang
 }
 
-// text gives a text of the catalogue, its gaps filled with what follows in pairs of name and text. A gap that is a number also
-// decides between {gap|one|many}.
+// text returns a text of the catalogue with its gaps filled. gaps holds pairs of a name and a text. A gap that is a
+// number also decides between {gap|one|many}.
 func (w *writer) text(id string, gaps ...string) string {
 	phrase := game.Say("card." + id)
 	for i := 0; i+1 < len(gaps); i += 2 {
@@ -90,15 +91,15 @@ func (w *writer) text(id string, gaps ...string) string {
 	return text
 }
 
-// has tells whether the catalogue has a text for that case.
+// has reports whether the catalogue has a text with that id.
 func (w *writer) has(id string) bool { return w.words.Has("card." + id) }
 
-// name is the name of a thing.
+// name returns the name of a thing.
 func (w *writer) name(kind, id string) string {
 	return w.words.Name(w.lang, game.MakeThing(kind, id), nil)
 }
 
-// joined joins the parts of a list: the last one behind the text "card.<how>".
+// joined joins the parts of a list. The text "card.<how>" precedes the last part.
 func (w *writer) joined(how string, parts []string) string {
 	last := len(parts) - 1
 	if last < 1 {
@@ -107,7 +108,7 @@ func (w *writer) joined(how string, parts []string) string {
 	return strings.Join(parts[:last], w.text("list")) + w.text(how) + parts[last]
 }
 
-// sentence begins a text with a capital and ends it with a full stop.
+// sentence makes the first letter of a text a capital and ends the text with a full stop.
 func (w *writer) sentence(text string) string {
 	if text == "" {
 		return ""
@@ -116,7 +117,7 @@ func (w *writer) sentence(text string) string {
 	return string(unicode.ToUpper(first)) + text[size:] + w.text("stop")
 }
 
-// sentences puts sentences one behind the other.
+// sentences joins sentences, without empty ones.
 func (w *writer) sentences(all ...string) string {
 	var kept []string
 	for _, s := range all {
@@ -127,7 +128,7 @@ func (w *writer) sentences(all ...string) string {
 	return strings.Join(kept, w.text("space"))
 }
 
-// labelled is a sentence behind a label: "Start: ...".
+// labelled returns a sentence with a label before it: "Start: ...".
 func (w *writer) labelled(label, text string, gaps ...string) string {
 	if text == "" {
 		return ""
@@ -135,7 +136,7 @@ func (w *writer) labelled(label, text string, gaps ...string) string {
 	return w.sentence(w.text("labelled", "label", w.text(label, gaps...), "text", text))
 }
 
-// power says what a power does: moment, conditions, price, effects and limit.
+// power describes a power: moment, conditions, price, effects and limit.
 func (w *writer) power(p *Power) string {
 	body := w.program(p.Do)
 	switch {
@@ -168,7 +169,7 @@ func (w *writer) power(p *Power) string {
 	return w.text("labelled", "label", strings.Join(label, w.text("comma")), "text", body)
 }
 
-// program says what effects do, one after the other.
+// program describes a list of effects in order.
 func (w *writer) program(p Program) string {
 	var parts []string
 	for i := range p.N {
@@ -177,8 +178,8 @@ func (w *writer) program(p Program) string {
 	return strings.Join(parts, w.text("then"))
 }
 
-// effect says what one effect does. The text's id is the primitive's word and what decides how it reads: of whom, what, where, how it
-// is picked; the longest one that the catalogue has is taken.
+// effect describes one effect. The id of its text is the id of the primitive, followed by those of its fields that
+// change the wording: owner, target, place, way of picking. It takes the longest id that the catalogue has.
 func (w *writer) effect(e *Effect) string {
 	id := "do." + opIDs[e.Op]
 	for _, word := range []string{whoseIDs[e.Whose], targetIDs[e.Target], whereIDs[e.Where], whichIDs[e.Which], w.kindOf(e.N)} {
@@ -211,13 +212,13 @@ func (w *writer) effect(e *Effect) string {
 		text += w.text("already", "do", w.program(e.Then))
 	}
 	if (e.Op == OpDiscard || e.Op == OpDiscardDownTo) && !e.Other.Empty() {
-		// What one player of several must do in place of discarding is told of him.
+		// The alternative to discarding, for one of several players, is described for that player.
 		text += w.text("else", "do", w.program(e.Other))
 	}
 	return text
 }
 
-// kindOf is the word by which a text tells a number that depends on the position; "" for a plain one.
+// kindOf returns the word for a number that depends on the position, or "" for a plain number.
 func (w *writer) kindOf(v Value) string {
 	switch {
 	case v.All:
@@ -232,7 +233,7 @@ func (w *writer) kindOf(v Value) string {
 	return termIDs[v.Of]
 }
 
-// number says a number of an effect: its digits, without a sign, or what it is read from.
+// number describes a number of an effect: its digits without a sign, or the term that it is read from.
 func (w *writer) number(v Value) string {
 	if v.Of == NoTerm {
 		return strconv.Itoa(int(max(v.Plus, -v.Plus)))
@@ -240,7 +241,7 @@ func (w *writer) number(v Value) string {
 	return w.text("value." + termIDs[v.Of])
 }
 
-// sum says a number that may be made of several parts: "1 + 2 × wounds dealt".
+// sum describes a number that may have several parts: "1 + 2 × wounds dealt".
 func (w *writer) sum(v Value) string {
 	if v.Of == NoTerm {
 		return strconv.Itoa(int(v.Plus))
@@ -255,12 +256,12 @@ func (w *writer) sum(v Value) string {
 	return text
 }
 
-// hero tells what a hero brings and can do.
+// hero describes a hero's start bonus and ability.
 func (w *writer) hero(h *HeroInfo) string {
 	return w.sentences(w.labelled("start", w.program(h.Start)), w.sentence(w.power(&h.Ability)))
 }
 
-// god tells the god's powers by the monument's level.
+// god describes the god's powers by the monument's level.
 func (w *writer) god(m *MonumentInfo) string {
 	all := []string{w.sentence(w.text("prayer", "attribute", w.name("attribute", m.Attribute.String())))}
 	for level := 2; level <= MaxLevel; level++ {
@@ -269,7 +270,7 @@ func (w *writer) god(m *MonumentInfo) string {
 	return w.sentences(all...)
 }
 
-// templeCard tells the slots that begin a draft and what the Oracle gives.
+// templeCard describes the slots that begin a draft and the reward of the Oracle.
 func (w *writer) templeCard(t *TempleInfo) string {
 	var slots []string
 	for i := range NumSlots {
@@ -280,7 +281,7 @@ func (w *writer) templeCard(t *TempleInfo) string {
 	return w.sentences(w.labelled("oracle", w.program(t.Oracle)), w.labelled("drafts", strings.Join(slots, w.text("list"))))
 }
 
-// combatCard tells all of a combat card.
+// combatCard describes all of a combat card.
 func (w *writer) combatCard(c *CombatInfo) string {
 	values := []string{w.name("symbol", c.Symbol.String()), w.text("strength", "n", strconv.Itoa(int(c.Strength)))}
 	if c.Casualties > 0 {
@@ -291,21 +292,21 @@ func (w *writer) combatCard(c *CombatInfo) string {
 		return text
 	}
 	played := c.Power
-	played.When = WhenAlways // that it works when it is played goes without saying
+	played.When = WhenAlways // the text need not state that the card works when it is played
 	return w.sentences(text, w.sentence(w.power(&played)))
 }
 
-// attackCard tells a monster attack card.
+// attackCard describes a monster attack card.
 func (w *writer) attackCard(a *AttackInfo) string {
 	return w.sentences(w.labelled("attack-strength", w.sum(a.Strength)), w.labelled("hit", w.program(a.Do)))
 }
 
-// blessing tells a blessing.
+// blessing describes a blessing.
 func (w *writer) blessing(b *BlessingInfo) string {
 	return w.sentences(w.labelled("gain", w.program(b.Gain)), w.sentence(w.power(&b.Power)))
 }
 
-// wounds tells wound symbols, each with its icon.
+// wounds describes wound symbols, each with its icon.
 func (w *writer) wounds(list []Wound) string {
 	var all []string
 	for _, x := range list {
@@ -318,7 +319,7 @@ func (w *writer) wounds(list []Wound) string {
 	return strings.Join(all, w.text("list"))
 }
 
-// monster tells a monster's tray.
+// monster describes a monster's tray.
 func (w *writer) monster(m *MonsterInfo) string {
 	other := ""
 	if m.Attack[1] != m.Attack[0] {
@@ -327,7 +328,7 @@ func (w *writer) monster(m *MonsterInfo) string {
 	return w.sentences(w.labelled("wounds", w.wounds(m.Wounds[:m.Tray])), w.labelled("special", w.program(m.Special)), w.labelled("territory-attack", w.program(m.Attack[0])), other)
 }
 
-// event tells where a monster's event card makes it appear, and how it evolves by it.
+// event describes where a monster's event card makes it appear, and its evolution by the card.
 func (w *writer) event(m *MonsterInfo, card int) string {
 	at := w.r.Event[m.Events[card]].Territory[0]
 	text := w.sentence(w.text("appears", "territory", w.name("territory", w.r.Territory[at].ID)))
@@ -349,7 +350,7 @@ func (w *writer) event(m *MonsterInfo, card int) string {
 	return w.sentences(text, w.sentence(w.text("evolves")), w.sentence(evolves))
 }
 
-// needs tells what is asked of a hero and his player.
+// needs describes the requirements for a hero and the player.
 func (w *writer) needs(n *Needs) []string {
 	var all []string
 	for a := range NumAttributes {
@@ -365,7 +366,7 @@ func (w *writer) needs(n *Needs) []string {
 	return all
 }
 
-// quest tells a quest: its territory, its steps and its reward.
+// quest describes a quest: its territory, its steps and its reward.
 func (w *writer) quest(q *QuestInfo) string {
 	place := w.name("territory", w.r.Territory[q.Territory[0]].ID)
 	if q.Territory[1] != q.Territory[0] {
@@ -392,10 +393,11 @@ func (w *writer) quest(q *QuestInfo) string {
 	return w.sentences(append(all, w.labelled(label, w.program(q.Reward)))...)
 }
 
-// ScriptID is the id of a script of the Persian Invasion: act and number from 1, as "2-11".
+// ScriptID returns the id of a script of the Persian Invasion: act and number from 1, as "2-11". The arguments count
+// from 0.
 func ScriptID(act, n int) string { return strconv.Itoa(act+1) + "-" + strconv.Itoa(n+1) }
 
-// script tells a script.
+// script describes a script.
 func (w *writer) script(steps *[ScriptLength]ScriptStep) string {
 	var all []string
 	for i := range steps {
@@ -406,7 +408,7 @@ func (w *writer) script(steps *[ScriptLength]ScriptStep) string {
 	return w.sentences(all...)
 }
 
-// scriptStep tells one step of a script.
+// scriptStep describes one step of a script.
 func (w *writer) scriptStep(s *ScriptStep) string {
 	id := "script." + scriptOpIDs[s.Op]
 	switch s.Op {

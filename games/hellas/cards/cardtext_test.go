@@ -15,13 +15,13 @@ import (
 // title is the folder of the title, with its content and its texts.
 var title = os.DirFS("..")
 
-// newest is the version of its rules.
+// newest is the rules version of the content.
 const newest = 1
 
-// set are its content files, as of a title whose rules have had one version.
+// set holds the title's content files, as of a title with one rules version.
 var set = content.Set{Title: "the title", Embedded: title, Newest: newest, Names: FileNames}
 
-// read is the title's content.
+// read returns the title's content.
 func read(t testing.TB) *Library {
 	t.Helper()
 	l, err := Read(set, newest, nil)
@@ -31,7 +31,7 @@ func read(t testing.TB) *Library {
 	return l
 }
 
-// compiled is that content in tables.
+// compiled returns that content compiled into tables.
 func compiled(t testing.TB) *Tables {
 	t.Helper()
 	r, err := read(t).Compile()
@@ -41,7 +41,7 @@ func compiled(t testing.TB) *Tables {
 	return r
 }
 
-// catalogue is the title's catalogue.
+// catalogue returns the title's catalogue.
 func catalogue(t testing.TB) *game.Catalog {
 	t.Helper()
 	words, err := game.LoadCatalog(title, "lang")
@@ -51,7 +51,7 @@ func catalogue(t testing.TB) *game.Catalog {
 	return words
 }
 
-// texted are the kinds and ids of everything that has a text, in the order in which a reader looks for them.
+// texted returns the kinds and ids of everything that has a text, in a fixed order for readers.
 func (r *Tables) texted() [][2]string {
 	var all [][2]string
 	add := func(kind, id string) { all = append(all, [2]string{kind, id}) }
@@ -93,8 +93,8 @@ func (r *Tables) texted() [][2]string {
 	return all
 }
 
-// TestCardTexts compares the texts of all cards, in three languages, with the reviewed ones. The flag -laws.update writes them anew, to be
-// read line by line.
+// TestCardTexts compares the texts of all cards, in three languages, with the reviewed ones. The flag -laws.update
+// rewrites the reviewed texts, which must then be read line by line.
 func TestCardTexts(t *testing.T) {
 	r, words := compiled(t), catalogue(t)
 	r.WriteTexts(words)

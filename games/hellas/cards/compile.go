@@ -11,8 +11,8 @@ import (
 	"pantheon/game/content"
 )
 
-// Compile checks the content and compiles it into tables. Everything else names territories, monuments, monsters and artifacts by
-// their ids, so these come first.
+// Compile checks the content and compiles it into tables. Territories, monuments, monsters and artifacts come first,
+// because everything else refers to their ids.
 func (l *Library) Compile() (*Tables, error) {
 	r := &Tables{}
 	l.compileMap(r)
@@ -45,7 +45,7 @@ func (l *Library) Compile() (*Tables, error) {
 	return r, nil
 }
 
-// counted refuses a list that has not as many entries as the printed game.
+// counted checks that a list has as many entries as the printed game, and reports whether it has.
 func (l *Library) counted(file, key string, n, want int) bool {
 	if n != want {
 		l.BadKey(file, key, "has %d entries; the game has %d", n, want)
@@ -53,7 +53,7 @@ func (l *Library) counted(file, key string, n, want int) bool {
 	return n == want
 }
 
-// sourced checks the provenance of an entry, for which its list's stands in where it has none.
+// sourced checks the provenance of an entry. An entry without one has that of its list.
 func (l *Library) sourced(file, key string, own, list content.Origin) {
 	l.Sourced(file, key, cmp.Or(own.Provenance, list.Provenance))
 }
@@ -141,7 +141,7 @@ func (l *Library) compileLimits(r *Tables) {
 	}
 }
 
-// compileSymbols checks and compiles what the wound symbols are good for.
+// compileSymbols checks and compiles the uses of the wound symbols.
 func (l *Library) compileSymbols(r *Tables) {
 	const file = "limits.yaml"
 	for _, id := range slices.Sorted(maps.Keys(l.limits.Symbols.AnyFor)) {
@@ -159,7 +159,7 @@ func (l *Library) compileSymbols(r *Tables) {
 	r.Symbol[Shield].Shield = true
 }
 
-// nameThings notes the ids by which the rest of the content names things.
+// nameThings records the ids by which the rest of the content refers to things.
 func (l *Library) nameThings(r *Tables) {
 	if l.counted("monuments.yaml", "monuments", len(l.monuments.Monuments), NumMonuments) {
 		for i := range r.Monument {
@@ -180,7 +180,7 @@ func (l *Library) nameThings(r *Tables) {
 	}
 }
 
-// idsOf are the ids of entries of a table.
+// idsOf returns the ids of the entries of a table.
 func idsOf[T any](table []T, id func(*T) string) []string {
 	all := make([]string, len(table))
 	for i := range table {
@@ -202,12 +202,12 @@ func (r *Tables) artifactIDs() []string {
 	return idsOf(r.Artifact[:], func(a *ArtifactInfo) string { return a.ID })
 }
 
-// territoryAt reads a territory's id.
+// territoryAt returns the territory with an id.
 func (l *Library) territoryAt(r *Tables, file, key, id string) Territory {
 	return Territory(l.One(file, key, id, r.territoryIDs()))
 }
 
-// checkIDs checks that ids are words of sentences, and that no two things of which a sentence may speak have the same.
+// checkIDs checks that ids are valid words of moves, and that no two things that a move may name have the same id.
 func (l *Library) checkIDs(r *Tables) {
 	seen := map[string]string{}
 	note := func(file, id string) {

@@ -75,7 +75,8 @@ func (l *Library) compileTemples(r *Tables) {
 			l.Between(file, fmt.Sprintf("%s.drafts[%d]", key, j), slot, 1, NumSlots)
 			t.Drafts |= 1 << (slot - 1)
 		}
-		// Each printed card has four drafts, three of them in the first six slots, so that each number of players has as many. (7)
+		// Each printed card has four drafts, three of them in the first six slots, so that each number of players has
+		// the same number of them. (7)
 		const four, three, first = 4, 3, 1<<6 - 1
 		if n, m := bits.OnesCount8(t.Drafts), bits.OnesCount8(t.Drafts&first); n != four || m != three {
 			l.BadKey(file, key+".drafts", "are %d, %d of them in the first six slots; there are %d and %d", n, m, four, three)
@@ -84,7 +85,7 @@ func (l *Library) compileTemples(r *Tables) {
 	}
 }
 
-// woundOf reads a wound as "axe" or "axe artifact".
+// woundOf parses a wound such as "axe" or "axe artifact".
 func (l *Library) woundOf(r *Tables, file, key, text string) Wound {
 	name, icon, _ := strings.Cut(text, " ")
 	w := Wound{Symbol: Symbol(l.One(file, key, name, SymbolIDs[:]))}
@@ -162,10 +163,10 @@ func (l *Library) compileMonsters(r *Tables) {
 	}
 }
 
-// The words of needs.
+// needIDs lists the ids of requirements.
 var needIDs = []string{"strength", "leadership", "speed", "priests", "cities", "temples", "artifacts"}
 
-// needs reads what is asked of a hero and his player.
+// needs reads the requirements for a hero and the player.
 func (l *Library) needs(file, key string, table map[string]int) Needs {
 	var n Needs
 	for _, id := range slices.Sorted(maps.Keys(table)) {

@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// What the printed map counts. (5)
+// Counts of the printed map. (5)
 const (
 	numCitiesOnMap = 12 // without Sparta
 	numShrines     = 8  // without Delphi
@@ -53,7 +53,7 @@ func (l *Library) compileMap(r *Tables) {
 	}
 }
 
-// place checks and compiles one territory by itself.
+// place checks and compiles one territory.
 func (l *Library) place(r *Tables, i int, all []string) Place {
 	const file = "map.yaml"
 	d, key := &l.geography.Territories[i], fmt.Sprintf("territories[%d]", i)
@@ -91,7 +91,7 @@ func (l *Library) place(r *Tables, i int, all []string) Place {
 	return out
 }
 
-// point reads x,y.
+// point parses "x,y".
 func point(text string) (at [2]int, ok bool) {
 	x, y, cut := strings.Cut(text, ",")
 	px, errX := strconv.Atoi(x)
@@ -99,7 +99,7 @@ func point(text string) (at [2]int, ok bool) {
 	return [2]int{px, py}, cut && errX == nil && errY == nil
 }
 
-// inside tells whether a point lies inside a polygon.
+// inside reports whether a point is inside a polygon.
 func inside(at [2]int, polygon [][2]int) bool {
 	in := false
 	for i, a := range polygon {
@@ -111,7 +111,7 @@ func inside(at [2]int, polygon [][2]int) bool {
 	return in
 }
 
-// shareBorder tells whether two polygons have a line in common.
+// shareBorder reports whether two polygons have an edge in common.
 func shareBorder(a, b [][2]int) bool {
 	for i := range a {
 		p, q := a[i], a[(i+1)%len(a)]
@@ -153,7 +153,8 @@ func (l *Library) compileLands(r *Tables, all []string) {
 	}
 }
 
-// checkBorders compiles the borders, each named on both sides and drawn as a shared line, and that no other is.
+// checkBorders compiles the borders. It checks that each is named on both sides and drawn as a common edge, and that
+// there are no other common edges.
 func (l *Library) checkBorders(r *Tables, all []string) {
 	const file = "map.yaml"
 	for i := range all {
@@ -191,7 +192,7 @@ func (l *Library) checkBorders(r *Tables, all []string) {
 	}
 }
 
-// compileRoutes checks that the drawn routes are those by which territories are joined.
+// compileRoutes checks that the drawn routes match the territories that a sea route joins.
 func (l *Library) compileRoutes(r *Tables, all []string) {
 	const file = "map.yaml"
 	var drawn [NumTerritories]uint32
@@ -216,7 +217,7 @@ func (l *Library) compileRoutes(r *Tables, all []string) {
 	}
 }
 
-// checkCounts compares the map with what the printed one counts.
+// checkCounts compares the map with the counts of the printed one.
 func (l *Library) checkCounts(r *Tables) {
 	const file = "map.yaml"
 	var cities [numCities]int
@@ -242,7 +243,7 @@ func (l *Library) checkCounts(r *Tables) {
 	}
 }
 
-// checkConnected checks that one can go from any territory to any other.
+// checkConnected checks that every territory can be reached from every other.
 func (l *Library) checkConnected(r *Tables) {
 	reached, before := uint32(1), uint32(0)
 	for reached != before {

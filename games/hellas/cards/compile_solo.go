@@ -8,7 +8,7 @@ import (
 	"pantheon/game/content"
 )
 
-// soloFile is the content file of the Persian Invasion.
+// A soloFile is the content file of the Persian Invasion.
 type soloFile struct {
 	Start struct {
 		content.Origin `yaml:",inline"`
@@ -92,13 +92,13 @@ type soloFile struct {
 	} `yaml:"scripts"`
 }
 
-// tableData is what happens by the number of a clock token.
+// A tableData maps the numbers of clock tokens to results.
 type tableData struct {
 	content.Origin `yaml:",inline"`
 	Numbers        []string `yaml:"numbers"`
 }
 
-// scriptData is a step of a script.
+// A scriptData is a declared step of a script.
 type scriptData struct {
 	Op        string       `yaml:"op"`
 	N         int          `yaml:"n"`
@@ -259,10 +259,10 @@ func (l *Library) compileSoloMap(r *Tables) {
 	}
 }
 
-// noQuest stands in the table of quests for a Persian hoplite.
+// noQuest is the entry for a Persian hoplite in the table of quests.
 const noQuest = "persian"
 
-// compileSoloTables compiles what the numbers of the prologue's tokens bring.
+// compileSoloTables compiles the results of the numbers on the prologue's tokens.
 func (l *Library) compileSoloTables(r *Tables) {
 	const file = "solo.yaml"
 	v := &r.Invasion

@@ -6,11 +6,11 @@ import (
 	"pantheon/game/content"
 )
 
-// FileNames are the names of all content files, in the order of the fingerprint.
+// FileNames lists the names of all content files, in the order of the fingerprint.
 var FileNames = []string{"artifacts.yaml", "attacks.yaml", "blessings.yaml", "combat.yaml", "heroes.yaml", "limits.yaml", "map.yaml",
 	"monsters.yaml", "monuments.yaml", "quests.yaml", "solo.yaml", "temples.yaml"}
 
-// The content files. What says nothing of its provenance has its file's or its list's.
+// The content files. An entry without a provenance has that of its list or file.
 type (
 	mapFile struct {
 		content.Origin `yaml:",inline"`
@@ -249,7 +249,7 @@ type (
 	}
 )
 
-// A Library is the content files as they were read.
+// A Library holds the content files as read.
 type Library struct {
 	*content.Files
 
@@ -267,13 +267,13 @@ type Library struct {
 	temples   templesFile
 }
 
-// parts are what the content files are read into, in the order of their names.
+// parts returns the values into which the content files are read, in the order of their names.
 func (l *Library) parts() []any {
 	return []any{&l.artifacts, &l.attacks, &l.blessings, &l.combat, &l.heroes, &l.limits, &l.geography, &l.monsters, &l.monuments, &l.quests, &l.solo, &l.temples}
 }
 
-// Read reads the content of a version, of a set that has the files of FileNames. Files of override, which may be nil, replace
-// embedded ones of the same name.
+// Read reads the content of a version. The set must have the files of FileNames. Files of override, which may be nil,
+// replace embedded ones of the same name.
 func Read(set content.Set, version int, override fs.FS) (*Library, error) {
 	files, err := set.Read(version, override)
 	if err != nil {

@@ -11,7 +11,7 @@ import (
 	"pantheon/game/gametest"
 )
 
-// with compiles the content with one file in place of the title's own; the others are not read anew.
+// with compiles the content with one file replaced. It does not read the other files again.
 func (l Library) with(override fstest.MapFS) (*Tables, error) {
 	files, err := set.Read(newest, override)
 	if err != nil {
@@ -28,7 +28,7 @@ func (l Library) with(override fstest.MapFS) (*Tables, error) {
 	return l.Compile()
 }
 
-// TestBadContent: each fault is refused with its file, its line and what is wrong.
+// TestBadContent checks that each fault is refused, with its file, its line and the cause.
 func TestBadContent(t *testing.T) {
 	base := read(t)
 	for _, c := range []struct{ file, old, new, want string }{
@@ -185,7 +185,7 @@ func TestBadContent(t *testing.T) {
 	}
 }
 
-// TestDisconnectedMap: borders and routes of Crete that go nowhere else leave it out of reach.
+// TestDisconnectedMap checks that a Crete without borders and routes is reported as out of reach.
 func TestDisconnectedMap(t *testing.T) {
 	r, l := compiled(t), read(t)
 	crete := slices.Index(r.territoryIDs(), "crete")
@@ -206,7 +206,8 @@ var (
 	factRoutes = strings.Fields(`euboea-thessaly chalkidiki-euboea boeotia-euboea crete-euboea attica-crete argolis-crete crete-laconia`)
 )
 
-// TestBorders: the 28 borders and 7 sea routes of the facts, no other, and no two territories further apart than five steps. (5, D3)
+// TestBorders checks that the map has exactly the 28 borders and 7 sea routes of the facts, and that no two territories
+// are further apart than five steps. (5, D3)
 func TestBorders(t *testing.T) {
 	r := compiled(t)
 	all := r.territoryIDs()
@@ -238,7 +239,8 @@ func TestBorders(t *testing.T) {
 	}
 }
 
-// TestPlausibility repeats the checks of the facts: sums over the combat deck, symbols over the trays, evolutions. (5, 7, D4, D6)
+// TestPlausibility repeats the checks of the facts: sums over the combat deck, symbols over the trays, evolutions. (5,
+// 7, D4, D6)
 func TestPlausibility(t *testing.T) {
 	r := compiled(t)
 	strength, casualties, solo := 0, 0, 0
@@ -271,7 +273,8 @@ func TestPlausibility(t *testing.T) {
 	}
 }
 
-// TestOverride: a replaced file changes what is played, what the cards say and the fingerprint, and nothing else does.
+// TestOverride checks that a replaced file changes the rules, the card texts and the fingerprint, and that a copy
+// changes nothing.
 func TestOverride(t *testing.T) {
 	plain := read(t)
 	same, err := Read(set, newest, gametest.Altered(t, title, "combat.yaml", "strength: 4", "strength: 4"))

@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// fields are the parts of a declared effect beside its op.
+// fields is a set of the parts of a declared effect, apart from its op.
 type fields uint32
 
 // The parts.
@@ -33,18 +33,19 @@ const (
 
 var fieldIDs = []string{"n", "where", "from", "to", "whose", "which", "attribute", "symbol", "action", "land", "target", "keep", "least", "do", "or", "else", "already"}
 
-// A form is what the declaration of a primitive must and may say, so that nothing is declared that the interpreter does not do.
+// A form defines the parts that the declaration of a primitive must and may have. So every declared effect is one that
+// the interpreter carries out.
 type form struct {
 	must, may fields
-	wheres    []Where // where and from; nil for none
+	wheres    []Where // for where and from; nil for none
 	tos       []Where
 	whoses    []Whose
 	whiches   []Which
 	targets   []Target
-	moments   Moments // the only moments at which the primitive makes sense, 0 for any
+	moments   Moments // the only moments at which the primitive is valid, 0 for any
 }
 
-// forms are the forms of all primitives.
+// forms holds the forms of all primitives.
 var forms = [NumOps]form{
 	OpDraw:          {must: hasN, may: hasKeep},
 	OpDrawToLimit:   {},
@@ -117,7 +118,7 @@ var forms = [NumOps]form{
 	OpEachThere: {must: hasWhere | hasDo, wheres: []Where{MonsterTerritory}, moments: OnTheMap},
 }
 
-// given tells which parts a declaration has.
+// given returns the set of parts that a declaration has.
 func (e *effectData) given() fields {
 	var has fields
 	for i, yes := range []bool{e.N != nil, e.Where != "", e.From != "", e.To != "", e.Whose != "", e.Which != "", e.Attribute != "", e.Symbol != "", e.Action != "", e.Land != "",
@@ -129,7 +130,7 @@ func (e *effectData) given() fields {
 	return has
 }
 
-// program compiles effects that stand under a key and may work at these moments, and what is nested in them.
+// program compiles the effects under a key, with the nested ones. when is the set of moments at which they may work.
 func (l *Library) program(r *Tables, file, key string, list []effectData, when Moments) Program {
 	made := make([]Effect, len(list))
 	for i := range list {
@@ -211,7 +212,7 @@ func (l *Library) effect(r *Tables, file, key string, d *effectData, when Moment
 	return e
 }
 
-// oneOf reads a word that is one of those that the primitive can use; "" is 0.
+// oneOf returns the value of a word among those that the primitive allows. "" is 0.
 func oneOf[T ~uint8](l *Library, file, key, text string, ids []string, allowed []T) T {
 	if text == "" {
 		return 0
@@ -223,13 +224,13 @@ func oneOf[T ~uint8](l *Library, file, key, text string, ids []string, allowed [
 		}
 		can = append(can, ids[a])
 	}
-	if can != nil { // else it has been told that the primitive takes no such word
+	if can != nil { // otherwise the fault that the primitive takes no such word is reported already
 		l.BadKey(file, key, "is %q; it must be one of %s", text, strings.Join(can, ", "))
 	}
 	return 0
 }
 
-// bitWords are the words of the bits of a set.
+// bitWords returns the words of the bits of a set.
 func bitWords[T ~uint32 | ~uint64](set T, ids []string) []string {
 	var all []string
 	for i, id := range ids {
@@ -240,7 +241,7 @@ func bitWords[T ~uint32 | ~uint64](set T, ids []string) []string {
 	return all
 }
 
-// setOf reads words as the bits of a set.
+// setOf returns the set of bits of a list of words.
 func setOf[T ~uint32 | ~uint64](l *Library, file, key string, list, ids []string) T {
 	var bits T
 	for i, text := range list {
@@ -301,13 +302,13 @@ func (l *Library) value(file, key string, data any, when Moments) Value {
 	return Value{Plus: l.small(file, key, data, -5)}
 }
 
-// termMoments are the only moments at which a term can be read, 0 for any.
+// termMoments holds the only moments at which a term can be read, 0 for any.
 var termMoments = [NumTerms]Moments{
 	SpeedOrStrength: BattleStrength, OwnHoplites: BattleStrength | CardPlayedInBattle, UncoveredWounds: AttackShown | WhenHit, CoveredWounds: AttackShown | WhenHit,
 	TrayWounds: AttackShown | WhenHit, MonsterWounds: OnTheMap, HunterHand: AttackShown,
 }
 
-// term reads the word of a term.
+// term returns the term of a word.
 func (l *Library) term(file, key, text string, when Moments) Term {
 	t := Term(l.One(file, key, text, termIDs[1:]) + 1)
 	if at := termMoments[t]; at != 0 && when&^at != 0 {
@@ -316,7 +317,7 @@ func (l *Library) term(file, key, text string, when Moments) Term {
 	return t
 }
 
-// told names moments for a fault.
+// told names moments in an error message.
 func told(m Moments) string {
 	all := bitWords(m, momentIDs)
 	for i, id := range []string{"what happens at once", "what an attack card or a special attack does", "territory attacks", "the strength of attack cards"} {
@@ -327,7 +328,7 @@ func told(m Moments) string {
 	return "at: " + strings.Join(all, ", ")
 }
 
-// small reads a whole number from low to 10, as YAML gives it.
+// small reads a whole number from low to 10, in the form that YAML returns.
 func (l *Library) small(file, key string, data any, low int) int8 {
 	var n int
 	switch v := data.(type) {
@@ -343,7 +344,7 @@ func (l *Library) small(file, key string, data any, low int) int8 {
 	return int8(n)
 }
 
-// power compiles a power that stands under a key.
+// power compiles the power under a key.
 func (l *Library) power(r *Tables, file, key string, d *powerData) Power {
 	p := Power{
 		When: setOf[Moments](l, file, key+"when", d.When, momentIDs), Given: setOf[Conditions](l, file, key+"if", d.If, conditionIDs),
@@ -375,5 +376,5 @@ func (l *Library) power(r *Tables, file, key string, d *powerData) Power {
 	return p
 }
 
-// payable are the primitives that can be a price.
+// payable holds the primitives that can be a cost.
 var payable = [NumOps]bool{OpDiscard: true, OpInjure: true, OpKill: true, OpLower: true, OpReturnGlory: true, OpSacrifice: true}

@@ -1,139 +1,145 @@
 package cards
 
-// What cards, artifacts, blessings, monsters, quests, heroes, monuments and temple cards do is declared in the content as effects,
-// and compiled into one flat list of instructions, [Tables.Code]. A program is a run of them, a power a program with its moment. The
-// interpreter steps through programs by their places in the list, so that a position holds a place and no pointer.
+// The content declares what cards, artifacts, blessings, monsters, quests, heroes, monuments and temple cards do as
+// effects. They are compiled into one flat list of instructions, [Tables.Code]. A program is a run of instructions, and
+// a power is a program with its moments. The interpreter refers to instructions by index, so that a position holds an
+// index and no pointer.
 
-// A Program is a run of instructions in [Tables.Code]: n of them from at. The zero value does nothing.
+// A Program is a run of N instructions in [Tables.Code], starting at At. The zero value does nothing.
 type Program struct {
 	At uint16
 	N  uint8
 }
 
-// Empty tells whether a program does nothing.
+// Empty reports whether a program does nothing.
 func (p Program) Empty() bool { return p.N == 0 }
 
-// A Power is what one thing does at its moments, when its conditions hold.
+// A Power is the effect of one thing at its moments, if its conditions hold.
 type Power struct {
 	When  Moments
 	Given Conditions // all of them must hold
-	Least uint8      // the number of wounds that the condition wounds-taken asks for
+	Least uint8      // the number of wounds that the condition wounds-taken requires
 	Once  Once
-	// optional powers ask their owner; those that only add to a value, and those that cannot hurt, do not.
+	// Optional powers are the owner's choice. Powers that only add to a value, and those that cannot hurt, are not
+	// optional.
 	Optional bool
-	Cost     Program // paid first; who cannot pay it all cannot use the power
+	Cost     Program // paid first; a player who cannot pay all of it cannot use the power
 	Do       Program
 }
 
-// An Effect is one instruction. Which of its fields count depends on op; the others are 0.
+// An Effect is one instruction. Op decides which of its fields count; the others are 0.
 type Effect struct {
 	Op        Op
-	Where     Where // the territory, or where hoplites, a hero or a monster start or end; see the op
+	Where     Where // the territory, or where hoplites, a hero or a monster start or end; see [Op]
 	To        Where
 	Whose     Whose
 	Which     Which
-	Attribute Attribute // NoAttribute when the effect names none
-	Symbol    Symbol    // NoSymbol when the effect names none
-	Action    Action    // of OpUseSpecial
+	Attribute Attribute // NoAttribute if the effect names none
+	Symbol    Symbol    // NoSymbol if the effect names none
+	Action    Action    // for OpUseSpecial
 	Land      LandCode
 	Target    Target
-	Keep      uint8 // of n drawn; 0 all
-	Least     uint8 // smallest result of a modifier (opPopulationModifier), fewest steps (OpMoveMonster)
+	Keep      uint8 // number to keep of N drawn; 0 for all
+	Least     uint8 // minimum of a modifier (OpPopulation), fewest steps (OpMoveMonster)
 	N         Value
-	// then is the program for the case that the op names, or the first of two options; other the one for the opposite case, or the
-	// second option.
+	// Then is the program for the case that the op names, or the first of two options. Other is the one for the
+	// opposite case, or the second option.
 	Then, Other Program
 }
 
-// A Value is a number that may depend on the position: plus + times * of / over, rounded down, or up when it says so.
+// A Value is a number that may depend on the position: Plus + Times * Of / Over. The division rounds down, or up if Up
+// is true.
 type Value struct {
 	Plus  int8
-	Times int8 // of the term; 0 for a plain number
-	Over  int8 // at least 1 where there is a term
+	Times int8 // factor of the term; 0 for a plain number
+	Over  int8 // divisor, at least 1 with a term
 	Of    Term
 	Up    bool // the division rounds up
-	UpTo  bool // the player may take fewer, down to none
-	Any   bool // the player takes as many as there are or fewer, down to none; the rest is 0
+	UpTo  bool // the player may take fewer, down to 0
+	Any   bool // the player takes any number from 0 to all; the other fields are 0
 	All   bool // as many as there are
 }
 
-// A Term is a number read from the position. In a battle, "own" is who uses the effect; "hero" is that seat's hero. An injured
-// attribute counts 1.
+// A Term is a number read from the position. "User" is the seat that uses the effect. An injured attribute counts as 1.
 type Term uint8
 
 // The terms.
 const (
 	NoTerm          Term = iota
-	HeroSpeed            // Speed of the hero of who uses it
-	HeroStrength         // Strength
-	HeroLeadership       // Leadership; also while the hero is on a quest or elsewhere (R30)
+	HeroSpeed            // Speed of the user's hero
+	HeroStrength         // Strength of the user's hero
+	HeroLeadership       // Leadership of the user's hero, also on a quest or elsewhere (R30)
 	SpeedOrStrength      // the higher of Speed and Strength, the lower with the option achilles=min (R1)
-	OwnHoplites          // own hoplites in the battle, without bonuses
-	UncoveredWounds      // wound symbols of the hunted monster, evolutions' too, that are not dealt yet
+	OwnHoplites          // the user's hoplites in the battle, without bonuses
+	UncoveredWounds      // wounds of the hunted monster, by evolutions too, that are not dealt yet
 	CoveredWounds        // wounds dealt to that monster
-	TrayWounds           // all its wound symbols, evolutions' too
+	TrayWounds           // all wounds of that monster, by evolutions too
 	MonsterWounds        // wounds dealt to the monster that attacks a territory
-	HunterHand           // combat cards in the hunter's hand when the attack card is shown, before he defends
-	OwnHand              // combat cards in the hand of whom the effect hits, now
+	HunterHand           // combat cards in the hunter's hand when the attack card is revealed, before the defence
+	OwnHand              // current number of combat cards in the hand of the player whom the effect hits
 	NumTerms
 )
 
 var termIDs = [NumTerms]string{"", "speed", "strength", "leadership", "speed-or-strength", "own-hoplites", "uncovered-wounds", "covered-wounds", "tray-wounds",
 	"monster-wounds", "hunter-hand", "hand"}
 
-// An Op is what an instruction does: the effect primitives (facts 4), and those that were needed beside them.
+// An Op is the action of an instruction: the effect primitives (facts 4), and further ones that the cards need.
 type Op uint8
 
-// The primitives. "You" is who uses the effect, in a hunt the hunter.
+// The primitives. "You" is the user of the effect, in a hunt the hunter.
 const (
 	OpNothing Op = iota
 
 	// Combat cards.
 
-	// OpDraw draws n combat cards, keeps `keep` of them (0: all) and discards the others. Above the limit you discard at once. (3.4)
+	// OpDraw draws n combat cards, keeps `keep` of them (0: all) and discards the others. You discard cards above the
+	// limit immediately. (3.4)
 	OpDraw
 	// OpDrawToLimit draws combat cards until the hand is at its limit. (temple card t4)
 	OpDrawToLimit
 	// OpRedraw discards any n cards of your hand and draws as many.
 	OpRedraw
-	// OpDiscard discards n combat cards of the hand of whose (nobody named: yours): which says how they are picked, symbol limits them.
-	// Fewer than n in hand: all of them. As a cost all n are needed. other runs when nothing could be discarded.
+	// OpDiscard discards n combat cards from the hand of `whose`, or from yours if it names nobody. `which` defines how
+	// they are picked, `symbol` limits them. With fewer than n in hand it discards all. As a cost it needs all n. Other
+	// runs if nothing could be discarded.
 	OpDiscard
-	// OpDiscardDownTo discards cards of the hunter's choice until n are left; other runs when there was nothing to discard.
+	// OpDiscardDownTo discards cards of the hunter's choice until n are left. Other runs if there was nothing to
+	// discard.
 	OpDiscardDownTo
 	// OpHandLimit sets the limit of combat cards outside hunts to n.
 	OpHandLimit
 
 	// Hoplites.
 
-	// OpRecruit places up to n hoplites of your supply at `where`. One of them may arrive fortified where the territory is yours and its
-	// City is free (glossary); not in a battle, where they stand in the open and count at once (R38). A neutral territory is taken
-	// when its population is reached.
+	// OpRecruit places up to n hoplites of your supply at `where`. One of them may arrive fortified if you control the
+	// territory and its City is free (glossary). In a battle they are in the open and count immediately (R38). A
+	// neutral territory is taken when its population is reached.
 	OpRecruit
-	// OpUsurpRecruit makes the recruit of Usurp n in place of 1.
+	// OpUsurpRecruit sets the number of hoplites that Usurp recruits to n instead of 1.
 	OpUsurpRecruit
-	// OpKill kills n hoplites at `where` of `whose`, whoever's they are when it names nobody: the owner picks, fortified ones last.
-	// Of several territories the user picks one
+	// OpKill kills n hoplites of `whose` at `where`, or of any player if it names nobody. Fortified ones die last. Of
+	// several territories the user picks one.
 	OpKill
-	// OpPreventKills saves up to n of your hoplites of those that one event would kill. (R24)
+	// OpPreventKills saves up to n of your hoplites that one event would kill. (R24)
 	OpPreventKills
-	// OpMoveHoplites moves up to n of your hoplites, not fortified ones, from `where` to `to`. A battle may follow, except in
-	// battle-territory, where they join it.
+	// OpMoveHoplites moves up to n of your hoplites, not fortified ones, from `where` to `to`. A battle may follow. In
+	// battle-territory they join the current battle instead.
 	OpMoveHoplites
 	// OpMoveBySteps moves one of your hoplites, not a fortified one, up to n territories along a path, by the rule for several steps.
 	OpMoveBySteps
-	// OpMoveArmy moves any number of your hoplites from one territory, up to n territories along one path, by the rule for several
-	// steps: only through neutral or own territories; a battle may follow at its end. (god power of Hermes)
+	// OpMoveArmy moves any number of your hoplites from one territory, up to n territories along one path, by the rule
+	// for several steps: only through neutral or own territories. A battle may follow at its end. (god power of Hermes)
 	OpMoveArmy
-	// OpMarchSteps lets the army of this March go up to n territories, by the rule for several steps.
+	// OpMarchSteps lets the army of this March move up to n territories, by the rule for several steps.
 	OpMarchSteps
 	// OpMarchTo lets the army of this March arrive in any territory.
 	OpMarchTo
-	// OpTakeControl puts your Control token at `where`; not where another's hoplites stand.
+	// OpTakeControl puts your Control token at `where`, except where another player has hoplites.
 	OpTakeControl
-	// OpRemoveControl takes the Control token from `where` when no hoplites stand there; a God artifact stays with its owner. (3.7)
+	// OpRemoveControl removes the Control token at `where` if no hoplites are there. A God artifact stays with its
+	// owner. (3.7)
 	OpRemoveControl
-	// OpPopulation changes the population by n for you, not below `least`, when you would take control.
+	// OpPopulation changes the population by n, not below `least`, when you would take control.
 	OpPopulation
 
 	// Battles.
@@ -142,43 +148,46 @@ const (
 	OpStrength
 	// OpCardStrength adds n to the strength of the card that you play, in a battle or in defence in a hunt.
 	OpCardStrength
-	// OpDefence adds n to what you defend with against this monster attack.
+	// OpDefence adds n to your defence against this monster attack.
 	OpDefence
-	// OpIgnoreCard takes no account of the casualty symbols of this card, for the limit of cards too.
+	// OpIgnoreCard ignores the casualty symbols of this card, also for the limit of cards.
 	OpIgnoreCard
 	// OpIgnoreCasualty lets you lose n fewer hoplites to your own casualty symbols. (R24)
 	OpIgnoreCasualty
 	// OpAddCasualty kills n more of the opponent's hoplites with the casualties. (R24)
 	OpAddCasualty
-	// OpLoserKills makes the loser's extra kill n in place of 1, when you win. Two of them do not add up.
+	// OpLoserKills sets the extra number of hoplites that the loser kills to n instead of 1, if you win. Two of them do
+	// not add up.
 	OpLoserKills
 	// OpLimitCards lets the opponent play at most n combat cards in this battle.
 	OpLimitCards
-	// OpOneMore lets you play one more combat card when both have passed.
+	// OpOneMore lets you play one more combat card after both sides have passed.
 	OpOneMore
-	// OpOtherWithdraws makes the winner withdraw in place of you, without taking control; you kill no extra hoplite. As a losing
-	// attacker you then take control with at least 1 hoplite. (R25)
+	// OpOtherWithdraws makes the winner withdraw instead of you, without taking control. You kill no extra hoplite. As
+	// a losing attacker you then take control with at least 1 hoplite. (R25)
 	OpOtherWithdraws
-	// OpForbidEntry keeps enemy hoplites out of the territory of your hero unless their own hero stands there; they cannot withdraw
-	// into it either. Those already there stay. (R26, R27)
+	// OpForbidEntry keeps enemy hoplites out of your hero's territory unless their own hero is there. They cannot
+	// withdraw into it either. Hoplites already there stay. (R26, R27)
 	OpForbidEntry
 
 	// Heroes.
 
-	// OpPlaceHero puts your hero into any territory; no quest may be entered, and it is no hero movement.
+	// OpPlaceHero puts your hero into any territory. The hero cannot enter a quest there, and it is not a hero
+	// movement.
 	OpPlaceHero
-	// OpRaise raises an attribute by n, not above 5: the named one; of `which` two-different two of your choice by n each. (R4, R8)
+	// OpRaise raises an attribute by n, not above 5. It raises the named one, or with `which` two-different two of your
+	// choice by n each. (R4, R8)
 	OpRaise
-	// OpLower lowers an attribute's own value by n for good, not below 1: the named one, or of `which` highest the highest value
-	// printed, at a tie your choice.
+	// OpLower lowers an attribute's own value by n permanently, not below 1. It lowers the named one, or with `which`
+	// highest the one with the highest printed value. In a tie you choose.
 	OpLower
-	// OpSet sets an attribute to n, at the start.
+	// OpSet sets an attribute to n, at the start of the game.
 	OpSet
-	// OpSetAtLeast raises one attribute of your choice to n; one that is at n or above stays. (quest of Geryon)
+	// OpSetAtLeast raises one attribute of your choice to n. One at n or above stays. (quest of Geryon)
 	OpSetAtLeast
-	// OpInjure gives n injuries to target's hero: his player picks the attributes, `attribute` first where it is uninjured. Each beyond the
-	// third does nothing outside a hunt; in a hunt it ends the hunt (3.5). As a cost he must be able to take them all. then runs when he
-	// had an injury before this effect.
+	// OpInjure gives n injuries to the target hero. Its player picks the attributes, `attribute` first if it is
+	// uninjured. Each injury beyond the third ends a hunt (3.5) and does nothing otherwise. As a cost the hero must be
+	// able to take them all. Then runs if the hero had an injury before this effect.
 	OpInjure
 	// OpInjureHeroes gives n injuries to each hero at `where`.
 	OpInjureHeroes
@@ -187,66 +196,72 @@ const (
 
 	// Priests, artifacts, Glory tokens, blessings.
 
-	// OpPriest puts n priests from your supply into your pool, as far as there are.
+	// OpPriest moves n priests, or as many as there are, from your supply into your pool.
 	OpPriest
-	// OpSacrifice puts n priests from your pool back into your supply. As a cost all n are needed.
+	// OpSacrifice moves n priests from your pool back into your supply. As a cost it needs all n.
 	OpSacrifice
-	// OpArtifact draws n neutral artifacts; you keep `keep`, the rest are shuffled back. It comes charged. None left: nothing. (R13)
+	// OpArtifact draws n neutral artifacts. You keep `keep`, charged, and the rest are shuffled back. If none is left,
+	// it does nothing. (R13)
 	OpArtifact
-	// OpGlory gives you a Glory token: of `land`. (any-unowned: one of your choice that no other player holds, R14)
+	// OpGlory gives you the Glory token of `land`. With any-unowned it is one of your choice that no other player holds
+	// (R14).
 	OpGlory
-	// OpReturnGlory puts n of your Glory tokens, your choice, back beside the board.
+	// OpReturnGlory puts n of your Glory tokens, of your choice, back beside the board.
 	OpReturnGlory
 	// OpDraft begins a draft of blessings with you as the builder. (3.7)
 	OpDraft
 
 	// Actions.
 
-	// OpExtraAction lets you take n more available special actions now; each is marked as used; not Build Monument twice in one
-	// turn. (R31)
+	// OpExtraAction lets you take n more available special actions now. Each is marked as used. Build Monument cannot
+	// be taken twice in one turn. (R31)
 	OpExtraAction
-	// OpUseSpecial is one more use of a special action; its token lies on this card until Build Monument.
+	// OpUseSpecial is one more use of a special action. Its token is on this card until Build Monument.
 	OpUseSpecial
-	// OpClearActions takes back all your used-action tokens from special actions, except those on the Activation card.
+	// OpClearActions removes all your used-action tokens from special actions, except those on the Activation card.
 	OpClearActions
 	// OpStartHunt begins a hunt outside the special action, with no token.
 	OpStartHunt
-	// OpEndHunt ends the hunt as failed.
+	// OpEndHunt ends the hunt as a failure.
 	OpEndHunt
-	// OpSkipDraw lets you draw no card after this monster attack.
+	// OpSkipDraw makes you draw no card after this monster attack.
 	OpSkipDraw
 
 	// Monsters.
 
-	// OpWound deals n wounds of your choice: to any monster on the map (target any-monster), the hunted one, or one at `where`.
-	// Outside a hunt there is no reward but, with the last, Glory token and miniature; in an own hunt they count. (3.5, R41)
+	// OpWound deals n wounds of your choice to any monster on the map (target any-monster), to the hunted one, or to
+	// one at `where`. Outside a hunt there is no reward except, for the last wound, the Glory token and the miniature.
+	// In your own hunt the wounds count. (3.5, R41)
 	OpWound
-	// OpRemoveWound takes n wounds off the hunted monster: the left neighbour picks; their reward is lost.
+	// OpRemoveWound removes n wounds of the hunted monster. The left neighbour picks them, and their reward is lost.
 	OpRemoveWound
 	// OpMonsterSpecial is the special attack on the monster's tray.
 	OpMonsterSpecial
-	// OpExtraAttack lets the monster attack n more times with the top card, once for each special attack.
+	// OpExtraAttack makes the monster attack n more times with the top card, once for each special attack.
 	OpExtraAttack
-	// OpChooseAttack lets you see the two attack cards that were drawn and pick one, in place of the left neighbour.
+	// OpChooseAttack lets you see the two attack cards drawn and pick one, instead of the left neighbour.
 	OpChooseAttack
-	// OpMoveMonster moves a monster: any one from `least` to n steps, or one at `where` to `to`.
+	// OpMoveMonster moves a monster: any one by `least` to n steps, or one at `where` to `to`.
 	OpMoveMonster
 	// OpMonsterPhase is a Monster Phase in which you roll and choose. (3.3)
 	OpMonsterPhase
-	// OpLowerMonument lowers the tallest incomplete monument above level 1 by n; at a tie the roller picks. (R11, R23)
+	// OpLowerMonument lowers the tallest incomplete monument above level 1 by n. In a tie the rolling player picks.
+	// (R11, R23)
 	OpLowerMonument
 	// OpAttackStrength adds n to the strength of monster attack cards in hunts of this monster.
 	OpAttackStrength
-	// OpUndefendedEnds ends the hunt when this monster attack is not defended.
+	// OpUndefendedEnds ends the hunt if the hunter does not defend against this monster attack.
 	OpUndefendedEnds
-	// OpHuntDraw lets the hunter of this monster draw n cards at the start, in place of his Strength.
+	// OpHuntDraw makes the hunter of this monster draw n cards at the start, instead of their Strength.
 	OpHuntDraw
 
-	// Order.
+	// Control flow.
 
-	// OpChoose is a choice between then and other; an option that cannot be done in full cannot be picked. (R11 switches Chimera's)
+	// OpChoose is a choice between Then and Other. An option that cannot be done in full cannot be picked. (R11
+	// switches that of the Chimera)
 	OpChoose
-	// OpEachThere runs then for each player who has a hero or hoplites at `where`, the active player first, then clockwise.
+	// OpEachThere runs Then for each player who has a hero or hoplites at `where`, the active player first, then
+	// clockwise.
 	OpEachThere
 
 	NumOps
@@ -262,20 +277,21 @@ var opIDs = [NumOps]string{"",
 	"wound-monster", "remove-wound", "monster-special", "extra-monster-attack", "choose-monster-attack", "move-monster", "monster-phase", "lower-monument", "attack-strength", "undefended-ends-hunt", "hunt-draw",
 	"choose-one", "each-player-there"}
 
-// A Where is a territory as an effect names it.
+// A Where is a territory in terms of an effect.
 type Where uint8
 
-// The places. Of "one" and "any" the user of the effect picks, for a monster's attack on the map who rolls.
+// The places. For "one" and "any" the user of the effect picks, or the rolling player for a monster's attack on the
+// map.
 const (
 	Nowhere             Where = iota
-	HeroTerritory             // where your hero stands; not while he is on a quest
+	HeroTerritory             // where your hero is; invalid on a quest
 	BattleTerritory           //
-	MonsterTerritory          // of the monster that attacks, or that is entered
+	MonsterTerritory          // that of the monster that attacks, or whose territory hoplites enter
 	HuntTerritory             // where the hunt is
 	OneControlled             // one territory that you control
 	OneControlledCity         // one that you control with a City or Sparta
-	EachControlledCity        // each such, n in each
-	OneAdjacent               // one territory next to the battle, the hero or the monster, sea routes counted
+	EachControlledCity        // each of these, n in each
+	OneAdjacent               // one territory next to the battle, the hero or the monster, including by sea route
 	AdjacentTerritories       // any of these, together
 	AnyTerritory              //
 	MarchOrigin               // where the last March began
@@ -286,24 +302,24 @@ const (
 var whereIDs = [NumWheres]string{"", "hero-territory", "battle-territory", "monster-territory", "hunt-territory", "one-controlled-territory", "one-controlled-city-or-sparta",
 	"each-controlled-city-or-sparta", "one-adjacent-territory", "adjacent-territories", "any-territory", "march-origin", "starting-territory"}
 
-// A Whose is the owner of hoplites or cards that an effect touches.
+// A Whose is the owner of the hoplites or cards that an effect changes.
 type Whose uint8
 
 // The owners.
 const (
-	WhoeverThere Whose = iota // whoever has hoplites there, you included
+	WhoeverThere Whose = iota // any player with hoplites there, you included
 	Own
 	Enemy      // the opponent in the battle
 	Hunter     //
-	ThatPlayer // of OpEachThere
-	Entering   // whose hoplites enter the monster's territory
+	ThatPlayer // for OpEachThere
+	Entering   // the player whose hoplites enter the monster's territory
 	Marching   // hoplites of your marching army
 	NumWhoses
 )
 
 var whoseIDs = [NumWhoses]string{"", "own", "enemy", "hunter", "that-player", "entering", "own-marching-army"}
 
-// A Which is how things are picked.
+// A Which is a way of picking things.
 type Which uint8
 
 // The ways of picking.
@@ -311,8 +327,8 @@ const (
 	WhicheverTold   Which = iota // the effect leaves no choice
 	OwnerChoice                  // the owner of the cards
 	AtRandom                     //
-	HighestStrength              // the strongest card, at a tie the owner's choice
-	HighestValue                 // the highest attribute by its own value, at a tie the hunter's choice
+	HighestStrength              // the strongest card, in a tie the owner's choice
+	HighestValue                 // the highest attribute by its own value, in a tie the hunter's choice
 	TwoDifferent                 // two different attributes of your choice
 	OneChoice                    // one attribute of your choice
 	NumWhiches
@@ -326,7 +342,7 @@ type Target uint8
 // The targets.
 const (
 	NoTarget    Target = iota // your own hero
-	EnemyHero                 // one enemy hero of your choice, wherever he is, on a quest too; his owner picks the attribute
+	EnemyHero                 // one enemy hero of your choice in any place, on a quest too; its owner picks the attribute
 	AnyMonster                // one monster on the map, of your choice
 	Hunted                    // the monster of the hunt
 	MonsterHere               // one monster at `where`
@@ -335,59 +351,60 @@ const (
 
 var targetIDs = [NumTargets]string{"", "enemy-hero", "any-monster", "hunted", "monster-here"}
 
-// A LandCode is the land whose Glory token an effect gives.
+// A LandCode is the land of the Glory token that an effect grants.
 type LandCode uint8
 
 // The lands.
 const (
 	NoLandNamed  LandCode = iota
 	StartingLand          // of the hero's first territory
-	UnownedLand           // of your choice among those whose token no other player holds
+	UnownedLand           // of your choice among those without a token in another player's hands
 	NumLandCodes
 )
 
 var landCodeIDs = [NumLandCodes]string{"", "starting-land", "any-unowned"}
 
-// Conditions are what must hold for a power, all of them.
+// Conditions is a set of conditions of a power. All of them must hold.
 type Conditions uint32
 
-// The conditions. In a battle they are judged when the effect is used, those of combat cards when the card is played.
+// The conditions. In a battle they are evaluated when the effect is used, those of combat cards when the card is
+// played.
 const (
 	Defending      Conditions = 1 << iota // you defend in the battle
 	Attacking                             //
-	InBattle                              // you fight in it
-	Winning                               // judged when the battle is decided
+	InBattle                              // you fight in the battle
+	Winning                               // evaluated when the battle is decided
 	CityThere                             // the battle's territory has a City or Sparta
-	HeroThere                             // your hero stands in the battle's territory
+	HeroThere                             // your hero is in the battle's territory
 	GloryThere                            // you hold the Glory token of its land
-	MoreHoplites                          // more hoplites in the battle than the opponent, fortified ones counted
+	MoreHoplites                          // more hoplites in the battle than the opponent, fortified ones included
 	FewerHoplites                         //
 	BetterLeader                          // your hero's Leadership is greater than the enemy hero's
 	FortifiedThere                        // a hoplite of yours is fortified in the battle's territory
 	HandEmpty                             // you hold no combat card
 	HeroOnMap                             // your hero is not on a quest
-	HeroAtTemple                          // your hero stands in a territory with a temple or the Oracle, whoever controls it
-	HeroInNeutral                         // your hero stands in a territory without Control token and without another's hoplites
-	WoundsTaken                           // the monster has at least power.least wounds
+	HeroAtTemple                          // your hero is in a territory with a temple or the Oracle, whichever player controls it
+	HeroInNeutral                         // your hero is in a territory without Control token and without another player's hoplites
+	WoundsTaken                           // the monster has at least Power.Least wounds
 	HuntUsed                              // your Hunt is marked as used
 )
 
 var conditionIDs = []string{"defending", "attacking", "in-battle", "winning", "city-or-sparta", "hero-there", "glory-of-land", "more-hoplites", "fewer-hoplites", "greater-leadership",
 	"fortified-there", "empty-hand", "hero-on-map", "hero-at-temple", "hero-in-neutral", "wounds-taken", "hunt-used"}
 
-// Moments are when a power works or may be used; a power may have several.
+// Moments is a set of moments at which a power works or may be used.
 type Moments uint64
 
-// The moments. "Own" is of the seat that has the card.
+// The moments. "Own" refers to the seat that has the card.
 const (
-	WhenAlways         Moments = 1 << iota // a standing rule
+	WhenAlways         Moments = 1 << iota // always, as a permanent rule
 	WhenRegular                            // in the regular action Use artifacts
 	OwnTurnStart                           // before anything else in the own turn
 	OwnTurn                                // in the own turn between steps
-	AnyTime                                // in the own turn, and in an own battle or hunt whenever one is asked
-	InsteadOfHeroMove                      // in place of the regular action hero movement
+	AnyTime                                // in the own turn, and at any choice in an own battle or hunt
+	InsteadOfHeroMove                      // instead of the regular action hero movement
 	AfterHeroMove                          // right after it
-	InsteadOfHoplites                      // in place of the regular action hoplite movement
+	InsteadOfHoplites                      // instead of the regular action hoplite movement
 	SpecialChoice                          // as the special action of the turn
 	AtRecruit                              // during the own special action Recruit
 	AtMarch                                // when the own special action March begins
@@ -396,9 +413,9 @@ const (
 	AtPrepare                              // during the own special action Prepare
 	AfterPrepare                           // after it
 	AtUsurp                                // in the own special action Usurp
-	MonumentBuilt                          // when anybody adds a level to a monument
+	MonumentBuilt                          // when any player adds a level to a monument
 	BattleStart                            // before cards; the active player's first, then clockwise
-	InAnyBattle                            // of one's own, whenever one is asked
+	InAnyBattle                            // at any choice in an own battle
 	BattleStrength                         // when strengths are counted
 	CardPlayed                             // with each own combat card
 	CardPlayedInBattle                     // with each own combat card in a battle
@@ -409,15 +426,15 @@ const (
 	BattleLost                             // before the withdrawal
 	HoplitesWouldDie                       // when hoplites of one's own would die
 	HuntStart                              // at the start of an own hunt
-	InHunt                                 // in an own hunt, whenever one is asked
-	MonsterAttack                          // when the two attack cards of anybody's hunt are drawn; of a monster: with each attack
-	FirstMonsterAttack                     // of a monster: with the first attack of a hunt
+	InHunt                                 // at any choice in an own hunt
+	MonsterAttack                          // when the two attack cards of any hunt are drawn; for a monster: with each attack
+	FirstMonsterAttack                     // for a monster: with the first attack of a hunt
 	DefendInHunt                           // when defending in an own hunt
-	HoplitesEnter                          // of a monster: when hoplites enter its territory
-	EvolveHunt                             // of a monster: when the hunter draws his cards
+	HoplitesEnter                          // for a monster: when hoplites enter its territory
+	EvolveHunt                             // for a monster: when the hunter draws cards at the start
 
-	// What stands in no list of moments, because its place says when it happens.
-	AtOnce      // a reward, a start, a gain, the Oracle, a god power
+	// Moments that no declaration lists, because the place of the effect determines them.
+	AtOnce      // a reward, a start bonus, a gain, the Oracle, a god power
 	WhenHit     // an attack card that was not defended, and the special attack
 	OnTheMap    // a territory attack
 	AttackShown // the strength of an attack card
@@ -428,7 +445,7 @@ var momentIDs = []string{"always", "regular", "own-turn-start", "own-turn", "any
 	"card-played-in-battle", "first-card-in-battle", "both-passed", "battle-casualties", "battle-won", "battle-lost", "own-hoplites-would-die", "hunt-start", "hunt", "monster-attack",
 	"first-monster-attack", "defend-in-hunt", "hoplites-enter", "hunt-draw"}
 
-// Once is how often a power may be used.
+// Once is a limit on the use of a power.
 type Once uint8
 
 // The limits; an artifact is always limited by its charge.
@@ -436,7 +453,7 @@ const (
 	NoLimit Once = iota
 	OncePerTurn
 	OncePerHunt
-	OncePerCard // once with each card that is played
+	OncePerCard // once with each card played
 	NumOnces
 )
 

@@ -5,16 +5,16 @@ import "math/bits"
 // numMoments is the number of moments.
 const numMoments = 36
 
-// An Index tells what the content holds for a question that is asked often.
+// An Index answers frequent questions about the content.
 type Index struct {
 	Artifacts [numMoments]uint32 // bit a: artifacts by the moments of their powers
-	Blessings [numMoments]uint64 // bit b: blessings whose powers are used or asked for at a moment
+	Blessings [numMoments]uint64 // bit b: blessings whose powers may be used at a moment
 	Standing  [numMoments]uint64 // bit b: blessings whose powers work by themselves at a moment
 	Heroes    [numMoments]uint8  // bit h: heroes by the moments of their abilities
 
 	Population, HandLimit, MarchSteps, Usurps, Limits uint64              // bit b: blessings that change these values
-	Forbids                                           Hero                // who keeps enemies out of his territory; NoHero for nobody
-	Asked                                             [NumBlessings]uint8 // the place of a blessing among those that are asked for
+	Forbids                                           Hero                // the hero that keeps enemies out of its territory; NoHero for none
+	Asked                                             [NumBlessings]uint8 // the number of a blessing among those that offer a choice
 
 	Symbol     [NumSymbols]uint32 // bit c: combat cards by symbol
 	SoloCombat uint32             // bit c
@@ -27,7 +27,7 @@ type Index struct {
 	SoloBlessings uint64
 }
 
-// sort fills the index from the tables.
+// sort computes the index from the tables.
 func (r *Tables) sort() {
 	x := &r.Index
 	each := func(when Moments, f func(i int)) {
@@ -101,5 +101,5 @@ func (r *Tables) sort() {
 	}
 }
 
-// MomentNumber is the place of a moment among all.
+// MomentNumber returns the bit number of a moment.
 func MomentNumber(when Moments) int8 { return int8(bits.TrailingZeros64(uint64(when))) }

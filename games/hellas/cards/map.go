@@ -8,12 +8,12 @@ type Map struct {
 	Routes      []Route
 }
 
-// A DrawnLand is a land's id and its colour, as "#b5483c".
+// A DrawnLand holds a land's id and its colour, as "#b5483c".
 type DrawnLand struct {
 	ID, Colour string
 }
 
-// A Place is a territory as the map draws it.
+// A Place is a territory of the drawn map.
 type Place struct {
 	ID         string   // "thessaly"
 	Land       string   // id of its land
@@ -22,8 +22,8 @@ type Place struct {
 	Site       Site     //
 	Monument   string   // id of the god, or ""
 	Adjacent   []string // ids, by land and then by sea
-	Centre     [2]int   // where pieces gather
-	FreeRadius int      // round the centre, inside the polygon
+	Centre     [2]int   // the point around which pieces are drawn
+	FreeRadius int      // free radius around the centre, inside the polygon
 	Polygon    [][2]int // the outline, closed
 }
 

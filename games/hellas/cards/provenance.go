@@ -11,8 +11,8 @@ import (
 	"pantheon/game/content"
 )
 
-// Provenance lists every datum of the content with where it comes from. What cards do is told by the texts that are made from the
-// declarations, so that the list says what is played; words are the title's texts, these among them.
+// Provenance lists every datum of the content with its source. Effects of cards are described by the texts generated
+// from the declarations, so that the list matches the rules. words must contain these texts.
 func (l *Library) Provenance(words *game.Catalog) []game.Datum {
 	var data []game.Datum
 	add := func(file, id, value string, s content.Origin) {
@@ -24,7 +24,7 @@ func (l *Library) Provenance(words *game.Catalog) []game.Datum {
 		}
 		data = append(data, game.Datum{File: file, ID: id, Value: words.Text("en", phrase, nil), Says: phrase, Provenance: own.Provenance, Note: own.Note})
 	}
-	// What is made of names gets a text of its own in each language.
+	// A datum made of names has a text in each language.
 	things := func(file, id string, o content.Origin, list ...game.Thing) {
 		phrase := game.Say("datum." + file + "." + id)
 		for _, lang := range game.Langs {
@@ -86,13 +86,13 @@ func (l *Library) Provenance(words *game.Catalog) []game.Datum {
 	return data
 }
 
-// An adder adds a datum that is numbers only, a namer one that is a list of things.
+// An adder adds a datum that consists of numbers only, a namer one that is a list of things.
 type (
 	adder func(file, id, value string, s content.Origin)
 	namer func(file, id string, s content.Origin, list ...game.Thing)
 )
 
-// thingsOf makes things of ids.
+// thingsOf returns the things with the given ids.
 func thingsOf(kind string, ids []string) []game.Thing {
 	var list []game.Thing
 	for _, id := range ids {
@@ -101,7 +101,7 @@ func thingsOf(kind string, ids []string) []game.Thing {
 	return list
 }
 
-// mapData lists the map.
+// mapData lists the data of the map.
 func (l *Library) mapData(add adder, things namer) {
 	const file = "map.yaml"
 	for _, d := range l.geography.Lands {
@@ -121,7 +121,7 @@ func (l *Library) mapData(add adder, things namer) {
 	}
 }
 
-// limitsData lists supplies, limits, the ways to win and the die.
+// limitsData lists the data of supplies, limits, the ways to win and the die.
 func (l *Library) limitsData(add adder, things namer) {
 	const file = "limits.yaml"
 	c := &l.limits
@@ -158,7 +158,7 @@ func (l *Library) limitsData(add adder, things namer) {
 	things(file, "die.alternative", c.Die.Origin, thingsOf("face", c.Die.Alternative)...)
 }
 
-// soloData lists the Persian Invasion but for its scripts.
+// soloData lists the data of the Persian Invasion, except its scripts.
 func (l *Library) soloData(add adder, things namer) {
 	const file = "solo.yaml"
 	c := &l.solo

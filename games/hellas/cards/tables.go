@@ -1,6 +1,6 @@
 package cards
 
-// How many there are of what. The content must agree with each of them. (2)
+// The number of things of each kind. The content must agree with each of them. (2)
 const (
 	MaxPlayers     = 4
 	NumTerritories = 19
@@ -21,37 +21,37 @@ const (
 	MaxWounds      = 10
 )
 
-// A Territory is the smallest area of the map, in the order of the content. NoTerritory is none.
+// A Territory is the smallest area of the map, numbered in the order of the content.
 type Territory int8
 
-// NoTerritory is no territory.
+// NoTerritory means no territory.
 const NoTerritory Territory = -1
 
-// Bit is the set of only this territory. (The mask spares the test that Go makes for shifts by any number.)
+// Bit returns the set that holds only this territory. The mask makes the compiler omit its check of the shift count.
 func (t Territory) Bit() uint32 { return 1 << (uint8(t) & 31) }
 
-// A Land is all territories of one colour; it is also its Glory token.
+// A Land is the set of all territories of one colour. It also identifies its Glory token.
 type Land int8
 
-// NoLand is no land.
+// NoLand means no land.
 const NoLand Land = -1
 
-// A Hero is one of the four.
+// A Hero is one of the four heroes.
 type Hero int8
 
-// NoHero is no hero.
+// NoHero means no hero.
 const NoHero Hero = -1
 
-// A Monument is one of the three gods' monuments, and the god.
+// A Monument is one of the three gods' monuments. It also identifies the god.
 type Monument int8
 
-// NoMonument is no monument.
+// NoMonument means no monument.
 const NoMonument Monument = -1
 
-// A Monster is one of the seven.
+// A Monster is one of the seven monsters.
 type Monster int8
 
-// NoMonster is no monster.
+// NoMonster means no monster.
 const NoMonster Monster = -1
 
 // Cards and tokens, each numbered from 0 in the order of the content.
@@ -65,7 +65,7 @@ type (
 	TempleCard int8 // one of NumTempleCards
 )
 
-// None of them.
+// The values that mean that there is none.
 const (
 	NoCombatCard CombatCard = -1
 	NoAttackCard AttackCard = -1
@@ -87,13 +87,13 @@ const (
 	NoAttribute Attribute = -1
 )
 
-// AttributeIDs are the words of the attributes.
+// AttributeIDs holds the ids of the attributes.
 var AttributeIDs = [NumAttributes]string{"strength", "leadership", "speed"}
 
-// String is the attribute's word.
+// String returns the id of the attribute.
 func (a Attribute) String() string { return AttributeIDs[a] }
 
-// A Symbol is a wound symbol, on combat cards and trays.
+// A Symbol is a wound symbol on combat cards and trays.
 type Symbol int8
 
 // The symbols.
@@ -110,16 +110,16 @@ const (
 	NoSymbol Symbol = -1
 )
 
-// SymbolIDs are the words of the symbols.
+// SymbolIDs holds the ids of the symbols.
 var SymbolIDs = [NumSymbols]string{"torch", "bow", "sword", "mace", "axe", "spear", "sickle", "shield"}
 
-// String is the symbol's word.
+// String returns the id of the symbol.
 func (s Symbol) String() string { return SymbolIDs[s] }
 
 // An Action is a special action. (3.2)
 type Action int8
 
-// The special actions; all but Build Monument need a used-action token. (R21)
+// The special actions. All except Build Monument need a used-action token. (R21)
 const (
 	Recruit Action = iota
 	March
@@ -132,13 +132,13 @@ const (
 	NoAction Action = -1
 )
 
-// ActionIDs are the words of the special actions.
+// ActionIDs holds the ids of the special actions.
 var ActionIDs = [NumActions]string{"recruit", "march", "build-temple", "prepare", "usurp", "hunt", "build-monument"}
 
-// String is the action's word.
+// String returns the id of the action.
 func (a Action) String() string { return ActionIDs[a] }
 
-// A City is what stands in a territory for hoplites.
+// A City is the kind of City in a territory.
 type City uint8
 
 // The kinds.
@@ -151,7 +151,7 @@ const (
 
 var cityIDs = [numCities]string{"none", "city", "sparta"}
 
-// A Site is where a temple may be built.
+// A Site is a place where a temple may be built.
 type Site uint8
 
 // The kinds.
@@ -185,17 +185,17 @@ const (
 	FaceNothing Face = iota
 	FaceAttack
 	FaceMove
-	FaceEither // attack or move, who rolls decides
+	FaceEither // attack or move, by choice of the rolling player
 	NumFaces
 )
 
-// FaceIDs are the words of the faces.
+// FaceIDs holds the ids of the faces.
 var FaceIDs = [NumFaces]string{"nothing", "attack", "move", "attack-or-move"}
 
-// Tables are the content compiled, the same for all positions of a game.
+// Tables holds the compiled content, the same for all positions of a game.
 type Tables struct {
-	Names     Words // of all things; see words.go
-	Index     Index // what works at which moment; see index.go
+	Names     Words // ids of all things; see words.go
+	Index     Index // powers by moment; see index.go
 	Board     Map
 	Code      []Effect // all programs; see effects.go
 	Territory [NumTerritories]TerritoryInfo
@@ -217,25 +217,25 @@ type Tables struct {
 	Hoplites, Priests, Controls, UsedTokens uint8 // of each player
 	HandLimit                               uint8 // combat cards in hand outside hunts
 	AttributeMin, AttributeMax              uint8
-	Injuries                                uint8 // most of a hero
+	Injuries                                uint8 // maximum of a hero
 	QuestSlots, SetupEvents                 uint8
 	StartHoplites, StartCards               uint8
 	StartAttribute, StartLevel              uint8
-	PrayerSlots                             uint8                 // of a monument, when no option says otherwise (R35)
+	PrayerSlots                             uint8                 // of a monument, without an option that changes it (R35)
 	Temples                                 [MaxPlayers + 1]uint8 // tokens on the temple card, by players
-	Recruits, Fortified                     [numCities]uint8      // by kind of city: most recruits, bonus of the fortified hoplite
-	AttackCards                             uint8                 // drawn for the left neighbour to pick from
-	DefendedDraw, UndefendedDraw            uint8                 // cards after a monster attack
-	ShieldInjuries, ShieldDraw              uint8                 // of a shield card's defence
+	Recruits, Fortified                     [numCities]uint8      // by kind of City: maximum of recruits, bonus of the fortified hoplite
+	AttackCards                             uint8                 // cards drawn, from which the left neighbour picks
+	DefendedDraw, UndefendedDraw            uint8                 // cards drawn after a monster attack
+	ShieldInjuries, ShieldDraw              uint8                 // consequences of a shield card's defence
 
 	Warlord     [MaxPlayers + 1]uint8 // complete lands needed, by players
 	Excluded    [MaxPlayers + 1]uint8 // bit l: land l does not count
 	Favoured    uint8                 // territories with a temple or the Oracle
 	Slayer      uint8                 // monsters
-	KingOfKings [MaxPlayers + 1]uint8 // tokens on the Activation card, 0 where there is none
+	KingOfKings [MaxPlayers + 1]uint8 // tokens on the Activation card, 0 if there is no King of Kings
 }
 
-// A TerritoryInfo is what the map prints in one.
+// A TerritoryInfo holds the data that the map prints in a territory.
 type TerritoryInfo struct {
 	ID         string
 	Land       Land
@@ -244,23 +244,23 @@ type TerritoryInfo struct {
 	Site       Site
 	Monument   Monument
 	Near       uint32 // bit t: territory t is adjacent, by land or sea
-	Sea        uint32 // those of near that a sea route joins
+	Sea        uint32 // those of Near that a sea route joins
 }
 
-// A LandInfo is a land.
+// A LandInfo holds the data of a land.
 type LandInfo struct {
 	ID          string
 	Territories uint32 // bit t
 }
 
-// A HeroInfo is what a hero brings.
+// A HeroInfo holds the data of a hero.
 type HeroInfo struct {
 	ID      string
 	Start   Program // resolved after placing (R3)
 	Ability Power
 }
 
-// A MonumentInfo is one god's monument.
+// A MonumentInfo holds the data of a god's monument.
 type MonumentInfo struct {
 	ID        string
 	Territory Territory
@@ -275,31 +275,31 @@ type Wound struct {
 	Reward Reward
 }
 
-// A MonsterInfo is a tray with its two event cards. Wounds are numbered: first those of the tray, then those of the first and of the
-// second event card's evolution.
+// A MonsterInfo holds the data of a monster's tray and its two event cards. Wounds are numbered: first those of the
+// tray, then those of the evolutions by the first and by the second event card.
 type MonsterInfo struct {
 	ID        string
 	Wounds    [MaxWounds]Wound
 	Tray      uint8      // wounds printed on the tray
 	Added     [2]uint8   // wounds that the evolution by its first and by its second event card adds
 	Special   Program    // special attack, in hunts
-	Attack    [2]Program // territory attack, on the map; the second by an option (R11), the same where there is none
+	Attack    [2]Program // territory attack, on the map; the second with an option (R11), otherwise the same
 	Events    [2]EventCard
 	Evolution [2]Evolution
 	Artifact  Artifact
 	Solo      bool
 }
 
-// All is how many wounds a monster can have: those of its tray and of both evolutions.
+// All returns the maximum number of wounds of a monster: those of its tray and of both evolutions.
 func (m *MonsterInfo) All() uint8 { return m.Tray + m.Added[0] + m.Added[1] }
 
-// An Evolution is what an event card does beside the tray.
+// An Evolution is the effect of an event card beside the tray.
 type Evolution struct {
-	Hunt  Needs // of a hunter
+	Hunt  Needs // requirements for a hunter
 	Power Power
 }
 
-// Needs are what a quest step or a monster asks of a hero and his player: at least that much of each.
+// Needs holds the requirements of a quest step or a monster for a hero and the player: the minimum of each.
 type Needs struct {
 	Attribute [NumAttributes]uint8
 	Priests   uint8 // in the pool
@@ -308,27 +308,27 @@ type Needs struct {
 	Artifacts uint8
 }
 
-// A QuestInfo is a quest card.
+// A QuestInfo holds the data of a quest card.
 type QuestInfo struct {
 	ID        string
 	Territory [2]Territory // the second with the option birds=corinthia (R2)
 	Event     EventCard
 	Step      [NumSteps]QuestStep
-	Reward    Program // at once, or when the kept card is discarded in the own turn
-	Kept      bool    // the card stays with the player until he discards it
+	Reward    Program // immediate, or when the kept card is discarded in the player's own turn
+	Kept      bool    // the card stays with the player until it is discarded
 	Solo      bool
 }
 
-// A QuestStep is what entering at a step asks and costs.
+// A QuestStep holds the requirements and the cost of entering at a step.
 type QuestStep struct {
 	Need Needs
 	Pay  Program
 }
 
-// A CombatInfo is one combat card.
+// A CombatInfo holds the data of a combat card.
 type CombatInfo struct {
 	ID         string
-	Name       string // of the kind; cards of one kind differ in symbol or strength
+	Name       string // name of the kind; cards of one kind differ in symbol or strength
 	Symbol     Symbol
 	Strength   int8
 	Casualties uint8
@@ -336,23 +336,23 @@ type CombatInfo struct {
 	Power      Power
 }
 
-// An AttackInfo is one monster attack card.
+// An AttackInfo holds the data of a monster attack card.
 type AttackInfo struct {
 	ID, Name string
 	Strength Value
-	Do       Program // when the hunter does not defend
+	Do       Program // runs if the hunter does not defend
 }
 
-// An EventInfo is one event card: a monster's or a quest.
+// An EventInfo holds the data of an event card, of a monster or a quest.
 type EventInfo struct {
 	ID        string
 	Monster   Monster
 	Second    bool // the second card of its monster
 	Quest     Quest
-	Territory [2]Territory // of the monster or token; the second as in quest
+	Territory [2]Territory // of the monster or token; the second as in [QuestInfo]
 }
 
-// An ArtifactInfo is one artifact.
+// An ArtifactInfo holds the data of an artifact.
 type ArtifactInfo struct {
 	ID       string
 	Monument Monument // of a God artifact
@@ -361,28 +361,28 @@ type ArtifactInfo struct {
 	Solo     bool
 }
 
-// neutral tells whether an artifact is none of a god's or a monster's.
+// neutral reports whether an artifact belongs to no god and no monster.
 func (a *ArtifactInfo) neutral() bool { return a.Monument == NoMonument && a.Monster == NoMonster }
 
-// A BlessingInfo is one blessing.
+// A BlessingInfo holds the data of a blessing.
 type BlessingInfo struct {
 	ID       string
 	Monument Monument
-	Gain     Program // at once
+	Gain     Program // immediate gain
 	Power    Power
 	Solo     bool
 }
 
-// A TempleInfo is one temple card.
+// A TempleInfo holds the data of a temple card.
 type TempleInfo struct {
 	ID     string
 	Drafts uint8 // bit i: slot i, the first is 0, begins a draft
 	Oracle Program
 }
 
-// A SymbolInfo is what a wound symbol is good for.
+// A SymbolInfo holds the uses of a wound symbol.
 type SymbolInfo struct {
-	AnyFor uint8 // cards of it that deal any wound; 0 for never
-	Trays  bool  // it stands on trays
+	AnyFor uint8 // number of its cards that deal any wound; 0 for never
+	Trays  bool  // it occurs on trays
 	Shield bool  // it defends against any attack
 }

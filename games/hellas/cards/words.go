@@ -1,12 +1,12 @@
 package cards
 
-// Words are the ids of all kinds of things, gathered once when it is compiled.
+// Words holds the ids of all kinds of things, collected once at compilation.
 type Words struct {
 	Territories, Lands, Heroes, Gods, Monsters, Quests, Combat, Attacks, Events, Artifacts, Blessings, Temples []string
-	Asked                                                                                                      []string // blessings that are asked for, in the order of index.asked
+	Asked                                                                                                      []string // blessings that offer a choice, in the order of [Index.Asked]
 }
 
-// gather collects the words of the content.
+// gather collects the ids of the content.
 func (r *Tables) gather() {
 	w := &r.Names
 	for t := range r.Territory {
@@ -47,7 +47,7 @@ func (r *Tables) gather() {
 	}
 }
 
-// IDs are the words of a kind of things of the content, in the order of their numbers; nil for any other kind.
+// IDs returns the ids of a kind of things of the content, in the order of their numbers, or nil for any other kind.
 func (r *Tables) IDs(kind string) []string {
 	w := &r.Names
 	switch kind {
