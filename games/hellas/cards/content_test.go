@@ -206,8 +206,8 @@ var (
 	factRoutes = strings.Fields(`euboea-thessaly chalkidiki-euboea boeotia-euboea crete-euboea attica-crete argolis-crete crete-laconia`)
 )
 
-// TestBorders checks that the map has exactly the 28 borders and 7 sea routes of the facts, and that no two territories
-// are further apart than five steps. (5, D3)
+// TestBorders checks that the map has exactly the 28 borders and 7 sea routes of the facts. No two territories may be
+// further apart than five steps. (5, D3)
 func TestBorders(t *testing.T) {
 	r := compiled(t)
 	all := r.territoryIDs()

@@ -13,7 +13,7 @@ type Index struct {
 	Heroes    [numMoments]uint8  // bit h: heroes by the moments of their abilities
 
 	Population, HandLimit, MarchSteps, Usurps, Limits uint64              // bit b: blessings that change these values
-	Forbids                                           Hero                // the hero that keeps enemies out of its territory; NoHero for none
+	Forbids                                           Hero                // hero that keeps enemies out of its territory, or NoHero
 	Asked                                             [NumBlessings]uint8 // the number of a blessing among those that offer a choice
 
 	Symbol     [NumSymbols]uint32 // bit c: combat cards by symbol

@@ -34,9 +34,9 @@ type ScriptOp uint8
 // The steps of scripts.
 const (
 	NoScript           ScriptOp = iota
-	ScriptMobilize              // Persian hoplites appear at the entry territory: the number of the mobilization track, or as many as there are
+	ScriptMobilize              // Persian hoplites come to the entry territory, up to the number on the mobilization track
 	ScriptAdvance               // Persian armies move one step: the largest, or if All all of them, the largest first
-	ScriptSpy                   // a spy moves from the highest occupied slot of the command track to the territory; if none is left, a spying phase
+	ScriptSpy                   // a spy leaves the command track (highest occupied slot) for the territory; with none left, a spying phase
 	ScriptSpying                // each land with a spy: attitude -1
 	ScriptMonsters              // a Monster Phase by the solo rules
 	ScriptOffer                 // you may pay the cost; then the step's gain happens, with GainN and Land
@@ -105,7 +105,7 @@ type Invasion struct {
 	Value, Lands, Tokens, Pool                     uint8          // values of Persia
 	Entry                                          Territory
 	Order                                          [NumTerritories]uint8 // rank of each territory as a target, from 0
-	DiesWinning                                    uint8                 // Persian hoplites that die when Persia wins a battle; when it loses, half of them die, rounded up
+	DiesWinning                                    uint8                 // Persians that die in a won battle; half die in a lost one
 	LandingInvasion, LandingMobilization           uint8                 // steps of the markers at the interlude
 	ForToken, ForBattle, ForMonster, ForQuest      uint8                 // numbers by which the Victory Counter falls
 	Attitude                                       Attitude

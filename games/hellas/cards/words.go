@@ -3,7 +3,7 @@ package cards
 // Words holds the ids of all kinds of things, collected once at compilation.
 type Words struct {
 	Territories, Lands, Heroes, Gods, Monsters, Quests, Combat, Attacks, Events, Artifacts, Blessings, Temples []string
-	Asked                                                                                                      []string // blessings that offer a choice, in the order of [Index.Asked]
+	Asked                                                                                                      []string // see [Index.Asked]
 }
 
 // gather collects the ids of the content.
