@@ -10,7 +10,7 @@ import (
 	"pantheon/games/hellas"
 )
 
-// regularActions are the words of the regular actions, and the verbs that each is done with.
+// regularActions lists the ids of the regular actions and their verbs.
 var regularActions = [...]struct {
 	id    string
 	verbs []string
@@ -21,14 +21,14 @@ var regularActions = [...]struct {
 	{"hoplites", []string{"move", "fortify", "leave"}},
 }
 
-// again is the verb and the tile of a special action that is done once more before a monument is built.
+// again is the verb, and the id of the tile, of a special action repeated before Build Monument.
 const again = "repeat"
 
-// powers are the verbs of what cards and Glory tokens allow beside the actions.
+// powers lists the verbs of powers of cards and Glory tokens, apart from the actions.
 var powers = []string{"invoke", "redeem", "trade"}
 
-// Actions are the four regular actions and the seven special ones of one's own turn, the powers that can be used now, and with two players
-// a special action again.
+// Actions returns the tiles of the viewer's own turn: the four regular actions, the seven special ones, the powers that
+// can be used now, and with two players the repeated special action.
 func (b *greece) Actions(view game.Position, seat game.Seat, said board.Sayable, l board.Look) []board.Action {
 	s := b.scene(view, l)
 	top := s.p.Top()
@@ -79,7 +79,7 @@ func (b *greece) Actions(view game.Position, seat game.Seat, said board.Sayable,
 	return said.Settle(all, s.Say("tile.none"))
 }
 
-// specialBrings is what a special action brings the reader now; "" where its note says all of that.
+// specialBrings describes the current gain of a special action for the viewer, or returns "" if its note covers it.
 func (s *scene) specialBrings(action hellas.Action) string {
 	me, id := s.player(s.Eye), "brings."+action.String()
 	switch action {
@@ -104,7 +104,8 @@ func (s *scene) specialBrings(action hellas.Action) string {
 	return ""
 }
 
-// quarry names the monsters that can be hunted now, with their wounds and for how many of them the hunter has a card; "" for none.
+// quarry names the monsters that can be hunted now, with their wounds and the number of those for which the hunter has
+// a card. It returns "" if there are none.
 func (s *scene) quarry(said board.Sayable) string {
 	var parts []string
 	for m := range hellas.NumMonsters {
@@ -115,17 +116,17 @@ func (s *scene) quarry(said board.Sayable) string {
 	return strings.Join(parts, "; ")
 }
 
-// cardSigns are the drawings beside cards that have none of their own, by kind.
+// cardSigns holds, by kind, the symbols of cards that have no drawing of their own.
 var cardSigns = map[string]string{"combat": "hel-cards", "quest": "hel-quest", "attack": "hel-skull"}
 
-// woundCard is a place for a wound while one of any monster can be chosen, where those of the trays are small: what it is with each of them
-// that has it.
+// woundCard returns the card of a wound number during the choice of any monster's wound, because the tray's own places
+// are small. It describes that wound for each monster that has it.
 func (s *scene) woundCard(t game.Thing) (board.Card, bool) {
 	w := board.ReadNumber(t.ID(), 0, hellas.MaxWounds) - 1
 	if w < 0 || s.n == 0 || !s.wounding() {
 		return board.Card{}, false
 	}
-	var symbols [hellas.NumSymbols][]string // the monsters that have it there
+	var symbols [hellas.NumSymbols][]string // monsters with that wound, by symbol
 	for m := range hellas.NumMonsters {
 		tray := s.p.Tray(hellas.Monster(m))
 		if s.p.Beasts[m].State == hellas.Roaming && w < len(tray) && tray[w].There && !tray[w].Dealt {
@@ -141,10 +142,11 @@ func (s *scene) woundCard(t game.Thing) (board.Card, bool) {
 	return board.Card{Name: s.Say("label.wound-place", "n", w+1), Text: []string{s.Join(parts)}}, len(parts) > 0
 }
 
-// cardKinds are the kinds of things that are cards.
+// cardKinds lists the kinds of things that are cards.
 var cardKinds = []string{"wound", "hero", "blessing", "artifact", "combat", "attack", "quest"}
 
-// Card is a hero, a blessing, an artifact, a combat card, a monster's attack or a quest, with its whole text.
+// Card returns a hero, a blessing, an artifact, a combat card, a monster's attack or a quest as a card with its whole
+// text. ok is false for other things.
 func (b *greece) Card(view game.Position, t game.Thing, l board.Look) (board.Card, bool) {
 	kind := t.Kind()
 	if !slices.Contains(cardKinds, kind) {

@@ -8,7 +8,7 @@ import (
 	"pantheon/games/hellas"
 )
 
-// battleStage appends both sides of a battle with their strength as it stands.
+// battleStage appends both sides of a battle with their current strengths.
 func (s *scene) battleStage(out board.Pieces) board.Pieces {
 	v := stands(s.p)
 	out = append(out, battleHead{s.nameless, s.p.Battle.At})
@@ -22,13 +22,14 @@ func (s *scene) battleStage(out board.Pieces) board.Pieces {
 	return append(out, versus{}, note)
 }
 
-// The sides of a battle: their words and their things.
+// The ids and the things of the sides of a battle.
 var (
 	sideIDs      = [...]string{"attacker", "defender"}
 	battleThings = [...]string{"battle:attacker", "battle:defender"}
 )
 
-// side appends one side: strength in large figures, what it is made of, the cards that were played, and what it would lose.
+// side appends one side: its strength in large figures, the parts of the strength, the cards played, and its losses by
+// the strengths now.
 func (s *scene) side(out board.Pieces, side int, v *verdict) board.Pieces {
 	b, c := &s.p.Battle, s.camp(side, v)
 	out = append(out, c, ranks{s.nameless, c.seat, int8(min(c.force.army, mostRanks))}, reckoning{s.nameless, c.force})
@@ -49,26 +50,26 @@ func (s *scene) side(out board.Pieces, side int, v *verdict) board.Pieces {
 	return append(out, f, board.End)
 }
 
-// A battleHead tells where the battle is.
+// A battleHead is the fragment with the territory of the battle.
 type battleHead struct {
 	teller
 	at hellas.Territory
 }
 
-// A force is what the strength of a side is made of.
+// A force holds the parts of a side's strength.
 type force struct {
 	army, city, more int16 // hoplites, bonus of a fortified one, cards and effects
 	blood            int8  // casualty symbols
 }
 
-// sum is its strength.
+// sum returns the strength.
 func (f force) sum() int { return int(f.army + f.city + f.more) }
 
-// A camp begins a side of the battle: whose it is, and how strong.
+// A camp is the fragment that begins a side of the battle: its owner and its strength.
 type camp struct {
 	teller
 	seat, side int8
-	ahead      bool // it would win now
+	ahead      bool // the side would win now
 	force      force
 }
 
@@ -77,17 +78,17 @@ func (s *scene) camp(side int, v *verdict) camp {
 	m := camp{teller: s.of(battleThings[side]), seat: b.Seat[side], side: int8(side), ahead: stronger(v.strength) == side}
 	m.force = force{army: int16(s.player(int(m.seat)).Army(b.At)), more: int16(b.Bonus[side]), blood: int8(b.Blood[side])}
 	m.force.city = int16(s.p.StrengthOf(m.side)) - m.force.army - m.force.more
-	m.force.more += int16(v.strength[side] - s.p.StrengthOf(m.side)) // what comes when both have passed: Achilles
+	m.force.more += int16(v.strength[side] - s.p.StrengthOf(m.side)) // bonuses after both have passed: Achilles
 	return m
 }
 
-// label is the side in words.
+// label describes the side in words.
 func (m *camp) label() string {
 	parts := []string{m.Say("battle." + sideIDs[m.side]), m.who(int(m.seat)), m.Say("label.strength", "n", m.force.sum())}
 	return m.Join(append(parts, m.reckon(m.force)...))
 }
 
-// reckon tells what a strength is made of.
+// reckon lists the parts of a strength in words.
 func (t *teller) reckon(f force) []string {
 	out := []string{t.Say("battle.hoplites", "n", int(f.army))}
 	if f.city > 0 {
@@ -96,44 +97,44 @@ func (t *teller) reckon(f force) []string {
 	return append(out, t.Say("battle.cards", "n", board.Plus(int(f.more))), t.Say("battle.blood", "n", int(f.blood), "of", int(f.army)))
 }
 
-// ranks are the hoplites of a side, side by side.
+// ranks is the fragment with the hoplites of a side, in a row.
 type ranks struct {
 	teller
 	seat, n int8
 }
 
-// mostRanks is how many hoplites of a side are drawn; the number is below.
+// mostRanks is the maximum number of hoplites drawn of a side. The exact number is below them.
 const mostRanks = 7
 
-// A reckoning is what the strength of a side is made of, in lines.
+// A reckoning is the fragment that lists the parts of a side's strength.
 type reckoning struct {
 	teller
 	force force
 }
 
-// A playedCard is a combat card that lies in a battle.
+// A playedCard is the fragment of a combat card in a battle.
 type playedCard struct {
 	teller
 	card, side int8
-	place      int8 // among those of its side
+	place      int8 // position among the cards of its side
 	high       float64
 }
 
-// A battleHint tells a side that has played no card what cards do.
+// A battleHint is the fragment that explains cards to a side that has played none.
 type battleHint struct {
 	teller
 	side int8
 }
 
-// A fate is what a side would lose now, and whether it has passed.
+// A fate is the fragment with the losses of a side by the strengths now, and whether it has passed.
 type fate struct {
 	teller
 	passed bool
 	open   bool // the battle is not decided
-	loss   int8 // hoplites, if both stopped now
+	loss   int8 // hoplites lost if both sides stopped now
 }
 
-// words say it.
+// words returns the text.
 func (m *fate) words() string {
 	var parts []string
 	if m.passed {
@@ -145,17 +146,17 @@ func (m *fate) words() string {
 	return strings.Join(parts, " · ")
 }
 
-// A versus is the crossed swords between the sides.
+// A versus is the fragment with the crossed swords between the sides.
 type versus struct{}
 
-// A battleNote tells who has won, or would win now.
+// A battleNote is the fragment that names the side that has won, or would win now.
 type battleNote struct {
 	teller
-	winner int8 // who has won, NoSeat until it is decided
+	winner int8 // the winner, NoSeat until it is decided
 	ahead  int8 // the side that would win if both stopped now
 }
 
-// words say it.
+// words returns the text.
 func (m *battleNote) words() string {
 	switch {
 	case m.winner >= 0:

@@ -9,7 +9,7 @@ package board
 import "github.com/a-h/templ"
 import templruntime "github.com/a-h/templ/runtime"
 
-// beasts are the seven monsters as they stand on the map: whole creatures, about 110 units wide and high, on the ground 50 below 0,0.
+// beasts writes the seven monsters of the map: figures about 110 units wide and high, with their feet 50 below 0,0.
 func beasts() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -1,9 +1,15 @@
-// Package board draws Lords of Hellas: the map of Greece, what goes on now (the turn, a battle, a hunt, a draft), how far everybody is
-// on the four ways to win, the hand of combat cards, the players' sheets, the quests and the monsters' trays.
+// Package board draws Lords of Hellas:
 //
-// What does not change during a game (the map, frames, empty rows) is the still half of each part; what changes (pieces, names, numbers)
-// is its live half. The still half of the map also holds the drawings of all pieces; the other parts refer to them, so that an update of
-// the table stays small.
+//   - the map of Greece
+//   - the current scene: the turn, a battle, a hunt or a draft
+//   - the scoreboard with the progress on the four ways to win
+//   - the hand of combat cards
+//   - the players' boards
+//   - the quests and the monsters' trays
+//
+// The static layer of each part holds everything that does not change during a game: the map, frames, empty rows. The
+// dynamic layer holds what changes: figures, names, numbers. The static layer of the map also holds the drawings of all
+// figures. The other parts refer to them, so that an update of the table stays small.
 package board
 
 import (
@@ -27,7 +33,7 @@ var langFiles embed.FS
 //go:embed rules/*.md aid/*.md
 var pages embed.FS
 
-// legible is how wide the map must be, in pixels, to be read: the names of territories are its smallest text.
+// legible is the minimum width of a readable map, in pixels. Its smallest text are the names of territories.
 const legible = 660.0
 
 // greece is the board of Lords of Hellas. It implements [board.Board].
@@ -36,11 +42,11 @@ type greece struct {
 	texts *board.Texts
 	chart *chart
 	print hellas.Printed
-	still func() templ.Component // the map as it is drawn, the same in every position
-	books sync.Map               // of edition to *book
+	still func() templ.Component // static layer of the map, the same in every position
+	books sync.Map               // maps edition to *book
 }
 
-// New makes the board of a game that [hellas.Open] has opened.
+// New returns the board of a game opened by [hellas.Open].
 func New(g game.Game) board.Board {
 	b := &greece{Pages: board.NewPages(pages), texts: board.NewTexts(langFiles, g.About().Words)}
 	blank := g.Blank().(*hellas.Position)
@@ -49,8 +55,8 @@ func New(g game.Game) board.Board {
 	return b
 }
 
-// Parts are the map, what goes on now, the ways to win, the hand, the sheets of all players beginning with the reader's own, the quests
-// and the monsters.
+// Parts returns the map, the current scene, the ways to win, the hand, the player boards beginning with the viewer's
+// own, the quests and the monsters.
 func (b *greece) Parts(view game.Position, l board.Look) []board.Part {
 	s := b.scene(view, l)
 	parts := append(make([]board.Part, 0, 6+s.n), board.Part{
@@ -79,8 +85,8 @@ func (b *greece) Parts(view game.Position, l board.Look) []board.Part {
 	return parts
 }
 
-// Style is the CSS of all parts.
+// Style returns the CSS of all parts.
 func (b *greece) Style() string { return style }
 
-// Script is empty: this title needs none of its own.
+// Script returns "": this title needs no script of its own.
 func (b *greece) Script() string { return "" }

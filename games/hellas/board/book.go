@@ -10,27 +10,27 @@ import (
 	"pantheon/games/hellas"
 )
 
-// A book is what never changes while games are played by the same rules and told in the same language: the content, the chart, what
-// things are called in attributes, and how much room some texts take. All of it is worked out once, since every piece of every view asks
-// for some of it.
+// A book caches data that is the same for all games with the same content and language: the content, the chart, the
+// names of things in attributes, and the space that some texts need. It is computed once, because nearly every fragment
+// of every view uses it.
 type book struct {
 	printed hellas.Printed
 	chart   *chart
-	things  map[string][]string                    // by kind
-	short   []string                               // the first letters of the territories' names
-	gods    [hellas.NumTerritories]hellas.Monument // whose monument stands in a territory
+	things  map[string][]string                    // things by kind
+	short   []string                               // the abbreviations of the territories' names
+	gods    [hellas.NumTerritories]hellas.Monument // the god whose monument is in a territory
 	cities  uint32                                 // bit t: territories with a City or Sparta
-	high    [numCardKinds][]float64                // how high each card is that shows all its words, by kind
-	effects [hellas.NumCombat]int                  // the lines of what each combat card does
+	high    [numCardKinds][]float64                // height of each card with its whole text, by kind
+	effects [hellas.NumCombat]int                  // number of lines of each combat card's effect
 }
 
-// An edition is what a book is for.
+// An edition is the key of a book.
 type edition struct {
 	printed hellas.Printed
 	lang    game.Lang
 }
 
-// book is the book for a game in a reader's language.
+// book returns the book for a game in the viewer's language.
 func (b *greece) book(printed hellas.Printed, r board.Reader) *book {
 	key := edition{printed, r.Lang}
 	if known, ok := b.books.Load(key); ok {
@@ -55,7 +55,7 @@ func (b *greece) book(printed hellas.Printed, r board.Reader) *book {
 	return known.(*book)
 }
 
-// measure works out what the book knows of the texts.
+// measure computes the values that depend on the texts.
 func (k *book) measure(t *teller) {
 	k.short = shortNames(t)
 	for kind := range numCardKinds {
@@ -69,7 +69,8 @@ func (k *book) measure(t *teller) {
 	}
 }
 
-// shortNames are the first letters of all territories' names: three at least, two of Chinese, and as many as tell each from all others.
+// shortNames returns the abbreviations of all territories' names: at least three letters, or two characters in Chinese,
+// and as many as make each unique.
 func shortNames(t *teller) []string {
 	names := make([]string, len(t.book.chart.lands))
 	for at := range names {

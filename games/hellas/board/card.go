@@ -2,16 +2,16 @@ package board
 
 import "pantheon/games/hellas"
 
-// A card is a card that is drawn as one row: a sign, its name and what it does.
+// A card is the data of a card that is drawn as one row: a symbol, its name and its text.
 type card struct {
 	thing, label string
-	sign, class  string // what drawing, in which colours
-	figure       string // a number in place of the drawing: how strong it is now
+	sign, class  string // its symbol, and the class of its colours
+	figure       string // a number instead of the symbol: its current strength
 	size         float64
 	name, text   string
 }
 
-// A cardKind is of which deck a card is.
+// A cardKind is the deck of a card.
 type cardKind uint8
 
 const (
@@ -23,18 +23,18 @@ const (
 	numCardKinds
 )
 
-// String is the kind of its things.
+// String returns the kind of its things.
 func (k cardKind) String() string {
 	return [...]string{"hero", "blessing", "artifact", "attack", "quest"}[k]
 }
 
-// card is the card of a kind with that number.
+// card returns the card of a kind with that number.
 func (t *teller) card(kind cardKind, n int) card {
 	c := card{thing: t.thing(kind.String(), n), size: 1, name: t.title(kind.String(), n), text: t.text(kind.String(), n)}
 	c.label = t.Join([]string{c.name, c.text})
 	switch kind {
 	case heroCard:
-		c.text = t.Say("lead." + t.id("hero", n)) // the whole is told beside the choice, and on his player's sheet
+		c.text = t.Say("lead." + t.id("hero", n)) // the whole text is beside the choice, and on the player's board
 		c.sign, c.class, c.size = "#hel-hero-"+t.id("hero", n), "hel-bare", .78
 	case blessingCard:
 		c.godly(t.id("god", int(t.book.printed.BlessingOf(hellas.Blessing(n)))))
@@ -53,22 +53,23 @@ func (t *teller) card(kind cardKind, n int) card {
 	return c
 }
 
-// godly gives a card the sign and the colour of a god.
+// godly sets the symbol and the colour of a god.
 func (c *card) godly(god string) { c.sign, c.class = "#hel-t-"+godSign[god], "g-"+god }
 
-// The sizes of a card's text, and where it begins.
+// The sizes of a card's text, and its position.
 const (
 	cardText   = 12.0
 	cardLine   = 13.0
-	cardFirst  = 31.5 // where the first line stands, below the name
+	cardFirst  = 31.5 // baseline of the first line, below the name
 	cardIndent = 52.0
 )
 
-// high is how high a card is that shows all its words.
+// high returns the height of a card with its whole text.
 func (c *card) high() float64 {
 	return max(60, cardFirst+9+cardLine*float64(len(lines(c.text, panelRoom-cardIndent-8, cardText, 20))-1)+2)
 }
 
-// cardBelow is how much room a card of that height has below its first line of text, cardLines how many lines that are.
+// cardBelow returns the space below the first line of text of a card of the given height. cardLines returns the number
+// of lines in it.
 func cardBelow(high float64) float64 { return high - 9 - cardFirst }
 func cardLines(high float64) int     { return int(cardBelow(high)/cardLine) + 1 }

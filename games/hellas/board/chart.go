@@ -7,19 +7,19 @@ import (
 	"pantheon/games/hellas"
 )
 
-// margin is the frame round the map.
+// margin is the width of the frame around the map.
 const margin = 10.0
 
-// A land is one territory of the map as it is drawn: what the content says about it, and where things stand in it.
+// A land is one territory of the drawn map: its content, and the places of things in it.
 type land struct {
 	hellas.Place
 	outline board.Outline
-	wide    float64 // from its western to its eastern end
+	wide    float64 // width from the western to the eastern end
 	layout
 	relief []feature
 }
 
-// hasCity and hasSite tell what the map prints there.
+// hasCity and hasSite report what the map prints in the territory.
 func (l *land) hasCity() bool { return l.City != hellas.NoCity }
 func (l *land) hasSite() bool { return l.Site != hellas.NoSite }
 
@@ -27,11 +27,11 @@ func (l *land) hasSite() bool { return l.Site != hellas.NoSite }
 type chart struct {
 	width, height float64
 	lands         []land
-	routes        []string // the d attributes of the sea routes
+	routes        []string // d attributes of the sea routes
 	waves         []board.Point
 }
 
-// newChart draws the map of the content. A territory that the board does not know has its things round its centre.
+// newChart draws the map of the content. A territory without a layout has its things around its centre.
 func newChart(m *hellas.Map) *chart {
 	left, top := float64(m.ViewBox[0]), float64(m.ViewBox[1])
 	c := &chart{width: float64(m.ViewBox[2]) + 2*margin, height: float64(m.ViewBox[3]) + 2*margin}
@@ -67,7 +67,7 @@ func newChart(m *hellas.Map) *chart {
 	return c
 }
 
-// route is a sea route as a curve that bends a little to its right.
+// route returns the path of a sea route, a curve that bends a little to its right.
 func route(r hellas.Route) string {
 	x0, y0, x1, y1 := float64(r.From[0]), float64(r.From[1]), float64(r.To[0]), float64(r.To[1])
 	return "M" + board.Num(x0) + " " + board.Num(y0) + "Q" + board.Num((x0+x1)/2+(y1-y0)*.12) + " " + board.Num((y0+y1)/2-(x1-x0)*.12) +
@@ -87,7 +87,7 @@ func (c *chart) spreadWaves(polygons [][]board.Point) {
 	}
 }
 
-// atSea tells whether a point is well away from all polygons.
+// atSea reports whether a point is well away from all polygons.
 func atSea(p board.Point, polygons [][]board.Point) bool {
 	for _, poly := range polygons {
 		for _, d := range [...]board.Point{{X: 0, Y: 0}, {X: 30, Y: 0}, {X: -30, Y: 0}, {X: 0, Y: 26}, {X: 0, Y: -26}} {
@@ -99,7 +99,7 @@ func atSea(p board.Point, polygons [][]board.Point) bool {
 	return true
 }
 
-// inside tells whether a point is in a polygon.
+// inside reports whether a point is in a polygon.
 func inside(p board.Point, poly []board.Point) bool {
 	in := false
 	for k := range poly {
@@ -111,7 +111,7 @@ func inside(p board.Point, poly []board.Point) bool {
 	return in
 }
 
-// coast is the coast of all lands.
+// coast returns the path of the coast of all lands.
 func (c *chart) coast() string {
 	var d strings.Builder
 	for i := range c.lands {

@@ -8,7 +8,7 @@ import (
 	"pantheon/games/hellas"
 )
 
-// choiceStage appends cards to choose from; of those that the reader may not see only the backs.
+// choiceStage appends the cards of a choice, and only the backs of those that the viewer may not see.
 func (s *scene) choiceStage(out board.Pieces, cards []laidCard, hidden int) board.Pieces {
 	out = append(out, s.waiting(false))
 	y := lay(cards, stageTop+26, stageRoom-26)
@@ -21,7 +21,7 @@ func (s *scene) choiceStage(out board.Pieces, cards []laidCard, hidden int) boar
 	return out
 }
 
-// A laidCard is a card that the stage lays out, so many units high at y.
+// A laidCard is the fragment of a card on the stage, with its height and its position.
 type laidCard struct {
 	teller
 	kind     cardKind
@@ -30,7 +30,7 @@ type laidCard struct {
 	y, high  float64
 }
 
-// laid is a card of a kind, not yet placed, as high as its words need.
+// laid returns a card of a kind without a position, with the height that its text needs.
 func (s *scene) laid(kind cardKind, n int) laidCard {
 	m := laidCard{teller: s.only(s.thing(kind.String(), n)), kind: kind, n: int8(n), high: s.book.high[kind][n]}
 	if kind == attackCard {
@@ -39,7 +39,7 @@ func (s *scene) laid(kind cardKind, n int) laidCard {
 	return m
 }
 
-// lay places cards one below the other from y on, where they share a room, and gives where they end.
+// lay places cards one below the other, starting at y, within the given space. It returns the end of the last one.
 func lay(cards []laidCard, y, room float64) float64 {
 	sum := 0.0
 	for i := range cards {
@@ -49,14 +49,14 @@ func lay(cards []laidCard, y, room float64) float64 {
 		c := &cards[i]
 		c.y = y
 		if sum > room {
-			c.high *= room / sum // each as its words need
+			c.high *= room / sum // in proportion to its text
 		}
 		y += c.high
 	}
 	return y
 }
 
-// whole is the card in words.
+// whole returns the data of the card.
 func (m *laidCard) whole() card {
 	c := m.card(m.kind, int(m.n))
 	if m.kind == attackCard {
@@ -65,7 +65,7 @@ func (m *laidCard) whole() card {
 	return c
 }
 
-// offers are the cards that the stage lays out to choose from; hidden is how many the reader may not see.
+// offers returns the cards of a choice on the stage. hidden is the number of those that the viewer may not see.
 func (s *scene) offers() (cards []laidCard, hidden int) {
 	switch s.act() {
 	case theHeroes:
@@ -99,7 +99,7 @@ func (s *scene) offers() (cards []laidCard, hidden int) {
 	return cards, max(0, hidden)
 }
 
-// cardBacks are n cards that the reader may not see.
+// cardBacks is the fragment with n cards that the viewer may not see.
 type cardBacks struct {
 	n int8
 	y float64

@@ -7,8 +7,8 @@ import (
 	"pantheon/game"
 )
 
-// coverPicture is the title's cover, and coverPreview the same for those who show links: TestRastersAreFresh of package web makes
-// the one from the other.
+// coverPicture is the title's cover. coverPreview is the same picture for link previews. TestRastersAreFresh of package
+// web generates it from the cover.
 var (
 	//go:embed cover.svg
 	coverPicture string
@@ -16,7 +16,7 @@ var (
 	coverPreview []byte
 )
 
-// Cover shows a hero before the hydra, and a monument by the sea. How long it takes is an estimate of ours.
+// Cover returns the cover: a hero before the hydra, and a monument by the sea. The playing time is our own estimate.
 func (b *greece) Cover(l game.Lang) board.Cover {
 	return board.Cover{Picture: coverPicture, Preview: coverPreview, What: b.texts.Plain(l, "cover.what"), From: 60, To: 120, Weight: board.Heavy}
 }

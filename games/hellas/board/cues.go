@@ -2,10 +2,11 @@ package board
 
 import "pantheon/board"
 
-// sides are those of a battle.
+// sides are the sides of a battle.
 var sides = []board.Side{{Of: "attacker", To: "a"}, {Of: "defender", To: "d"}}
 
-// cues are the scenes: battles and hunts card by card, what monsters do, the draft of blessings, and monuments that are finished or fall.
+// cues holds the highlights: battles and hunts card by card, actions of monsters, the draft of blessings, and monuments
+// that are finished or fall.
 var cues = board.Cues{
 	"tale.battle":        {Opens: board.SceneBattle, Place: "territory", Sides: sides},
 	"tale.plays":         {Opens: board.SceneBattle, Of: "who", Says: "scene.plays", By: "n", To: "to", Card: "card"},
@@ -37,5 +38,5 @@ var cues = board.Cues{
 	"tale.wins":          {Verdict: true},
 }
 
-// Cues are the scenes of the title: see [board.Staged].
+// Cues returns the highlights of the title; see [board.Staged].
 func (b *greece) Cues() board.Cues { return cues }

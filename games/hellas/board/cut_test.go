@@ -13,7 +13,8 @@ import (
 	"pantheon/games/hellas"
 )
 
-// A panel that the page cuts has a rule that does it, and nothing is written below; a hand with one card is lower than a full one.
+// TestACutPanelShowsAllThatIsWritten checks that each panel that the page cuts has a style rule for it, and no content
+// below the cut. A hand with one card must be lower than a full one.
 func TestACutPanelShowsAllThatIsWritten(t *testing.T) {
 	g, b := open(t)
 	cutAt := regexp.MustCompile(`hel-cut-(\d+)`)
@@ -49,7 +50,8 @@ func TestACutPanelShowsAllThatIsWritten(t *testing.T) {
 	}
 }
 
-// No word of a panel is cut in any language: what is too long is set smaller, or in more lines.
+// TestNoWordIsCut checks that no text of a panel is truncated in any language. A long text has a smaller size or more
+// lines.
 func TestNoWordIsCut(t *testing.T) {
 	g, b := open(t)
 	cut := regexp.MustCompile(`<text[^>]*>([^<]*…)</text>`)
@@ -68,8 +70,8 @@ func TestNoWordIsCut(t *testing.T) {
 	})
 }
 
-// The name of each artifact, blessing and quest that somebody owns is there whole, and large enough to be read, in any language, also where
-// they own ten of them.
+// TestGoodsAreNamedInFull checks that the name of each artifact, blessing and quest that a player owns is complete and
+// legible. It does so in each language, also for a player with ten of them.
 func TestGoodsAreNamedInFull(t *testing.T) {
 	g, b := open(t)
 	small := regexp.MustCompile(`<text class="hel-good-name" font-size="([0-9.]+)"`)

@@ -9,19 +9,20 @@ import (
 	"pantheon/games/hellas"
 )
 
-// Forecasts: what a combat card would make of a battle, what both sides would lose if both stopped now, and what a hunter's cards can ward
-// off. They come from the rules, played on a copy, and from nothing that the seat of the view does not know.
+// Forecasts: the effect of a combat card on a battle, the losses of both sides if both stopped now, and the attacks
+// against which a hunter can defend. They play moves on a copy, by the rules, and use only what the viewer's seat
+// knows.
 
-// A verdict is how a battle stands: the strength of both sides, and who would win and what both would lose if both stopped now.
+// A verdict is the state of a battle: the strength of both sides, and the winner and the losses if both stopped now.
 type verdict struct {
 	strength [2]int
 	winner   int // side
 	loss     [2]int
-	known    bool // false where the other side's cards are drawn later: Persia's
+	known    bool // false if the other side's cards are drawn later, as Persia's are
 }
 
-// stands is how the battle of a position stands. Where a card is asked for the rules tell how it would end, on a copy; elsewhere, and
-// where somebody is asked something first, it is counted. (3.4)
+// stands returns the verdict of a position's battle. If a side chooses a card, it plays the end of the battle on a
+// copy. Otherwise, and if another choice comes first, it computes the verdict from the numbers. (3.4)
 func stands(p *hellas.Position) verdict {
 	b := &p.Battle
 	v := verdict{known: !p.Solo()}
@@ -60,7 +61,7 @@ func stands(p *hellas.Position) verdict {
 	return v
 }
 
-// stronger is the side that wins with these strengths; a tie is the defender's.
+// stronger returns the side that wins with these strengths. The defender wins a tie.
 func stronger(strength [2]int) int {
 	if strength[hellas.Attacking] > strength[hellas.Defending] {
 		return hellas.Attacking
@@ -68,7 +69,7 @@ func stronger(strength [2]int) int {
 	return hellas.Defending
 }
 
-// strengthsIn finds the strengths at which a battle was decided; false where none was.
+// strengthsIn returns the strengths at which a battle was decided. ok is false if none was.
 func strengthsIn(tale *game.Tale) (strengths [2]int, ok bool) {
 	for _, line := range tale.Lines {
 		if line.Phrase.ID != "tale.strengths" {
@@ -97,8 +98,8 @@ func deathsIn(tale *game.Tale, seat int8) (n int) {
 	return n
 }
 
-// lose counts what both sides lose: a hoplite for each of their casualty symbols, and one more, or as many as the winner's cards say, for
-// the loser.
+// lose computes the losses of both sides: one hoplite for each of their casualty symbols. The loser loses one more, or
+// the number set by the winner's cards.
 func (v *verdict) lose(p *hellas.Position, blood [2]uint8) {
 	b := &p.Battle
 	for side := range v.loss {
@@ -110,7 +111,7 @@ func (v *verdict) lose(p *hellas.Position, blood [2]uint8) {
 	}
 }
 
-// fights tells which side of the battle the reader has to play a card for; -1 for none.
+// fights returns the side of the battle for which the viewer chooses a card, or -1.
 func (s *scene) fights() int {
 	top := s.p.Top()
 	if s.Eye < 0 || top == nil || top.Kind != hellas.StepCard || int(top.Seat) != s.Eye || s.p.Battle.At == hellas.NoTerritory {
@@ -119,7 +120,7 @@ func (s *scene) fights() int {
 	return int(top.What)
 }
 
-// after is how the battle would stand when the reader had played a card; ok is false where it cannot be played.
+// after returns the verdict after the viewer plays a card. ok is false if the card cannot be played.
 func (s *scene) after(card int) (v verdict, ok bool) {
 	p, v, ok := s.played(card)
 	if p != nil {
@@ -128,8 +129,8 @@ func (s *scene) after(card int) (v verdict, ok bool) {
 	return v, ok
 }
 
-// played plays a card of the reader on a copy of the position, and gives that; or where it was the last card of all how the battle ended.
-// ok is false where it cannot be played, or no battle is left.
+// played plays a card of the viewer on a copy of the position and returns the copy. After the last card of a battle it
+// returns nil and the verdict of its end. ok is false if the card cannot be played, or no battle is left.
 func (s *scene) played(card int) (p *hellas.Position, v verdict, ok bool) {
 	if s.fights() < 0 {
 		return nil, verdict{}, false
@@ -148,7 +149,7 @@ func (s *scene) played(card int) (p *hellas.Position, v verdict, ok bool) {
 	if strengths, decided := strengthsIn(tale); decided {
 		v = verdict{strength: strengths, winner: stronger(strengths), known: !s.p.Solo()}
 		if next := p.Top(); next != nil && p.Battle.At == s.p.Battle.At && next.Kind != hellas.StepWithdraw && next.Kind != hellas.StepReturn {
-			v.lose(s.p, p.Battle.Blood) // somebody is asked before they die
+			v.lose(s.p, p.Battle.Blood) // a choice comes before they die
 			return nil, v, true
 		}
 		for side, seat := range s.p.Battle.Seat {
@@ -162,8 +163,8 @@ func (s *scene) played(card int) (p *hellas.Position, v verdict, ok bool) {
 	return p, verdict{}, true
 }
 
-// bring is what a combat card of the reader would bring now, beside the strength that [teller.change] shows; "" where there is nothing to
-// say.
+// bring describes the effect of a combat card of the viewer now, apart from the strength that [teller.change] shows. It
+// returns "" if there is nothing to add.
 func (s *scene) bring(card int) string {
 	if top := s.p.Top(); top != nil && top.Kind == hellas.StepDefend && int(top.Seat) == s.Eye {
 		return s.wards(card)
@@ -179,14 +180,14 @@ func (s *scene) bring(card int) string {
 	return s.Say(id, "n", v.loss[me], "m", v.loss[1-me])
 }
 
-// An outlook is what the strength of the reader's side is before and after a card.
+// An outlook holds the strength of the viewer's side before and after a card.
 type outlook struct {
-	asked    bool // he has to play a card for a battle
-	playable bool // and can play this one
+	asked    bool // the viewer chooses a card for a battle
+	playable bool // the viewer can play this card
 	now, by  int16
 }
 
-// outlook is that of a card of the reader.
+// outlook returns the outlook of a card of the viewer.
 func (s *scene) outlook(card int) outlook {
 	me := s.fights()
 	o := outlook{asked: me >= 0}
@@ -201,7 +202,7 @@ func (s *scene) outlook(card int) outlook {
 	return o
 }
 
-// change is an outlook as the card shows it; "" where it cannot be played.
+// change returns the text of an outlook on its card, or "" if the card cannot be played.
 func (t *teller) change(o outlook) string {
 	if !o.playable {
 		return ""
@@ -209,7 +210,7 @@ func (t *teller) change(o outlook) string {
 	return t.Say("forecast.strength", "a", int(o.now), "b", int(o.by))
 }
 
-// wards is what a card adds to the defence against a monster's attack. (3.5)
+// wards describes what a card adds to the defence against a monster's attack. (3.5)
 func (s *scene) wards(card int) string {
 	symbol, strength, _ := s.p.Card(hellas.CombatCard(card))
 	h := &s.p.Hunt
@@ -223,7 +224,7 @@ func (s *scene) wards(card int) string {
 	return s.Say("forecast.short", args...)
 }
 
-// strikes is for how many wounds of a monster the reader holds a card with its symbol.
+// strikes returns the number of wounds of a monster for which the viewer holds a card with the symbol.
 func (s *scene) strikes(m int) int {
 	held, n := s.symbols(s.player(s.Eye).Hand), 0
 	for _, w := range s.p.Tray(hellas.Monster(m)) {
@@ -235,7 +236,8 @@ func (s *scene) strikes(m int) int {
 	return n
 }
 
-// odds are how many of the attack cards that a hunter has not seen he could ward off with all his cards; of is how many there are.
+// odds returns the number of attack cards, among those that the hunter has not seen, against which all the hunter's
+// cards can defend. of is the number of unseen cards.
 func (s *scene) odds() (warded, of, strength int) {
 	h := &s.p.Hunt
 	shield := false
@@ -249,7 +251,7 @@ func (s *scene) odds() (warded, of, strength int) {
 	for s.p.ID("attack", all) != "" {
 		all++
 	}
-	if bits.OnesCount32(seen) >= all { // they are shuffled again
+	if bits.OnesCount32(seen) >= all { // all cards are shuffled again
 		seen = 0
 	}
 	for c := range all {

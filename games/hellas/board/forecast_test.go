@@ -13,7 +13,7 @@ import (
 	"pantheon/games/hellas"
 )
 
-// heard finds the line of a tale with that phrase.
+// heard returns the phrase with that id among the events.
 func heard(tale *game.Tale, id string) (game.Phrase, bool) {
 	i := slices.IndexFunc(tale.Lines, func(l game.Line) bool { return l.Phrase.ID == id })
 	if i < 0 {
@@ -22,7 +22,7 @@ func heard(tale *game.Tale, id string) (game.Phrase, bool) {
 	return tale.Lines[i].Phrase, true
 }
 
-// played plays a sentence in a copy of the truth and gives what it came to, with the strengths of both sides.
+// played plays a move on a copy of the full state and returns the copy, with the strengths of both sides.
 func played(t *testing.T, p *hellas.Position, s game.Seat, words string, seed uint64) (*hellas.Position, *game.Tale, [2]int) {
 	t.Helper()
 	after := &hellas.Position{}
@@ -45,7 +45,8 @@ func played(t *testing.T, p *hellas.Position, s game.Seat, words string, seed ui
 	return after, tale, strengths
 }
 
-// A combat card in hand says what strength it would make, and the rules make just that of it.
+// TestACardSaysWhatStrengthItMakes checks that the strength shown on a combat card in hand is the one that the rules
+// compute.
 func TestACardSaysWhatStrengthItMakes(t *testing.T) {
 	g, b := open(t)
 	cards := 0
@@ -87,7 +88,7 @@ func TestACardSaysWhatStrengthItMakes(t *testing.T) {
 	}
 }
 
-// What both sides would lose if both stopped now is what they lose when both stop.
+// TestABattleSaysWhatBothWouldLose checks that the losses shown are the actual ones when both sides stop.
 func TestABattleSaysWhatBothWouldLose(t *testing.T) {
 	g, _ := open(t)
 	battles := 0
@@ -103,7 +104,7 @@ func TestABattleSaysWhatBothWouldLose(t *testing.T) {
 		after, tale, _ := played(t, stopped, game.Seat(top.Seat), "pass", 77)
 		line, ok := heard(tale, "tale.strengths")
 		if next := after.Top(); !ok || after.Battle.At == p.Battle.At && next.Kind != hellas.StepWithdraw && next.Kind != hellas.StepReturn {
-			return // somebody is asked something first
+			return // another choice comes first
 		}
 		battles++
 		if who, _ := line.Arg("who"); string(who) != seatThing(int(p.Battle.Seat[v.winner])) {
@@ -120,7 +121,8 @@ func TestABattleSaysWhatBothWouldLose(t *testing.T) {
 	}
 }
 
-// A hunter's odds count just the attacks that all cards of the hand ward off, and none that was seen.
+// TestAHuntersOdds checks that the hunter's odds count exactly the attacks that all cards of the hand defend against,
+// without attacks already seen.
 func TestAHuntersOdds(t *testing.T) {
 	g, b := open(t)
 	hunts, faces := 0, 0
@@ -174,7 +176,7 @@ func TestAHuntersOdds(t *testing.T) {
 	}
 }
 
-// BenchmarkForecast is what a hand of cards in a battle costs to forecast.
+// BenchmarkForecast measures the forecasts for a hand of cards in a battle.
 func BenchmarkForecast(bench *testing.B) {
 	g, b := open(bench)
 	found := &hellas.Position{}
@@ -193,7 +195,8 @@ func BenchmarkForecast(bench *testing.B) {
 	}
 }
 
-// The tile of the hunt names what can be hunted, and counts the wounds that the hunter has a card for as the rules would let him strike.
+// TestTheHuntNamesWhatItNeeds checks that the tile of the hunt names the monsters that can be hunted. It must count the
+// wounds for which the hunter has a card as the rules do.
 func TestTheHuntNamesWhatItNeeds(t *testing.T) {
 	g, b := open(t)
 	hunts := 0
@@ -223,7 +226,8 @@ func TestTheHuntNamesWhatItNeeds(t *testing.T) {
 	}
 }
 
-// Where a wound of any monster is chosen each place is a card too, which a finger can hit, and says whose wound of which symbol it is.
+// TestPlacesForWoundsAreCards checks that each place is also a card in the choice of any monster's wound. The card
+// names the monster and the symbol, and is large enough for touch.
 func TestPlacesForWoundsAreCards(t *testing.T) {
 	g, b := open(t)
 	p := at(t, g, hellas.StepMonster, func(p *hellas.Position) bool { return monsterPicks[p.Top().What] == "wound" })
@@ -253,7 +257,8 @@ func TestPlacesForWoundsAreCards(t *testing.T) {
 	}
 }
 
-// Who has the actions of the turn as tiles does not read them once more beside the map, and who waits does.
+// TestTheTurnIsToldOnce checks that a viewer with the tiles of the turn does not see its actions again beside the map,
+// and that a waiting viewer does.
 func TestTheTurnIsToldOnce(t *testing.T) {
 	g, b := open(t)
 	p := at(t, g, hellas.StepTurn, func(p *hellas.Position) bool { return p.Seats > 1 && !p.Solo() })

@@ -7,7 +7,7 @@ import (
 	"pantheon/games/hellas"
 )
 
-// gathering appends who and what gathers in a territory, as large as there is room.
+// gathering appends the figures in a territory, as large as the space allows.
 func (s *scene) gathering(out board.Pieces, t hellas.Territory) board.Pieces {
 	c := &s.crowds[t]
 	if *c == (crowd{}) {
@@ -29,7 +29,7 @@ func (s *scene) gathering(out board.Pieces, t hellas.Territory) board.Pieces {
 		if n > 0 {
 			a := army{s.nameless, at, int8(s.commands(i)), int8(i), n}
 			if s.Eye == int(a.seat) {
-				a.Eye = s.Eye // his own is told from the others
+				a.Eye = s.Eye // the viewer's own is marked
 			}
 			out = append(out, a)
 			at.place++
@@ -47,7 +47,7 @@ func (s *scene) gathering(out board.Pieces, t hellas.Territory) board.Pieces {
 	return out
 }
 
-// An army is the hoplites of one seat in a territory, some of them drawn, with their number.
+// An army is the fragment with the hoplites of one seat in a territory: a few figures with the exact number.
 type army struct {
 	teller
 	spot
@@ -56,7 +56,7 @@ type army struct {
 	n    uint8
 }
 
-// A hero is the hero of a seat.
+// A hero is the fragment with the hero of a seat.
 type hero struct {
 	teller
 	spot
@@ -64,7 +64,7 @@ type hero struct {
 	hero hellas.Hero
 }
 
-// A monster begins a monster, and tells how many wounds it can still take.
+// A monster is the fragment that begins a monster, with the number of wounds that it can still take.
 type monster struct {
 	teller
 	spot
@@ -72,7 +72,7 @@ type monster struct {
 	life    uint8
 }
 
-// A monsterFigure is a monster as it stands there, with that number. It stays the same while the monster is marked and is no more.
+// A monsterFigure is the fragment with the figure of a monster and its number. It does not depend on highlights.
 type monsterFigure struct {
 	teller
 	spot
@@ -80,7 +80,7 @@ type monsterFigure struct {
 	life    uint8
 }
 
-// A token is the token of a quest, with the number of its slot.
+// A token is the fragment with the token of a quest, with the number of its slot.
 type token struct {
 	teller
 	spot
@@ -88,9 +88,9 @@ type token struct {
 	quest hellas.Quest
 }
 
-// A spy is a spy of Persia: a cloaked figure that looks out from under its hood.
+// A spy is the fragment with a spy of Persia.
 type spy struct {
 	teller
 	spot
-	n uint8 // among those in its territory
+	n uint8 // number among those in its territory
 }

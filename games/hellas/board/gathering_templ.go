@@ -15,8 +15,8 @@ import (
 	"pantheon/board"
 )
 
-// Draw gives the hoplites, and beside the head of the first how many they are: like the corner of a card, which the next ones leave in
-// sight.
+// Draw writes the hoplites, and their number beside the head of the first one. As with the corner of a card in a hand, the next ones do
+// not hide the number.
 func (m army) Draw() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -261,7 +261,7 @@ func (m army) Draw() templ.Component {
 	})
 }
 
-// Draw gives the hero on his base.
+// Draw writes the hero on a base.
 func (m hero) Draw() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -502,7 +502,7 @@ func (m monster) Draw() templ.Component {
 	})
 }
 
-// Draw gives the creature with its number, and ends the monster.
+// Draw writes the figure with its number, and ends the monster.
 func (m monsterFigure) Draw() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -612,7 +612,7 @@ func (m monsterFigure) Draw() templ.Component {
 	})
 }
 
-// Draw gives the token with its number.
+// Draw writes the token with its number.
 func (m token) Draw() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -850,7 +850,7 @@ func (m token) Draw() templ.Component {
 	})
 }
 
-// Draw gives the figure.
+// Draw writes the figure.
 func (m spy) Draw() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -4,18 +4,18 @@ import (
 	"math/bits"
 )
 
-// A good is an artifact, a blessing or a kept quest card of a player.
+// A good is the fragment with an artifact, a blessing or a kept quest card of a player.
 type good struct {
 	teller
 	kind  cardKind
 	state goodState
 	n     int8
 	seat  int8 // of its owner
-	place int8 // among what he owns
+	place int8 // position among the owner's goods
 	high  float64
 }
 
-// A goodState tells whether an artifact can be used.
+// A goodState is the state of an artifact: charged or used.
 type goodState uint8
 
 const (
@@ -24,7 +24,7 @@ const (
 	uncharged
 )
 
-// room is the room for its name: an artifact also shows whether it is charged.
+// room returns the width for its name. An artifact also shows its state.
 func (m *good) room() float64 {
 	if m.state != stateless {
 		return 110
@@ -32,10 +32,10 @@ func (m *good) room() float64 {
 	return 126
 }
 
-// name is its name in one line, or in two where it is long and the row is high enough.
+// name returns its name in one line, or in two if it is long and the row is high enough.
 func (m *good) name(full string) block { return fitted(full, m.room(), 12.5, 12, m.high-18) }
 
-// label is the good in words.
+// label describes the good in words.
 func (m *good) label() string {
 	c := m.card(m.kind, int(m.n))
 	switch m.state {
@@ -47,19 +47,19 @@ func (m *good) label() string {
 	return c.label
 }
 
-// owned is how many goods a player owns.
+// owned returns the number of goods of a player.
 func (s *scene) owned(seat int) int {
 	me := s.player(seat)
 	return bits.OnesCount32(me.Artifacts) + bits.OnesCount64(me.Blessings) + bits.OnesCount16(me.Kept)
 }
 
-// goodRows is in how many rows so many goods stand, and how high each row is.
+// goodRows returns the number of rows for so many goods, and the height of each row.
 func goodRows(goods int) (rows int, high float64) {
 	rows = (goods + 1) / 2
 	return rows, rowHigh(rows, goodsRoom, goodHigh)
 }
 
-// goods are what a player owns, artifacts first.
+// goods returns the goods of a player, artifacts first.
 func (s *scene) goods(seat int) []good {
 	me, n := s.player(seat), s.owned(seat)
 	_, high := goodRows(n)

@@ -6,7 +6,7 @@ import (
 	"pantheon/games/hellas"
 )
 
-// holderClass is the class of what is in the colour of whoever holds it.
+// holderClass returns the class for the colour of the holder, "" for none.
 func holderClass(seat int8) string {
 	if seat < 0 {
 		return ""
@@ -14,7 +14,7 @@ func holderClass(seat int8) string {
 	return "a-" + armyIDs[seat] + " hel-owned"
 }
 
-// fortified is whose hoplite stands in the City of a territory, -1 for nobody's.
+// fortified returns the seat whose hoplite is in the City of a territory, or -1.
 func (s *scene) fortified(t hellas.Territory) int8 {
 	for _, i := range s.armies() {
 		if s.player(i).Fort>>uint(t)&1 != 0 {
@@ -24,11 +24,11 @@ func (s *scene) fortified(t hellas.Territory) int8 {
 	return -1
 }
 
-// life is how many wounds a monster can still take.
+// life returns the number of wounds that a monster can still take.
 func (s *scene) life(m int) int { return s.p.WoundsOf(hellas.Monster(m)).Left() }
 
-// templesOf is how many territories with a temple or the Oracle a player controls.
+// templesOf returns the number of territories with a temple or the Oracle that a player controls.
 func (s *scene) templesOf(seat int) int { return bits.OnesCount32(s.p.Temples & s.player(seat).Held) }
 
-// count is how many things a set has.
+// count returns the number of things in a set.
 func count(set uint32) int { return bits.OnesCount32(set) }

@@ -8,18 +8,19 @@ import (
 	"pantheon/games/hellas"
 )
 
-// Places in the panel of combat cards: deck and discards, then the cards. Up to six are shown with all their words, a whole hunter's
-// hand by name. How many may be held is said in the heading, and a place without a card takes no room on the page.
+// Positions in the panel of combat cards: deck and discards, then the cards. Up to six cards show their whole text; a
+// larger hand of a hunter shows names. The heading contains the limit. A place without a card takes no space on the
+// page.
 const (
 	cardHigh   = 80.0
 	handRoom   = 432.0
 	deckTop    = headHigh
 	cardsTop   = deckTop + 62
 	handHeight = cardsTop + handRoom + 6
-	manyCards  = 6 // more are listed by name, in two columns
+	manyCards  = 6 // a larger hand is listed by name, in two columns
 )
 
-// handPieces is the reader's hand, with the deck and the discards.
+// handPieces returns the viewer's hand, with the deck and the discards.
 func (s *scene) handPieces() board.Pieces {
 	hand := uint32(0)
 	out := make(board.Pieces, 0, 8)
@@ -48,11 +49,11 @@ func (s *scene) handPieces() board.Pieces {
 	return append(out, s.deck(), s.discards(), board.End)
 }
 
-// lowCard is how high a card is at least that shows its name and a line of words.
+// lowCard is the minimum height of a card with its name and a line of text.
 const lowCard = 41.0
 
-// handHighs is how high each card of a hand is: as its words need, and where that is too much, what is more than the least is less by the
-// same part. More than are shown with words stand two in a row.
+// handHighs returns the height of each card of a hand, as its text needs. If that is too much in all, the part above
+// the minimum shrinks in proportion. More than manyCards cards are two in a row.
 func (k *book) handHighs(hand uint32) []float64 {
 	cards := count(hand)
 	n := cards
@@ -77,13 +78,14 @@ func (k *book) handHighs(hand uint32) []float64 {
 	return out
 }
 
-// A handFrame begins the panel with these cards, and tells how much of it the page shows.
+// A handFrame is the fragment that begins the panel with these cards. It defines the height of the panel that the page
+// shows.
 type handFrame struct {
 	teller
 	hand uint32
 }
 
-// used is how much of its panel the hand takes.
+// used returns the height of the panel that the hand needs.
 func (m *handFrame) used() float64 {
 	used := cardsTop + 6
 	for _, high := range m.book.handHighs(m.hand) {
@@ -92,10 +94,10 @@ func (m *handFrame) used() float64 {
 	return used
 }
 
-// A handHead tells how many cards the reader holds, and how many at most.
+// A handHead is the fragment with the number of cards in the viewer's hand and the limit.
 type handHead struct {
 	teller
-	seat  int8 // -1 for who has no hand
+	seat  int8 // -1 for a viewer without a hand
 	n     uint8
 	limit int8
 }
@@ -108,7 +110,7 @@ func (s *scene) handHead() handHead {
 	return handHead{t, int8(s.Eye), s.player(s.Eye).HandSize, int8(s.p.HandLimit(int8(s.Eye)))}
 }
 
-// heading is the head in words.
+// heading returns the text.
 func (m *handHead) heading() string {
 	switch {
 	case m.seat < 0:
@@ -119,7 +121,7 @@ func (m *handHead) heading() string {
 	return m.Say("hand.size", "n", int(m.n), "of", int(m.limit))
 }
 
-// A combatCard is a card of the reader's hand: strength and symbol, name, casualty symbols and what it does.
+// A combatCard is the fragment of a card of the viewer's hand: strength and symbol, name, casualty symbols and effect.
 type combatCard struct {
 	teller
 	card    int8
@@ -129,7 +131,7 @@ type combatCard struct {
 	y, high float64
 }
 
-// A namedCard is a card of a hunter's large hand.
+// A namedCard is the fragment of a card in a hunter's large hand.
 type namedCard struct {
 	teller
 	card    int8
@@ -139,7 +141,7 @@ type namedCard struct {
 	y, high float64
 }
 
-// hand is the reader's combat cards.
+// hand returns the viewer's combat cards.
 func (s *scene) hand() []int {
 	if s.Eye < 0 {
 		return nil
@@ -147,12 +149,12 @@ func (s *scene) hand() []int {
 	return board.Bits(s.player(s.Eye).Hand)
 }
 
-// effects are the lines of what a card does, as large as a card of that height has room for them.
+// effects returns the lines of a card's effect, as large as the height of the card allows.
 func (t *teller) effects(c int, high float64) block {
 	return fitted(t.effect(c), panelRoom-cardIndent-8, cardText, cardLine, cardBelow(high)+2)
 }
 
-// effect is what a card does beside its strength and symbols, which the drawing shows.
+// effect returns the text of a card without its strength and symbols, which the drawing shows.
 func (t *teller) effect(c int) string {
 	text := t.text("combat", c)
 	for _, stop := range []string{". ", "。"} {
@@ -163,15 +165,15 @@ func (t *teller) effect(c int) string {
 	return t.Say("hand.plain")
 }
 
-// combatLabel speaks of a combat card.
+// combatLabel describes a combat card in words.
 func (t *teller) combatLabel(c int) string {
 	return t.Join([]string{t.title("combat", c), t.text("combat", c)})
 }
 
-// fresh tells whether a card was just drawn, of which some are discarded.
+// fresh reports whether a card is one of those just drawn, of which some are discarded.
 func (s *scene) fresh(c int) bool { return s.p.Fresh>>uint(c)&1 != 0 }
 
-// A deck is the combat cards that nobody has, which everybody may count.
+// A deck is the fragment with the public number of combat cards in the deck.
 type deck struct {
 	teller
 	n int8
@@ -181,10 +183,10 @@ func (s *scene) deck() deck {
 	return deck{s.only("deck:combat"), int8(s.p.DeckSize())}
 }
 
-// label is the deck in words.
+// label describes the deck in words.
 func (m *deck) label() string { return m.Say("label.deck", "n", int(m.n)) }
 
-// discards are the discarded combat cards.
+// discards is the fragment with the discarded combat cards.
 type discards struct {
 	teller
 	cards uint32
@@ -194,7 +196,7 @@ func (s *scene) discards() discards {
 	return discards{s.only("discard:combat"), s.p.Discard}
 }
 
-// label is the discards in words.
+// label describes the discards in words.
 func (m *discards) label() string { return m.Say("label.discard", "n", count(m.cards)) }
 
 // symbols counts the wound symbols of some cards.

@@ -137,7 +137,7 @@ func (m handFrame) Draw() templ.Component {
 	})
 }
 
-// Draw gives the numbers.
+// Draw writes the numbers.
 func (m handHead) Draw() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -239,7 +239,7 @@ func (m handHead) Draw() templ.Component {
 	})
 }
 
-// Draw gives the card.
+// Draw writes the card.
 func (m combatCard) Draw() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -665,7 +665,7 @@ func (m combatCard) Draw() templ.Component {
 	})
 }
 
-// Draw gives the card by name.
+// Draw writes the name of the card.
 func (m namedCard) Draw() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -956,7 +956,7 @@ func (m namedCard) Draw() templ.Component {
 	})
 }
 
-// Draw gives the deck with its number.
+// Draw writes the deck with its number.
 func (m deck) Draw() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -1057,7 +1057,7 @@ func (m deck) Draw() templ.Component {
 	})
 }
 
-// Draw counts the discards by symbol.
+// Draw writes the number of discards by symbol.
 func (m discards) Draw() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -5,15 +5,16 @@ import (
 	"pantheon/games/hellas"
 )
 
-// Places in the stage of a hunt.
+// Positions in the stage of a hunt.
 const (
 	attackTop = stageTop + 132
 	quiverTop = stageTop + 290
 	spoilsTop = stageTop + 358
 )
 
-// huntStage appends the monster with its tray, its attack against the defence, and what the hunter has to strike with; of a wound that is
-// taken off elsewhere no more than the tray. cards are the attack cards to choose from, hidden how many the reader may not see.
+// huntStage appends the monster with its tray, its attack against the defence, and the hunter's cards for an attack.
+// For a wound removed outside a hunt it appends only the tray. cards are the attack cards of a choice, and hidden is
+// the number of those that the viewer may not see.
 func (s *scene) huntStage(out board.Pieces, cards []laidCard, hidden int) board.Pieces {
 	monster := hellas.Monster(s.hunted())
 	out = append(out, s.huntHead(), quarry{s.nameless, monster})
@@ -44,7 +45,7 @@ func (s *scene) huntStage(out board.Pieces, cards []laidCard, hidden int) board.
 	return s.spoils(s.quiver(out, int(h.Hunter)))
 }
 
-// hunted is the monster whose tray the stage shows.
+// hunted returns the monster whose tray the stage shows.
 func (s *scene) hunted() int {
 	if s.act() == theWound {
 		return int(s.p.Top().What)
@@ -52,11 +53,11 @@ func (s *scene) hunted() int {
 	return int(s.p.Hunt.Monster)
 }
 
-// A huntHead tells who hunts what, or that a wound is chosen.
+// A huntHead is the fragment that names the hunter and the monster, or the choice of a wound.
 type huntHead struct {
 	teller
 	monster int8
-	hunter  int8 // -1 where a wound is chosen
+	hunter  int8 // -1 for the choice of a wound
 }
 
 func (s *scene) huntHead() huntHead {
@@ -66,7 +67,7 @@ func (s *scene) huntHead() huntHead {
 	return huntHead{s.plain, int8(s.hunted()), s.p.Hunt.Hunter}
 }
 
-// heading is the head in words.
+// heading returns the text.
 func (m *huntHead) heading() string {
 	monster := m.title("monster", int(m.monster))
 	if m.hunter < 0 {
@@ -75,31 +76,32 @@ func (m *huntHead) heading() string {
 	return m.Say("hunt.title", "who", m.who(int(m.hunter)), "monster", monster)
 }
 
-// A quarry is the monster that is hunted.
+// A quarry is the fragment with the hunted monster.
 type quarry struct {
 	teller
 	monster hellas.Monster
 }
 
-// A weighing is the strength of an attack against the defence.
+// A weighing is the fragment with the strength of an attack against the defence.
 type weighing struct {
 	teller
 	strength, defence int8
 	y                 float64
 }
 
-// A huntHint tells how a hunt goes.
+// A huntHint is the fragment that explains a hunt.
 type huntHint struct{ teller }
 
-// A prospect tells a hunter how far the hunt is, and what the cards in hand are good for in the attack that follows.
+// A prospect is the fragment with a hunter's wounds still to deal, and the value of the cards in hand against the next
+// attack.
 type prospect struct {
 	teller
 	life       int8 // wounds that the monster can still take
 	strength   int16
-	warded, of int8 // attack cards that he could ward off, and of how many
+	warded, of int8 // attack cards that the hunter can defend against, and the number of all
 }
 
-// prospect is that of the reader; false where he does not hunt.
+// prospect returns the prospect of the viewer. ok is false if the viewer does not hunt.
 func (s *scene) prospect() (prospect, bool) {
 	if s.Eye < 0 || int(s.p.Hunt.Hunter) != s.Eye || s.p.Top() == nil {
 		return prospect{}, false
@@ -108,12 +110,12 @@ func (s *scene) prospect() (prospect, bool) {
 	return prospect{s.nameless, int8(s.life(int(s.p.Hunt.Monster))), int16(strength), int8(warded), int8(of)}, true
 }
 
-// words say it.
+// words returns the text.
 func (m *prospect) words() string {
 	return m.Say("forecast.hunt", "n", int(m.life), "k", int(m.strength), "b", int(m.warded), "of", int(m.of))
 }
 
-// quiver appends what the hunter holds, by wound symbol; of another's hand only the number of cards.
+// quiver appends the hunter's cards by wound symbol. For another seat's hand it appends only the number of cards.
 func (s *scene) quiver(out board.Pieces, hunter int) board.Pieces {
 	if s.Eye != hunter {
 		return append(out, quiverSize{s.plain, int8(hunter), s.player(hunter).HandSize})
@@ -125,42 +127,43 @@ func (s *scene) quiver(out board.Pieces, hunter int) board.Pieces {
 	return out
 }
 
-// symbolThings are the things of the wound symbols.
+// symbolThings holds the things of the wound symbols.
 var symbolThings = board.Things("symbol", int(hellas.NumSymbols), func(i int) string { return symbolIDs[i] })
 
-// A quiverSymbol is how many cards with a wound symbol the hunter holds.
+// A quiverSymbol is the fragment with the number of the hunter's cards with a wound symbol.
 type quiverSymbol struct {
 	teller
 	symbol, held int8
 }
 
-// label is that in words.
+// label describes that in words.
 func (m *quiverSymbol) label() string {
 	return m.Say("hunt.symbol", "symbol", m.Called(symbolThings[m.symbol]), "n", int(m.held))
 }
 
-// A quiverSize is how many cards another hunter holds.
+// A quiverSize is the fragment with the number of another hunter's cards.
 type quiverSize struct {
 	teller
 	seat  int8
 	cards uint8
 }
 
-// words say it.
+// words returns the text.
 func (m *quiverSize) words() string {
 	return m.Say("hunt.cards", "who", m.who(int(m.seat)), "n", int(m.cards))
 }
 
-// rewards are the things of the rewards of a hunt, of which the stage lays out one each.
+// rewards holds the things of the rewards of a hunt. The stage shows one of each.
 var rewards = []string{"reward:priest", "reward:artifact", "reward:monster-artifact", "reward:none"}
 
-// A spoil is one of the rewards.
+// A spoil is the fragment with one of the rewards.
 type spoil struct {
 	teller
 	reward int8
 }
 
-// spoils appends the rewards of which the hunter takes one when the hunt is over; until then for whom the others wait.
+// spoils appends the rewards of which the hunter takes one after the hunt. During the hunt it appends the seat that the
+// others wait for.
 func (s *scene) spoils(out board.Pieces) board.Pieces {
 	if top := s.p.Top(); top == nil || top.Kind != hellas.StepReward {
 		return append(out, s.waiting(true))

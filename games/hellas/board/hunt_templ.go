@@ -15,7 +15,7 @@ import (
 	"pantheon/board"
 )
 
-// Draw gives the heading.
+// Draw writes the heading.
 func (m huntHead) Draw() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -41,7 +41,7 @@ func (m huntHead) Draw() templ.Component {
 	})
 }
 
-// Draw gives the monster.
+// Draw writes the monster.
 func (m quarry) Draw() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -93,7 +93,7 @@ func (m quarry) Draw() templ.Component {
 	})
 }
 
-// Draw weighs the two numbers against each other.
+// Draw writes the two numbers.
 func (m weighing) Draw() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -184,7 +184,7 @@ func (m weighing) Draw() templ.Component {
 	})
 }
 
-// Draw gives the words.
+// Draw writes the text.
 func (m huntHint) Draw() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -238,7 +238,7 @@ func (m huntHint) Draw() templ.Component {
 	})
 }
 
-// Draw gives the words.
+// Draw writes the text.
 func (m prospect) Draw() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -319,7 +319,7 @@ func (m prospect) Draw() templ.Component {
 	})
 }
 
-// Draw gives the symbol with its number.
+// Draw writes the symbol with its number.
 func (m quiverSymbol) Draw() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -447,7 +447,7 @@ func (m quiverSymbol) Draw() templ.Component {
 	})
 }
 
-// Draw gives the words.
+// Draw writes the text.
 func (m quiverSize) Draw() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -499,7 +499,7 @@ func (m quiverSize) Draw() templ.Component {
 	})
 }
 
-// Draw gives the reward by name.
+// Draw writes the name of the reward.
 func (m spoil) Draw() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

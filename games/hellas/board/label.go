@@ -2,12 +2,12 @@ package board
 
 import "pantheon/games/hellas"
 
-// Labels are what a screen reader says for a thing that is drawn, in the reader's language.
+// Labels are the screen reader's texts for things drawn, in the viewer's language.
 
-// armyName is the name of a player's army.
+// armyName returns the name of a player's army.
 func (t *teller) armyName(seat int) string { return t.Say("army." + armyIDs[seat]) }
 
-// label tells all that is so of a territory.
+// label describes a territory in words.
 func (m *territory) label() string {
 	l := m.land(m.at)
 	parts := []string{m.title("territory", int(m.at)), m.Called("land:" + l.Land), m.Say("label.population", "n", l.Population)}
@@ -48,7 +48,7 @@ func (m *territory) label() string {
 	return m.Join(parts)
 }
 
-// cityLabel speaks of a City; fort is whose hoplite is fortified there, -1 for nobody's.
+// cityLabel describes a City. fort is the seat whose hoplite is fortified there, -1 for none.
 func (t *teller) cityLabel(at hellas.Territory, fort int8) string {
 	name := t.Say([...]string{"", "label.city", "label.sparta"}[t.land(at).City])
 	if fort >= 0 {

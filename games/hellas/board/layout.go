@@ -5,24 +5,24 @@ import (
 	"pantheon/games/hellas"
 )
 
-// A box is a room on the map, from its middle.
+// A box is a rectangle on the map, around its middle.
 type box struct{ x, y, wide, high float64 }
 
-// A layout is where the things of one territory stand: the plate with its name, its City, its Shrine, its monument, and the room where
-// armies, heroes and monsters gather. Where a territory has no such thing its place is not used.
+// A layout holds the positions in one territory: the name plate, the City, the Shrine, the monument, and the area where
+// armies, heroes and monsters gather. A position for a thing that the territory does not have is not used.
 type layout struct {
 	plate, city, site, statue board.Point
-	small                     board.Point // where the plate is while the map is drawn small, when that is elsewhere
-	lead                      board.Point // where a line leads from a plate on the sea
+	small                     board.Point // position of the plate on a small map, if different
+	lead                      board.Point // end of the line from a plate on the sea
 	muster                    box
 }
 
-// xy is a place on the map.
+// xy returns a point on the map.
 func xy(x, y float64) board.Point { return board.Point{X: x, Y: y} }
 
-// layouts are the places of each territory: found by a search for those that leave the most room to armies while no plate meets a place, in
-// none of its forms, then mended by eye. Who gathers has their feet in the territory, and may rise above its border. Monuments stand on the
-// coast, where they can grow.
+// layouts holds the positions of each territory. A search found those that leave the most space to armies while no form
+// of a plate meets another position; some were then adjusted by hand. Figures have their feet in the territory and may
+// rise above its border. Monuments are on the coast, where they can grow.
 var layouts = map[string]layout{
 	"epirus":     {plate: xy(154, 165), small: xy(154, 168), site: xy(102, 232), muster: box{228, 280, 179, 153}},
 	"macedonia":  {plate: xy(137, 87), city: xy(255, 93), muster: box{442, 136, 240, 158}},
@@ -45,7 +45,7 @@ var layouts = map[string]layout{
 	"crete":      {plate: xy(815, 1196), site: xy(690, 1172), muster: box{837, 1092, 211, 160}},
 }
 
-// The room that is kept for what stands at a place, from there: a City, Sparta, a Shrine with its temple, Delphi and a monument.
+// The areas reserved around a City, Sparta, a Shrine with its temple, Delphi and a monument.
 var (
 	cityRoom   = box{0, -6, 60, 52}
 	spartaRoom = box{0, -12, 74, 68}
@@ -54,10 +54,11 @@ var (
 	statueRoom = box{0, -79, 88, 192}
 )
 
-// at is a room round a place.
+// at returns a box around a point.
 func (b box) at(p board.Point) box { return box{b.x + p.X, b.y + p.Y, b.wide, b.high} }
 
-// rooms are all that is kept free of plates in a territory: where armies gather, and the places of the map.
+// rooms returns all areas of a territory that plates must leave free: the area of armies, and the positions of the
+// map's things.
 func (l *land) rooms() []box {
 	out := []box{l.muster}
 	switch l.City {

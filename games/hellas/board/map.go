@@ -7,19 +7,19 @@ import (
 	"pantheon/games/hellas"
 )
 
-// The map is drawn from the ground up: the grounds of all territories, then what stands in each, then all names.
+// The map is drawn in layers: the grounds of all territories, then the things in each, then all names.
 
-// How wide the frame is, and in how many steps the sea grows shallow and a territory grows darker towards its edge.
+// The width of the frame, and the number of shades of the shallow sea and of a territory towards its edge.
 const (
 	frameWide = 13.0
 	shallows  = 5
 	shades    = 3
 )
 
-// mapBegins is the beginning of what lies on the map, inside its frame.
+// mapBegins begins the group of everything on the map inside its frame.
 var mapBegins board.Piece = board.Text(`<g class="pb hellas" transform="` + board.At(margin, margin) + `">`)
 
-// mapPieces is what stands on the map now.
+// mapPieces returns the dynamic layer of the map.
 func (s *scene) mapPieces() board.Pieces {
 	lands := s.book.chart.lands
 	out := append(make(board.Pieces, 0, 7*len(lands)), mapBegins)
@@ -36,7 +36,7 @@ func (s *scene) mapPieces() board.Pieces {
 	return append(out, board.End)
 }
 
-// standing appends what stands in a territory: its temple, who is in its City, its monument, and who gathers there.
+// standing appends the things in a territory: its temple, the hoplite in its City, its monument, and the figures there.
 func (s *scene) standing(out board.Pieces, t hellas.Territory) board.Pieces {
 	if s.built(t) {
 		out = append(out, temple{s.nameless, t})
@@ -50,16 +50,16 @@ func (s *scene) standing(out board.Pieces, t hellas.Territory) board.Pieces {
 	return s.gathering(out, t)
 }
 
-// built tells whether a temple stands in a territory, or the Oracle.
+// built reports whether a territory has a temple or the Oracle.
 func (s *scene) built(t hellas.Territory) bool { return s.p.Temples>>uint(t)&1 != 0 }
 
-// A territory begins a territory, and tells all that is there.
+// A territory is the fragment that begins a territory and describes everything in it.
 type territory struct {
 	teller
 	at     hellas.Territory
-	holder int8 // who controls it, -1 for nobody
-	fort   int8 // whose hoplite stands in its City, -1 for nobody's
-	built  bool // a temple stands there, or the Oracle
+	holder int8 // seat that controls it, -1 for none
+	fort   int8 // seat whose hoplite is in its City, -1 for none
+	built  bool // it has a temple or the Oracle
 	crowd  crowd
 }
 
@@ -67,19 +67,19 @@ func (s *scene) territory(t hellas.Territory) territory {
 	return territory{s.of(s.thing("territory", int(t))), t, s.p.Controller(t), s.fortified(t), s.built(t), s.crowds[t]}
 }
 
-// A ground is the ground of a territory, in the colour of the Control token there, -1 for none.
+// A ground is the fragment with the ground of a territory, in the colour of its Control token, -1 for none.
 type ground struct {
 	teller
 	at  hellas.Territory
 	hue int8
 }
 
-// hue is the colour of the Control token in a territory, as a place among the armies' colours; -1 for none.
+// hue returns the colour of the Control token in a territory, as an index of armyIDs; -1 for none.
 func (s *scene) hue(t hellas.Territory) int8 {
 	return int8(slices.Index(armyIDs[:], s.p.ControlColour(t)))
 }
 
-// A nameplate is the plate with a territory's name, its Control token and its population.
+// A nameplate is the fragment with a territory's name, its Control token and its population.
 type nameplate struct {
 	teller
 	at     hellas.Territory
@@ -87,15 +87,15 @@ type nameplate struct {
 	hue    int8 // the colour of the Control token
 }
 
-// A temple is that of a territory, or the Oracle.
+// A temple is the fragment with the temple of a territory, or the Oracle.
 type temple struct {
 	teller
 	at hellas.Territory
 }
 
-// A city is the place of a fortified hoplite.
+// A city is the fragment with the place of a fortified hoplite.
 type city struct {
 	teller
 	at   hellas.Territory
-	fort int8 // whose hoplite stands there, -1 for nobody's
+	fort int8 // seat whose hoplite is there, -1 for none
 }

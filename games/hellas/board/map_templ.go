@@ -16,8 +16,8 @@ import (
 	"pantheon/games/hellas"
 )
 
-// mapStill is the map itself: sea, coast, the territories in the colours and patterns of their lands with their relief, sea routes, Cities
-// and Shrines. It also holds the drawings that all parts refer to.
+// mapStill writes the static layer of the map: sea, coast, the territories in the colours and patterns of their lands with their relief,
+// sea routes, Cities and Shrines. It also holds the drawings that all parts refer to.
 func (c *chart) mapStill() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -288,7 +288,7 @@ func (c *chart) mapStill() templ.Component {
 	})
 }
 
-// frame is a border of Greek keys round the map; the land may reach over it.
+// frame writes a border of Greek keys around the map. Land may overlap it.
 func (c *chart) frame() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -357,7 +357,7 @@ func (c *chart) frame() templ.Component {
 	})
 }
 
-// patterns are the outlines of all territories and the pattern of each land.
+// patterns writes the outlines of all territories and the pattern of each land.
 func (c *chart) patterns() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -476,7 +476,7 @@ func (c *chart) patterns() templ.Component {
 	})
 }
 
-// earth is the surface of a territory.
+// earth writes the surface of a territory.
 func (l *land) earth() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -681,7 +681,7 @@ func (l *land) earth() templ.Component {
 	})
 }
 
-// leader is the line from a plate on the sea to its territory.
+// leader writes the line from a plate on the sea to its territory.
 func (l *land) leader() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -748,7 +748,7 @@ func (l *land) leader() templ.Component {
 	})
 }
 
-// built is what the map prints in a territory: City, Shrine, and the rock on which a monument rises.
+// built writes the printed things of a territory: City, Shrine, and the rock of a monument.
 func (l *land) built() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -858,7 +858,7 @@ func (l *land) built() templ.Component {
 	})
 }
 
-// walls are the City of a territory.
+// walls writes the City of a territory.
 func (l *land) walls() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -918,7 +918,7 @@ func (l *land) walls() templ.Component {
 	})
 }
 
-// trireme is a ship under sail.
+// trireme writes a ship under sail.
 func trireme(x, y float64) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -984,7 +984,7 @@ func (m territory) Draw() templ.Component {
 	})
 }
 
-// Draw gives the ground and ends the territory.
+// Draw writes the ground and ends the territory.
 func (m ground) Draw() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -1100,7 +1100,7 @@ func (m ground) Draw() templ.Component {
 	})
 }
 
-// Draw gives the plate in all its forms.
+// Draw writes the plate in all its forms.
 func (m nameplate) Draw() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -1444,7 +1444,7 @@ func (m nameplate) Draw() templ.Component {
 	})
 }
 
-// Draw gives the temple or the Oracle.
+// Draw writes the temple or the Oracle.
 func (m temple) Draw() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -1544,7 +1544,7 @@ func (m temple) Draw() templ.Component {
 	})
 }
 
-// Draw gives the place and who is there; the walls are part of the ground.
+// Draw writes the place and its hoplite. The walls are part of the ground.
 func (m city) Draw() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -9,8 +9,8 @@ package board
 import "github.com/a-h/templ"
 import templruntime "github.com/a-h/templ/runtime"
 
-// monuments are the three statues in five parts each, 170 units high above 0,0: plinth, legs, trunk, head, and what the god is known by. A
-// monument of a level shows that many parts.
+// monuments writes the three statues in five parts each, 170 units high above 0,0: plinth, legs, trunk, head, and the emblem of the god.
+// A monument of level n shows the first n parts.
 func monuments() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

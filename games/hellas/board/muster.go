@@ -9,7 +9,7 @@ import (
 	"pantheon/games/hellas"
 )
 
-// Sizes of what gathers in a territory, at full scale. Of an army at most some hoplites are drawn; the number tells how many there are.
+// The sizes of figures in a territory, at full scale. Of an army a few hoplites are drawn; the number is exact.
 const (
 	hopliteWide = 30.0
 	hopliteHigh = 56.0
@@ -25,29 +25,30 @@ const (
 	between     = 5.0
 )
 
-// How large the number of an army is with its ground: for each digit, beside them, and how high.
+// The size of the number of an army with its background: width for each digit, extra width, and height.
 const (
 	pillWide = 11.0
 	pillEdge = 11.0
 	pillHigh = 21.0
-	aside    = 9.0  // how far the hoplites stand aside for it
-	discWide = 24.0 // how wide the numbers of monsters and quests are
+	aside    = 9.0  // distance that the hoplites move aside for it
+	discWide = 24.0 // width of the numbers of monsters and quests
 )
 
-// touchable is half the width that a finger needs, on the map as wide as a telephone shows it.
+// touchable is half the width that a touch target needs, on a map of the width of a telephone.
 const touchable = 23.0
 
-// reach is half the width of where a piece is touched that is half as wide itself: a small one is touched a little beyond its edge.
+// reach returns half the width of the touch target of a figure with half the given width. The target of a small figure
+// extends a little beyond its edge.
 func reach(half, scale float64) float64 { return max(half, min(touchable/scale, half*1.4)) }
 
-// A body is something that stands in a territory, by its size. x and y are its middle.
+// A body is a figure in a territory, by its size. x and y are its middle.
 type body struct {
 	x, y       float64
 	wide, high float64
-	mark       float64 // how wide its number is, which stays in sight and is as large at any scale
+	mark       float64 // width of its number, which stays visible and has the same size at any scale
 }
 
-// A member is one of a crowd: n hoplites of a seat, a hero, a monster, the token of a quest or a spy.
+// A member is one member of a crowd: n hoplites of a seat, a hero, a monster, the token of a quest or a spy.
 type member struct {
 	kind memberKind
 	of   int // seat, monster, quest slot or spy
@@ -64,10 +65,10 @@ const (
 	aSpy // of Persia, in the solo game
 )
 
-// figures is how many hoplites are drawn for so many.
+// figures returns the number of hoplites drawn for an army of n.
 func figures(n int) int { return min(n, singly) }
 
-// armyWide is how much room so many hoplites take, with their number beside the first one's head.
+// armyWide returns the width of an army of n hoplites, with its number beside the first one's head.
 func armyWide(n int) float64 {
 	wide := hopliteWide + hopliteStep*float64(figures(n)-1)
 	if n > 1 {
@@ -76,7 +77,7 @@ func armyWide(n int) float64 {
 	return wide
 }
 
-// pill is how wide the number of so many hoplites is with its ground; one alone needs none.
+// pill returns the width of the number of an army with its background. One hoplite has no number.
 func pill(n int) float64 {
 	if n < 2 {
 		return 0
@@ -84,22 +85,23 @@ func pill(n int) float64 {
 	return pillEdge + pillWide*float64(len(strconv.Itoa(n)))
 }
 
-// allies is the place among the colours of the allies in the solo game, whom player 0 commands.
+// allies is the colour index of the allies in the solo game, whom player 0 commands.
 const allies = 1
 
-// A crowd is who and what gathers in a territory, the zero crowd nobody. Sets say which of the numbers beside them count.
+// A crowd holds the figures in a territory. The zero crowd is empty. Its sets define which entries of the arrays are
+// valid.
 type crowd struct {
 	monsters uint8                              // bit m
 	heroes   uint8                              // bit i: the hero of seat i
 	tokens   uint8                              // bit i: the token of the quest in slot i
 	spies    uint8                              // of Persia, in the solo game
 	life     [hellas.NumMonsters]uint8          // wounds that each monster can still take
-	who      [hellas.MaxPlayers]hellas.Hero     // who each hero is
-	armies   [hellas.MaxPlayers]uint8           // hoplites in the open, by seat; in the solo game the yellow ones apart
-	quests   [hellas.MaxQuestSlots]hellas.Quest // which quest each token is of
+	who      [hellas.MaxPlayers]hellas.Hero     // the hero of each seat
+	armies   [hellas.MaxPlayers]uint8           // hoplites in the open, by seat; in the solo game the yellow ones separately
+	quests   [hellas.MaxQuestSlots]hellas.Quest // the quest of each token
 }
 
-// gather finds who and what gathers in each territory.
+// gather collects the figures in each territory.
 func (s *scene) gather() {
 	for m := range s.p.Beasts {
 		if b := &s.p.Beasts[m]; b.State == hellas.Roaming {
@@ -141,7 +143,7 @@ func (s *scene) gather() {
 	}
 }
 
-// members are all that are in a crowd: monsters, heroes, armies, quests, spies.
+// members returns all members of a crowd: monsters, heroes, armies, quests, spies.
 func (c *crowd) members() []member {
 	var out []member
 	for _, m := range board.Bits(c.monsters) {
@@ -164,13 +166,13 @@ func (c *crowd) members() []member {
 	return out
 }
 
-// A shape is how much room a crowd takes, whoever is in it: how many there are of each kind, and of armies how wide each is.
+// A shape is the size of a crowd without identities: the number of each kind, and the width of each army.
 type shape struct {
 	monsters, heroes, tokens, spies uint8
-	armies                          [hellas.MaxPlayers]uint8 // the smallest that are as wide, by seat
+	armies                          [hellas.MaxPlayers]uint8 // the smallest armies of the same width, by seat
 }
 
-// shape is that of a crowd.
+// shape returns the shape of a crowd.
 func (c *crowd) shape() shape {
 	s := shape{uint8(bits.OnesCount8(c.monsters)), uint8(bits.OnesCount8(c.heroes)), uint8(bits.OnesCount8(c.tokens)), c.spies, c.armies}
 	for i, n := range s.armies {
@@ -179,7 +181,7 @@ func (c *crowd) shape() shape {
 	return s
 }
 
-// asWide is the smallest army that is as wide as one.
+// asWide returns the size of the smallest army that is as wide as one of n.
 func asWide(n uint8) uint8 {
 	switch {
 	case n >= 10:
@@ -190,7 +192,7 @@ func asWide(n uint8) uint8 {
 	return n
 }
 
-// bodies are the crowd by their sizes, in the order of [crowd.members], not yet placed.
+// bodies returns the sizes of a crowd's figures, in the order of [crowd.members], without positions.
 func (s *shape) bodies() []body {
 	var out []body
 	add := func(n uint8, wide, high, mark float64) {
@@ -210,14 +212,14 @@ func (s *shape) bodies() []body {
 	return out
 }
 
-// A spot is where somebody stands in a crowd.
+// A spot is the position of a figure in a crowd.
 type spot struct {
 	at    hellas.Territory
-	place uint8 // among the crowd
+	place uint8 // index in the crowd
 	crowd shape
 }
 
-// find gives the middle of the spot, its width, and how large the crowd is drawn.
+// find returns the middle of the spot, its width, and the scale of the crowd.
 func (p *spot) find(l *land) (x, y, wide, scale float64) {
 	all := p.crowd.bodies()
 	scale = muster(all, l.muster)
@@ -225,17 +227,18 @@ func (p *spot) find(l *land) (x, y, wide, scale float64) {
 	return me.x, me.y, me.wide, scale
 }
 
-// largest is how large bodies are drawn where there is room.
+// largest is the scale of figures if there is enough space.
 const largest = 1.35
 
-// sunk is how much of a row, at most, those in front of it hide.
+// sunk is the maximum part of a row that the rows in front of it hide.
 const sunk = .4
 
-// A packing is how closely a crowd may stand: how large it is drawn, and how much of a body's width those before it must leave in sight.
+// A packing is the density of a crowd: its scale, and the part of a figure's width that the figures in front must leave
+// visible.
 type packing struct{ scale, share float64 }
 
-// packings are tried one after the other. Where there are many they first come closer, like cards in a hand, and only then are they drawn
-// smaller.
+// packings lists the densities in the order of trial. In a large crowd figures first overlap more, like cards in a
+// hand, and only then become smaller.
 var packings = func() []packing {
 	var out []packing
 	add := func(from, to, share float64) {
@@ -250,8 +253,8 @@ var packings = func() []packing {
 	return out
 }()
 
-// muster places what stands in a territory inside its room: in rows, the largest at the back, each row sunk a little behind the one in
-// front of it. It gives the scale.
+// muster places the figures of a territory inside its area: in rows, the tallest at the back, each row partly hidden by
+// the one in front of it. It returns the scale.
 func muster(all []body, room box) float64 {
 	for i, p := range packings {
 		for breaks := range 4 {
@@ -262,10 +265,10 @@ func muster(all []body, room box) float64 {
 			}
 		}
 	}
-	return largest // nobody stands there
+	return largest // there are no figures
 }
 
-// split parts a crowd into rows, from the back: behind the beasts if bit 0 is set, and behind the heroes if bit 1 is.
+// split divides a crowd into rows, from the back: after the monsters if bit 0 is set, and after the heroes if bit 1 is.
 func split(all []body, breaks int) [][]body {
 	var rows [][]body
 	for from := 0; from < len(all); {
@@ -280,7 +283,7 @@ func split(all []body, breaks int) [][]body {
 	return rows
 }
 
-// wrapped parts rows that are too wide so packed into as few as it takes, about as many in each.
+// wrapped divides rows that are too wide at a density into the fewest rows that fit, of about equal size.
 func wrapped(rows [][]body, wide float64, p packing) [][]body {
 	var out [][]body
 	for _, row := range rows {
@@ -293,7 +296,7 @@ func wrapped(rows [][]body, wide float64, p packing) [][]body {
 	return out
 }
 
-// evenly parts a row into so many.
+// evenly divides a row into the given number of parts.
 func evenly(row []body, parts int) [][]body {
 	out := make([][]body, 0, parts)
 	for i := range parts {
@@ -302,13 +305,13 @@ func evenly(row []body, parts int) [][]body {
 	return out
 }
 
-// fits tells whether rows fit into a room so packed.
+// fits reports whether rows fit into an area at a density.
 func fits(rows [][]body, room box, p packing) bool {
 	return p.scale*tall(rows) <= room.high &&
 		!slices.ContainsFunc(rows, func(row []body) bool { return across(row, p) > room.wide })
 }
 
-// across is how wide a row is on the map so packed.
+// across returns the width of a row on the map at a density.
 func across(row []body, p packing) float64 {
 	from, wide := 0.0, 0.0
 	for i := range row {
@@ -318,7 +321,8 @@ func across(row []body, p packing) float64 {
 	return wide
 }
 
-// step is how far from a body the next one stands: its number stays in sight, unless so many are there that there is no room for it.
+// step returns the distance from a figure to the next one. The number of the figure stays visible, unless the crowd is
+// too large for that.
 func (p packing) step(b *body) float64 {
 	if p.scale < .5 {
 		return p.scale * (b.wide + between) * p.share
@@ -326,7 +330,7 @@ func (p packing) step(b *body) float64 {
 	return max(p.scale*(b.wide+between)*p.share, min(1.2*b.mark, p.scale*(b.wide+between)))
 }
 
-// tall is how high rows are together.
+// tall returns the total height of rows.
 func tall(rows [][]body) float64 {
 	high, feet := 0.0, 0.0
 	for r := len(rows) - 1; r >= 0; r-- {
@@ -340,7 +344,8 @@ func tall(rows [][]body) float64 {
 	return high
 }
 
-// behind is how high above the ground of all the row behind another stands, whose own feet are at a height and whose tallest is so high.
+// behind returns the height above the ground of the feet of the row behind another. feet is the height of that row's
+// feet, most that of its tallest figure.
 func behind(feet, most float64, rows [][]body, r int) float64 {
 	if r == 0 {
 		return feet
@@ -352,7 +357,8 @@ func behind(feet, most float64, rows [][]body, r int) float64 {
 	return feet + max(10, most-sunk*back)
 }
 
-// stand places the bodies of all rows: each row as wide as it needs to be, and at most as the room is, in the middle of it.
+// stand sets the positions of the figures of all rows. Each row is as wide as it needs, at most as wide as the area,
+// and centred.
 func stand(rows [][]body, room box, scale float64) {
 	ground := room.y + room.high/2
 	feet := 0.0

@@ -9,7 +9,7 @@ import (
 	"pantheon/games/hellas"
 )
 
-// open gives the game and its board.
+// open returns the game and its board.
 func open(t testing.TB) (game.Game, *greece) {
 	t.Helper()
 	g, err := hellas.Open(nil)
@@ -19,12 +19,12 @@ func open(t testing.TB) (game.Game, *greece) {
 	return g, New(g).(*greece)
 }
 
-// seen is the view of a seat.
+// seen returns the view of a seat.
 func seen(g game.Game, p game.Position, s game.Seat) *hellas.Position {
 	return boardtest.Seen(g, p, s).(*hellas.Position)
 }
 
-// positions plays some random games and calls do with the truth every few sentences.
+// positions plays some random games and calls do with the full state every few moves.
 func positions(t *testing.T, g game.Game, games, every int, do func(p *hellas.Position)) {
 	t.Helper()
 	boardtest.Positions(t, g, games, every, func(p game.Position) { do(p.(*hellas.Position)) })

@@ -7,10 +7,10 @@ import (
 	"pantheon/board"
 )
 
-// godSign is the attribute whose sign stands on the plinth of each god's monument.
+// godSign maps each god to the attribute whose symbol is on the plinth of the god's monument.
 var godSign = map[string]string{"zeus": "strength", "athena": "leadership", "hermes": "speed"}
 
-// sunburst is the outline of the sun: a disc with eight rays that do not touch it.
+// sunburst is the path of the sun: a disc with eight rays that do not touch it.
 var sunburst = func() string {
 	var b strings.Builder
 	b.WriteString("M0-6.2A6.2 6.2 0 1 0 0 6.2 6.2 6.2 0 1 0 0-6.2Z")

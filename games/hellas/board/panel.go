@@ -11,47 +11,47 @@ import (
 	"pantheon/board"
 )
 
-// Places that panels share: cards and rows reach from left to right of a panel.
+// Positions that all panels use. Cards and rows span the width of a panel.
 const (
 	panelLeft  = 12.0
 	panelRight = board.PanelWidth - panelLeft
 	panelRoom  = panelRight - panelLeft
-	headHigh   = 36.0 // of a panel's heading
+	headHigh   = 36.0 // height of a panel's heading
 )
 
-// pictureBegins begins the group round all of a part.
+// pictureBegins begins the group around a whole part.
 var pictureBegins = board.Ground("hellas")
 
-// classes writes some classes as an element of a template has them.
+// classes joins CSS classes as the element of a template does.
 func classes(all ...any) string { return templ.CSSClasses(all).String() }
 
-// A caption is a line of small print.
+// A caption is the fragment with a line of small print.
 type caption struct {
 	teller
-	id   string // of its text
+	id   string // id of its text
 	x, y float64
 }
 
-// cutStep is how much lower each of the panels is that the page may cut, see style.css.
+// cutStep is the difference between the heights at which the page can cut a panel; see style.css.
 const cutStep = 20.0
 
-// cut is the class of a panel that takes no more than a height now: the page shows no more of it.
+// cut returns the class of a panel of which the page shows only the given height.
 func cut(high float64) string {
 	return "hel-sized hel-cut-" + strconv.Itoa(int(math.Ceil(high/cutStep)))
 }
 
-// A setting is a text as it is broken into lines.
+// A setting is the key of a text broken into lines.
 type setting struct {
 	text        string
 	width, size float64
 	most        int
 }
 
-// settings remembers how texts were broken: the same few hundred texts of cards are drawn over and over. What it
-// holds must not be changed.
-var settings sync.Map // of setting to []string
+// settings caches texts broken into lines, because the same few hundred card texts are drawn again and again. Its
+// values must not be changed.
+var settings sync.Map // maps setting to []string
 
-// lines breaks a text into at most so many lines; what does not fit is left out, with an ellipsis.
+// lines breaks a text into at most the given number of lines. It leaves out the rest, with an ellipsis.
 func lines(text string, width, size float64, most int) []string {
 	if most < 1 {
 		return nil
@@ -68,26 +68,26 @@ func lines(text string, width, size float64, most int) []string {
 	return out
 }
 
-// A block is a text in lines, so large that all of it has room, and how far its lines stand apart.
+// A block is a text in lines, with a size at which it fits and the line spacing.
 type block struct {
 	lines       []string
 	size, pitch float64
-	small       templ.Attributes // the size, where it is another than usual
+	small       templ.Attributes // the size attribute, if the size is not the usual one
 }
 
-// leastSize is the smallest size in which words are set that would be cut otherwise: a page may draw a panel 330 pixels wide, where this is
-// 11 pixels.
+// leastSize is the smallest size of a text that would otherwise be truncated. A page may draw a panel 330 pixels wide,
+// where it is 11 pixels.
 const leastSize = 12.0
 
-// A fitting is a text as it is made smaller until it has room.
+// A fitting is the key of a text that shrinks until it fits.
 type fitting struct {
 	text                      string
 	width, size, pitch, below float64
 }
 
-var fittings sync.Map // of fitting to block; what it holds must not be changed
+var fittings sync.Map // maps fitting to block; the values must not be changed
 
-// fitted sets a text into lines, with so much room below the first of them, as small as it must be.
+// fitted breaks a text into lines, with the given space below the first of them, at the largest size that fits.
 func fitted(text string, width, size, pitch, below float64) block {
 	key := fitting{text, width, size, pitch, below}
 	if known, ok := fittings.Load(key); ok {
@@ -110,7 +110,7 @@ func fitted(text string, width, size, pitch, below float64) block {
 	return b
 }
 
-// sized is the size of a text, where it is another than usual.
+// sized returns the size attribute of a text, if it is not the usual size.
 func sized(size, usual float64) templ.Attributes {
 	if size == usual {
 		return nil
@@ -118,7 +118,8 @@ func sized(size, usual float64) templ.Attributes {
 	return templ.Attributes{"font-size": board.Num(size)}
 }
 
-// shrunk is the size at which a text fits into a room, but no smaller than a limit; what is wider even so is cut.
+// shrunk returns a text and the size at which it fits into the given width, but not below a limit. A text that is still
+// too wide is truncated.
 func shrunk(text string, room, size, least float64) (string, float64) {
 	wide := board.Width(text, size)
 	if wide <= room {
@@ -130,11 +131,11 @@ func shrunk(text string, room, size, least float64) (string, float64) {
 	return board.Fit(text, room, least), least
 }
 
-// word is a text of one line, as small as it must be to fit into a room.
+// word returns a text of one line, at the largest size that fits into the given width.
 func word(text string, room, usual float64) (string, templ.Attributes) {
 	text, size := shrunk(text, room, usual, leastSize)
 	return text, sized(size, usual)
 }
 
-// rowHigh is how high each of n rows is that share a room, at most so high.
+// rowHigh returns the height of each of n rows in the given space, with a maximum.
 func rowHigh(n int, room, most float64) float64 { return min(most, room/float64(max(1, n))) }

@@ -9,14 +9,14 @@ import (
 	"pantheon/games/hellas"
 )
 
-// In the solo game the panel of the ways to win shows instead how the war stands: Persia's tracks, the attitudes of the lands, and how
-// near either side is to the end.
+// In the solo game the panel of the ways to win shows the state of the war: Persia's tracks, the attitudes of the
+// lands, and how close either side is to the end.
 const persiaHigh = 250.0
 
-// persiaSupply is the hoplites that Persia can still bring.
+// persiaSupply is the thing of the hoplites that Persia can still bring.
 var persiaSupply = game.MakeThing("supply", strconv.Itoa(int(hellas.Persia)))
 
-// persia appends how the war stands.
+// persia appends the state of the war.
 func (s *scene) persia(out board.Pieces) board.Pieces {
 	for _, g := range s.gauges() {
 		out = append(out, g)
@@ -28,15 +28,15 @@ func (s *scene) persia(out board.Pieces) board.Pieces {
 	return append(out, persianStock{s.only(string(persiaSupply)), int8(s.p.Supply(hellas.Persia))})
 }
 
-// A gauge is a number of the solo game.
+// A gauge is the fragment with a number of the solo game.
 type gauge struct {
 	teller
 	kind  gaugeKind
 	value int8
-	of    int8 // how many Persia needs to win, or the act that the clock counts; 0 for the others
+	of    int8 // the number that Persia needs to win, or the act that the clock counts; otherwise 0
 }
 
-// A gaugeKind is what a gauge counts: one of Persia's tracks, or what ends the game.
+// A gaugeKind is the quantity of a gauge: one of Persia's tracks, or a condition that ends the game.
 type gaugeKind uint8
 
 const (
@@ -51,12 +51,12 @@ const (
 	numGauges
 )
 
-// id is the word of a gauge.
+// id returns the id of a gauge.
 func (k gaugeKind) id() string {
 	return [...]string{"clock", "invasion", "mobilization", "command", "counter", "tokens", "lands", "mine"}[k]
 }
 
-// gaugeThings are what the gauges stand for; Persia's tokens stand also for Persia.
+// gaugeThings holds the things of the gauges. The gauge of Persia's tokens also has the thing of Persia.
 var gaugeThings = ids(int(numGauges), func(k int) string {
 	if gaugeKind(k) == tokensGauge {
 		return "track:tokens empire:persia"
@@ -64,7 +64,7 @@ var gaugeThings = ids(int(numGauges), func(k int) string {
 	return "track:" + gaugeKind(k).id()
 })
 
-// gauges are Persia's tracks and what ends the game.
+// gauges returns Persia's tracks and the conditions that end the game.
 func (s *scene) gauges() [numGauges]gauge {
 	tokens, lands := s.p.PersiaWins()
 	values := [numGauges][2]int{
@@ -84,7 +84,7 @@ func (s *scene) gauges() [numGauges]gauge {
 	return out
 }
 
-// caption says what a gauge counts.
+// caption returns the name of a gauge's quantity.
 func (m *gauge) caption() string {
 	if m.kind == clockGauge {
 		return m.Say("persia.clock", "n", int(m.of))
@@ -92,7 +92,7 @@ func (m *gauge) caption() string {
 	return m.Say("persia." + m.kind.id())
 }
 
-// figure is the number, beside what Persia needs.
+// figure returns the number, with the number that Persia needs.
 func (m *gauge) figure() string {
 	if m.kind == tokensGauge || m.kind == landsGauge {
 		return outOf(int(m.value), int(m.of))
@@ -100,26 +100,26 @@ func (m *gauge) figure() string {
 	return strconv.Itoa(int(m.value))
 }
 
-// A mood is the attitude of a land.
+// A mood is the fragment with the attitude of a land.
 type mood struct {
 	teller
 	of       int8
 	attitude hellas.Attitude
 }
 
-// name is what the attitude is called.
+// name returns the name of the attitude.
 func (m *mood) name() string { return m.Called("attitude:" + m.attitude.String()) }
 
-// label is the mood in words.
+// label describes the mood in words.
 func (m *mood) label() string { return m.Join([]string{m.title("land", int(m.of)), m.name()}) }
 
-// A persianStock is the hoplites that Persia can still bring.
+// A persianStock is the fragment with the hoplites that Persia can still bring.
 type persianStock struct {
 	teller
 	n int8
 }
 
-// invasion is the tip of a gauge of the solo game.
+// invasion writes the tooltip of a gauge of the solo game.
 func (t *tip) invasion(id string) {
 	if !t.s.p.Solo() {
 		return

@@ -14,7 +14,7 @@ import (
 	"pantheon/games/hellas"
 )
 
-// Draw gives the number with its caption.
+// Draw writes the number with its caption.
 func (m gauge) Draw() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -165,7 +165,7 @@ func (m gauge) Draw() templ.Component {
 	})
 }
 
-// Draw gives the track of the land.
+// Draw writes the track of the land.
 func (m mood) Draw() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -366,7 +366,7 @@ func (m mood) Draw() templ.Component {
 	})
 }
 
-// Draw gives the supply, which lies outside a sheet.
+// Draw writes the supply.
 func (m persianStock) Draw() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -14,7 +14,7 @@ import (
 	"pantheon/games/hellas"
 )
 
-// arranged is a position of a game of so many players, in the midst of it, with changes; as seat 0 sees it.
+// arranged returns a position in the middle of a game with changes, as seat 0 sees it.
 func arranged(t *testing.T, g game.Game, players int, changes func(p *hellas.Position)) *hellas.Position {
 	t.Helper()
 	_, p := gametest.Random(g, game.Setup{Players: players}, 3, 60)
@@ -23,7 +23,7 @@ func arranged(t *testing.T, g game.Game, players int, changes func(p *hellas.Pos
 	return v
 }
 
-// drawnAt counts the pieces that are drawn at a place, by piece.
+// drawnAt counts the figures drawn at a place, by their data-piece attribute.
 func drawnAt(all []*boardtest.Element, at string) map[string]int {
 	n := map[string]int{}
 	for _, e := range all {
@@ -34,7 +34,7 @@ func drawnAt(all []*boardtest.Element, at string) map[string]int {
 	return n
 }
 
-// texts are all texts of a drawing.
+// texts returns all texts of a drawing.
 func texts(all []*boardtest.Element) []string {
 	var out []string
 	for _, e := range all {
@@ -111,7 +111,7 @@ func TestEverythingOnTheMapIsDrawnOnce(t *testing.T) {
 	})
 }
 
-// inSight is how much of a body those that stand before it leave in sight, of 1.
+// inSight returns the part of a figure, from 0 to 1, that the figures in front leave visible.
 func inSight(all []body, i int, scale float64) float64 {
 	const n = 24
 	seen := 0
@@ -129,8 +129,8 @@ func inSight(all []body, i int, scale float64) float64 {
 	return float64(seen) / (n * n)
 }
 
-// Whatever gathers in a territory keeps to its room, and nobody is hidden by those before them: they stand like cards in a hand. Of as
-// many as come to one place now and then, none is drawn small.
+// TestCrowdsKeepToTheirRoom checks that the figures in a territory stay in its area and that none is hidden by those in
+// front, as with cards in a hand. Figures in a crowd of common size must not be small.
 func TestCrowdsKeepToTheirRoom(t *testing.T) {
 	shapes := map[string]shape{
 		"all":          {monsters: 7, heroes: 4, tokens: 3, armies: [hellas.MaxPlayers]uint8{10, 10, 10, 10}},
@@ -163,7 +163,8 @@ func TestCrowdsKeepToTheirRoom(t *testing.T) {
 	}
 }
 
-// The shape of a crowd has a place for each of its members, and armies that are drawn alike are as wide.
+// TestTheShapeOfACrowdHasRoomForAll checks that the shape of a crowd has a place for each of its members, and that
+// armies drawn alike have the same width.
 func TestTheShapeOfACrowdHasRoomForAll(t *testing.T) {
 	for n := range 99 {
 		if like := asWide(uint8(n)); armyWide(int(like)) != armyWide(n) && n > 0 || asWide(like) != like {

@@ -6,28 +6,28 @@ import (
 	"pantheon/board"
 )
 
-// A plate is the name of a territory with its population, and before it the Control token of whoever holds it. It has three forms: the
-// whole name where the map is large, the name cut short where it would be wider than its land on a telephone, and its first letters. The
-// small forms of a territory that is held leave the population out.
+// A plate is the name of a territory with its population, and before it the Control token of the holder. It has three
+// forms: the whole name on a large map, a shortened name where the whole one would be wider than its land on a
+// telephone, and the abbreviation. The small forms of a controlled territory leave the population out.
 type plate struct {
 	forms [3]string
 	wide  [3]float64
-	room  [3]float64 // of a token, before the words
+	room  [3]float64 // width for a token, before the text
 }
 
 const (
 	plateHigh  = 27.0
-	smallHigh  = 19.0 // of the small forms
+	smallHigh  = 19.0 // height of the small forms
 	plateFont  = 17.0
-	longest    = 60.0 // of a name that is not cut short, as wide as it is written
+	longest    = 60.0 // maximum width of a name that is not shortened
 	tokenRoom  = 22.0
 	smallToken = 19.0
 )
 
-// plateEdges is how much wider the forms are than what they say.
+// plateEdges holds the widths of the forms beyond their text.
 var plateEdges = [...]float64{16, 8, 5}
 
-// plate writes the plate of a territory.
+// plate returns the plate of a territory.
 func (m *nameplate) plate() plate {
 	l := m.land(m.at)
 	whole := m.title("territory", int(m.at))
@@ -48,7 +48,7 @@ func (m *nameplate) plate() plate {
 	return p
 }
 
-// cutShort is a name for a telephone: whole, or its first four letters and a point, or as short as it gets.
+// cutShort returns a name for a telephone: whole, or its first four letters and a point, or the abbreviation.
 func cutShort(whole, short string) string {
 	if board.Width(whole, plateFont) <= longest {
 		return whole
@@ -59,10 +59,10 @@ func cutShort(whole, short string) string {
 	return short
 }
 
-// forms are the classes of the forms of a plate, of which the style shows one.
+// forms holds the classes of the forms of a plate. The style shows one of them.
 var forms = [...]string{"hel-whole", "hel-four", "hel-short"}
 
-// place is where a form of a plate is.
+// place returns the position of a form of a plate.
 func (l *land) place(form int) board.Point {
 	if form == 0 {
 		return l.plate

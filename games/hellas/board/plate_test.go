@@ -10,7 +10,7 @@ import (
 	"pantheon/games/hellas"
 )
 
-// On a telephone the first letters of a territory tell it from all others, in each language.
+// TestFirstLettersTellTerritories checks that the abbreviation of each territory is unique in each language.
 func TestFirstLettersTellTerritories(t *testing.T) {
 	g, b := open(t)
 	for _, lang := range game.Langs {
@@ -28,16 +28,16 @@ func TestFirstLettersTellTerritories(t *testing.T) {
 	}
 }
 
-// meets tells whether two boxes lie on each other, by more than a hair.
+// meets reports whether two boxes overlap by more than a small tolerance.
 func (b box) meets(o box) bool {
 	const hair = .5
 	return math.Abs(b.x-o.x) < (b.wide+o.wide)/2-hair && math.Abs(b.y-o.y) < (b.high+o.high)/2-hair
 }
 
-// enlarged is how much larger than on a large map the names are drawn on one so many pixels wide, as the style says.
+// enlarged returns the factor by which the style enlarges names on a map of the given width, compared with a large map.
 func (c *chart) enlarged(pixels float64) float64 { return max(1, 11.2*c.width/pixels/plateFont) }
 
-// formAt is the form of a plate on a map so many pixels wide, as the page chooses it.
+// formAt returns the form of a plate that the page chooses on a map of the given width.
 func formAt(pixels float64) int {
 	switch {
 	case pixels >= legible:
@@ -48,10 +48,11 @@ func formAt(pixels float64) int {
 	return 2
 }
 
-// widths are how wide the map is, in pixels, in the windows that the tests look at, at the borders of the forms, and enlarged.
+// widths holds the widths of the map, in pixels: those in the tests' windows, at the borders of the forms, and
+// enlarged.
 var widths = []float64{304, 318, 356, 357, 390, 479, 538, 592, 659, 660, 685, 833, 1600}
 
-// box is the room that a form of a plate takes, on a map of such a width.
+// box returns the area of a form of a plate, on a map of the given width.
 func (m *nameplate) box(c *chart, pixels float64) box {
 	form, high := formAt(pixels), smallHigh
 	if form == 0 {
@@ -62,7 +63,8 @@ func (m *nameplate) box(c *chart, pixels float64) box {
 	return box{at.X, at.Y, by * (m.plate().wide[form] + 1), by * (high + 1)}
 }
 
-// On a map of any width no plate lies on another, nor on a place where something can stand: not in any language, whoever holds what.
+// TestPlatesMeetNothing checks that on a map of any width no plate overlaps another, nor a position of a thing, in any
+// language and with any holder.
 func TestPlatesMeetNothing(t *testing.T) {
 	g, b := open(t)
 	for _, lang := range game.Langs {
@@ -96,7 +98,7 @@ func TestPlatesMeetNothing(t *testing.T) {
 	}
 }
 
-// In positions out of random games no plate meets a piece.
+// TestPlatesMeetNoPieces checks that in positions of random games no plate overlaps a figure.
 func TestPlatesMeetNoPieces(t *testing.T) {
 	g, b := open(t)
 	looked := 0
@@ -131,7 +133,8 @@ func TestPlatesMeetNoPieces(t *testing.T) {
 	}
 }
 
-// What stands at the places of different territories does not lie on each other, as far as it matters: armies only touch their neighbours.
+// TestPlacesAreApart checks that positions of different territories do not overlap, except that armies may touch their
+// neighbours a little.
 func TestPlacesAreApart(t *testing.T) {
 	_, b := open(t)
 	const touch = 8.0

@@ -6,8 +6,8 @@ import (
 	"pantheon/games/hellas"
 )
 
-// Prompt tells a seat in one sentence what it can do now and what it costs, for whom it waits, or how the game ended. The texts are the
-// title's "prompt.*".
+// Prompt returns one sentence for a seat: its options and their cost, the seat that it waits for, or how the game
+// ended. The texts are the title's "prompt.*".
 func (b *greece) Prompt(view game.Position, s game.Seat) game.Phrase {
 	p := view.(*hellas.Position)
 	switch {
@@ -22,21 +22,21 @@ func (b *greece) Prompt(view game.Position, s game.Seat) game.Phrase {
 		said := board.SayableBy(view, s)
 		for _, r := range regularActions {
 			if !said.Has(r.verbs...) {
-				return game.Say("prompt.turn.some") // names no action, since one of them is impossible
+				return game.Say("prompt.turn.some") // names no action, because one of them is impossible
 			}
 		}
 	}
 	return asked(p, p.Top())
 }
 
-// outcome says how the game ended for a seat.
+// outcome returns the text of the end of the game for a seat.
 func outcome(p *hellas.Position, s game.Seat) game.Phrase {
 	switch p.Way {
 	case hellas.SoloWon:
 		return game.Say("prompt.over.solo-won")
 	case hellas.SoloLost:
 		return game.Say("prompt.over.solo-lost")
-	case hellas.NotWon: // it was ended before anybody had won
+	case hellas.NotWon: // the game was ended before a player had won
 		return board.Ending(p.Result(), s)
 	}
 	way := "way:" + wayIDs[p.Way]
@@ -46,7 +46,7 @@ func outcome(p *hellas.Position, s game.Seat) game.Phrase {
 	return game.Say("prompt.over.lost", "seat", game.Seat(p.Winner), "way", way)
 }
 
-// waits says for whom the others wait, and in the midst of what.
+// waits returns the text that names the seat that the others wait for, and the current scene.
 func waits(p *hellas.Position) game.Phrase {
 	top := p.Top()
 	seat := game.Seat(top.Seat)
@@ -65,7 +65,7 @@ func waits(p *hellas.Position) game.Phrase {
 	return game.Say("prompt.wait.other", "seat", seat)
 }
 
-// asked says what a step asks of its seat.
+// asked returns the text of a choice for its seat.
 func asked(p *hellas.Position, top *hellas.Step) game.Phrase {
 	id, n := "prompt."+top.Kind.String(), int(top.N)
 	monster := func(m int) string { return "monster:" + p.ID("monster", m) }
@@ -148,5 +148,5 @@ func asked(p *hellas.Position, top *hellas.Step) game.Phrase {
 	return game.Say(id)
 }
 
-// everyRegular is all four regular actions.
+// everyRegular is the set of all four regular actions.
 const everyRegular = hellas.UsedArtifacts | hellas.Prayed | hellas.MovedHero | hellas.MovedHoplites

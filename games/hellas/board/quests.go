@@ -5,16 +5,16 @@ import (
 	"pantheon/games/hellas"
 )
 
-// Places in the panel of quests: one below the other, each with its three steps.
+// Positions in the panel of quests: one below the other, each with its three steps.
 const (
 	slotHigh     = 167.0
 	questsHeight = headHigh + hellas.MaxQuestSlots*slotHigh + 6
 	stepWide     = 112.0
-	questText    = 12.4 // the size of its words
+	questText    = 12.4 // the size of its text
 	questLines   = 7
 )
 
-// quests is what lies in the slots of quests.
+// quests returns the dynamic layer of the quest slots.
 func (s *scene) quests() board.Pieces {
 	out := append(make(board.Pieces, 0, 2+(3+hellas.NumSteps)*hellas.MaxQuestSlots), pictureBegins)
 	for slot, q := range s.p.Quests {
@@ -32,16 +32,16 @@ func (s *scene) quests() board.Pieces {
 	return append(out, board.End)
 }
 
-// slotThings are the things of the slots.
+// slotThings holds the things of the quest slots.
 var slotThings = board.Things("quest-slot", hellas.MaxQuestSlots, fromOne)
 
-// An emptySlot is a place without a quest.
+// An emptySlot is the fragment of a quest slot without a quest.
 type emptySlot struct {
 	teller
 	slot int8
 }
 
-// A questHead begins a quest: its name and where its token lies.
+// A questHead is the fragment that begins a quest: its name and the territory of its token.
 type questHead struct {
 	teller
 	slot  int8
@@ -49,17 +49,17 @@ type questHead struct {
 	at    hellas.Territory
 }
 
-// label is the quest in words.
+// label describes the quest in words.
 func (m *questHead) label() string {
 	return m.Join([]string{m.questLabel(m.quest, int(m.slot)), m.text("quest", int(m.quest))})
 }
 
-// A questStep is what a step of a quest asks, and whose heroes are on it.
+// A questStep is the fragment with the requirements of a quest step and the heroes on it.
 type questStep struct {
 	teller
 	quest  hellas.Quest
 	step   int8 // from 0
-	met    bool // the reader's hero has what it asks
+	met    bool // the viewer's hero meets the requirements
 	on     uint8
 	heroes [hellas.MaxPlayers]hellas.Hero // of the seats in on
 }
@@ -75,7 +75,7 @@ func (s *scene) questStep(slot, step int, asks *hellas.QuestStep) questStep {
 	return m
 }
 
-// meets tells whether the reader's hero has what a step asks, prices aside.
+// meets reports whether the viewer's hero meets the requirements of a step, without its cost.
 func (s *scene) meets(q *hellas.QuestStep) bool {
 	if s.Eye < 0 {
 		return false
@@ -90,13 +90,13 @@ func (s *scene) meets(q *hellas.QuestStep) bool {
 		s.templesOf(s.Eye) >= q.Temples && count(me.Artifacts) >= q.Artifacts
 }
 
-// A need is what a quest step asks: a sign with a number.
+// A need is a requirement of a quest step: a symbol with a number.
 type need struct {
 	sign string
 	n    int
 }
 
-// needs are what a step asks.
+// needs returns the requirements of a step.
 func needs(q *hellas.QuestStep) []need {
 	var out []need
 	add := func(sign string, n int) {
@@ -114,7 +114,7 @@ func needs(q *hellas.QuestStep) []need {
 	return out
 }
 
-// questWords is what a quest says.
+// questWords is the fragment with the text of a quest.
 type questWords struct {
 	teller
 	quest hellas.Quest

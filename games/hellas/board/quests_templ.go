@@ -107,7 +107,7 @@ func (s *scene) questsStill() templ.Component {
 	})
 }
 
-// Draw gives the place.
+// Draw writes the place.
 func (m emptySlot) Draw() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -352,7 +352,7 @@ func (m questHead) Draw() templ.Component {
 	})
 }
 
-// Draw gives the step with its needs and its heroes.
+// Draw writes the step with its requirements and its heroes.
 func (m questStep) Draw() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -654,7 +654,7 @@ func (m questStep) Draw() templ.Component {
 	})
 }
 
-// Draw gives the words, and the area of the whole quest that is touched.
+// Draw writes the text, and the touch area of the whole quest.
 func (m questWords) Draw() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -12,19 +12,19 @@ import (
 	"pantheon/games/hellas/cards"
 )
 
-// Sizes of the pictures of cards to look up: upright cards, and those with a row of signs.
+// The sizes of the pictures of cards in the reference: upright cards, and those with a row of symbols.
 const (
 	uprightWide, uprightHigh = 96.0, 124.0
 	rowWide                  = 300.0
 )
 
-// A referrer draws what there is to look up.
+// A referrer draws the entries of the reference.
 type referrer struct {
 	teller
 	printed hellas.Printed
 }
 
-// Reference is all cards, the heroes, gods and monsters, and what Persia does.
+// Reference returns all cards, the heroes, gods and monsters, and Persia's scripts.
 func (b *greece) Reference(l game.Lang) board.Reference {
 	reader := b.texts.Anybody(l)
 	r := &referrer{teller{Reader: reader, book: b.book(b.print, reader)}, b.print}
@@ -43,7 +43,8 @@ func (b *greece) Reference(l game.Lang) board.Reference {
 	}}
 }
 
-// group is all of a kind; each is named, told and sourced as most are, and fill gives the picture and what is different.
+// group returns all entries of a kind. It sets the default name, text and source of each. fill adds the picture and the
+// differences, and reports whether the entry exists.
 func (r *referrer) group(kind, file, datum string, fill func(n int, e *board.Entry) (there bool)) board.EntryGroup {
 	g := board.EntryGroup{ID: kind, Name: r.Say("reference." + kind), What: r.Say("reference." + kind + ".what")}
 	for n := 0; r.printed.ID(kind, n) != ""; n++ {
@@ -56,7 +57,7 @@ func (r *referrer) group(kind, file, datum string, fill func(n int, e *board.Ent
 	return g
 }
 
-// sentences are those of a text, of which each says another thing.
+// sentences returns the sentences of a text, without repetitions.
 func sentences(text string) []string {
 	var all []string
 	for _, s := range strings.SplitAfter(strings.ReplaceAll(text, ". ", ".\n"), "\n") {
@@ -69,7 +70,7 @@ func sentences(text string) []string {
 	return all
 }
 
-// upright is the picture of an upright card.
+// upright returns the picture of an upright card.
 func upright(card templ.Component) board.Drawing {
 	return board.Drawing{W: uprightWide, H: uprightHigh, Of: card}
 }
@@ -122,7 +123,7 @@ func (r *referrer) attack(n int, e *board.Entry) bool {
 	return true
 }
 
-// event is an event card of a monster; those of quests stand among the quests.
+// event fills in an event card of a monster. It reports false for those of quests, which are among the quests.
 func (r *referrer) event(n int, e *board.Entry) bool {
 	m, card := r.printed.EventOf(hellas.EventCard(n))
 	if m == hellas.NoMonster {
@@ -161,7 +162,7 @@ func (r *referrer) temple(n int, e *board.Entry) bool {
 	return true
 }
 
-// scripts are what Persia does in the solo game, act by act.
+// scripts returns Persia's scripts in the solo game, act by act.
 func (r *referrer) scripts() board.EntryGroup {
 	g := board.EntryGroup{ID: "script", Name: r.Say("reference.script"), What: r.Say("reference.script.what")}
 	for act := range hellas.NumActs {

@@ -16,7 +16,7 @@ import (
 	"pantheon/games/hellas"
 )
 
-// plaque is an upright card, on which other things lie.
+// plaque writes an upright card with other things on it.
 func plaque(class string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -235,7 +235,7 @@ func godPicture(id string) templ.Component {
 	})
 }
 
-// signPicture is a card with one large sign.
+// signPicture writes a card with one large symbol.
 func signPicture(c card) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -548,7 +548,7 @@ func monsterPicture(id string, wounds []hellas.TrayWound) templ.Component {
 	})
 }
 
-// eventPicture is an event card of a monster; the one by which it evolves has a star.
+// eventPicture writes an event card of a monster, with a star if the monster evolves by it.
 func eventPicture(id string, evolves bool) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -616,7 +616,7 @@ func eventPicture(id string, evolves bool) templ.Component {
 	})
 }
 
-// questPicture is the steps of a quest with what they need.
+// questPicture writes the steps of a quest with their requirements.
 func questPicture(t teller, steps [hellas.NumSteps]hellas.QuestStep) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -779,7 +779,7 @@ func questPicture(t teller, steps [hellas.NumSteps]hellas.QuestStep) templ.Compo
 	})
 }
 
-// templePicture is the slots of a temple card; a card lies at those that begin a draft.
+// templePicture writes the slots of a temple card, with a card at those that begin a draft.
 func templePicture(drafts uint8) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

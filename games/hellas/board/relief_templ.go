@@ -11,8 +11,8 @@ import templruntime "github.com/a-h/templ/runtime"
 
 import "pantheon/board"
 
-// relief are the signs of the land: mountains with a lit and a dark side, ridges, hills, pines, olives, vines, grain, crags and shrubs, each
-// on the ground at 0,8.
+// relief writes the symbols of the landscape: mountains with a lit and a dark side, ridges, hills, pines, olives, vines, grain, crags and
+// shrubs, each with its base at 0,8.
 func relief() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -38,7 +38,7 @@ func relief() templ.Component {
 	})
 }
 
-// dolphin leaps to the right.
+// dolphin writes a dolphin that leaps to the right.
 func dolphin(x, y float64) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -77,7 +77,7 @@ func dolphin(x, y float64) templ.Component {
 	})
 }
 
-// rose is a rose of the winds.
+// rose writes a compass rose.
 func rose(x, y float64) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

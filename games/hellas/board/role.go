@@ -2,8 +2,8 @@ package board
 
 import "pantheon/board"
 
-// Role is that of a word where its slot does not say it: the hoplites that go into their City, the monster that moves or attacks, the
-// wounds dealt to a monster, and the monument that loses a level.
+// Role returns the role of a word that its parameter does not define: the hoplites that enter their City, the monster
+// that moves or attacks, the wounds dealt to a monster, and the monument that loses a level.
 func (b *greece) Role(verb string, word int) (board.Role, bool) {
 	switch verb {
 	case "fortify", "occupy", "roll":

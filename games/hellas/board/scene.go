@@ -8,19 +8,19 @@ import (
 	"pantheon/games/hellas"
 )
 
-// armyIDs are the words of the army colours, by seat, as the title's catalogue names them.
+// armyIDs holds the ids of the army colours, by seat, as in the title's catalogue.
 var armyIDs = [hellas.MaxPlayers]string{"blue", "yellow", "green", "red"}
 
-// symbolIDs are the words of the wound symbols, attributeIDs those of the attributes.
+// symbolIDs holds the ids of the wound symbols, attributeIDs those of the attributes.
 var (
 	symbolIDs    = ids(int(hellas.NumSymbols), func(i int) string { return hellas.Symbol(i).String() })
 	attributeIDs = ids(int(hellas.NumAttributes), func(i int) string { return hellas.Attribute(i).String() })
 )
 
-// woundRefs refer to the drawings of the wounds of trays, by symbol.
+// woundRefs refers to the drawings of the wounds of trays, by symbol.
 var woundRefs = ids(int(hellas.NumSymbols), func(i int) string { return "#hel-wt-" + hellas.Symbol(i).String() })
 
-// ids are so many words, by number.
+// ids returns the ids of n things.
 func ids(n int, of func(int) string) []string {
 	out := make([]string, n)
 	for i := range out {
@@ -29,18 +29,18 @@ func ids(n int, of func(int) string) []string {
 	return out
 }
 
-// fromOne is the word of a number where things are counted from 1.
+// fromOne returns the id of a number for things that are counted from 1.
 func fromOne(n int) string { return strconv.Itoa(n + 1) }
 
-// A scene is one view in one look: what is asked about it, and what pieces are made of it. Its methods that are called like pieces, such
-// as [scene.territory], copy out of the position what such a piece is drawn from.
+// A scene is a view with render options. It makes the fragments of the view. Methods named like fragments, such as
+// [scene.territory], copy the data of such a fragment out of the position.
 type scene struct {
 	teller
 	p *hellas.Position
-	n int // players
+	n int // number of players
 
-	plain    teller // of pieces that are the same for whoever looks, with nothing marked
-	nameless teller // of those among them that name nobody
+	plain    teller // for fragments that are the same for all viewers, without highlights
+	nameless teller // for those of them that name no player
 	crowds   [hellas.NumTerritories]crowd
 }
 
@@ -54,16 +54,17 @@ func (b *greece) scene(view game.Position, l board.Look) *scene {
 	return s
 }
 
-// of is the teller of a piece that is the same for whoever looks, in which no other things than these can be marked.
+// of returns the teller of a fragment that is the same for all viewers and in which only the given things can be
+// highlighted.
 func (s *scene) of(things ...string) teller { return teller{s.Shared(things...), s.book, s.players} }
 
-// only is that of a piece that names nobody.
+// only returns the teller of such a fragment that names no player.
 func (s *scene) only(things ...string) teller {
 	return teller{s.Nameless(things...), s.book, s.players}
 }
 
-// player is what belongs to a seat.
+// player returns the state of a seat.
 func (s *scene) player(n int) *hellas.Player { return &s.p.Players[n] }
 
-// own tells whether a seat is the reader's: only there things that the reader names by themselves are drawn as such.
+// own reports whether a seat is the viewer's. Only there things that are named without a player get their attributes.
 func (s *scene) own(n int) bool { return n == max(0, s.Eye) }

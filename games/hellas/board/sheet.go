@@ -11,7 +11,7 @@ import (
 	"pantheon/games/hellas"
 )
 
-// Places in a player's sheet.
+// Positions on a player board.
 const (
 	attributesTop = 92.0
 	attributeHigh = 36.0
@@ -22,7 +22,7 @@ const (
 	sheetHeight   = goodsTop + goodsRoom + 10
 )
 
-// sheet is what lies on a player's sheet now.
+// sheet returns the dynamic layer of a player board.
 func (s *scene) sheet(seat int) board.Pieces {
 	me := s.player(seat)
 	goods, head := s.goods(seat), s.sheetHead(seat)
@@ -52,38 +52,39 @@ func (s *scene) sheet(seat int) board.Pieces {
 	return append(out, board.End)
 }
 
-// A sheetFrame begins a sheet: the colour of its army, how much of it the page shows, and a frame while its player has to choose.
+// A sheetFrame is the fragment that begins a player board: the colour of the army, the height that the page shows, and
+// a frame while the player must choose.
 type sheetFrame struct {
 	teller
 	seat   int8
 	hero   hellas.Hero
-	rows   int8 // of goods
+	rows   int8 // rows of goods
 	acting bool
 }
 
-// used is how much of its panel the sheet takes.
+// used returns the height of the panel that the player board needs.
 func (m *sheetFrame) used() float64 {
 	a := ability{m.teller, m.hero, m.rows}
 	words := a.words()
 	return goodsTop + a.below() + words.pitch*float64(len(words.lines)) + 14
 }
 
-// A sheetHead begins the head of a sheet, and tells what there is to tell of its player.
+// A sheetHead is the fragment that begins the head of a player board and describes the player.
 type sheetHead struct {
 	teller
 	seat   int8
 	hero   heroAt
-	hand   uint8 // cards
-	pool   uint8 // priests
-	supply int8  // hoplites
+	hand   uint8 // number of cards
+	pool   uint8 // number of priests
+	supply int8  // number of hoplites
 }
 
-// A heroAt is where the hero of a player is.
+// A heroAt is the place of a player's hero.
 type heroAt struct {
-	hero  hellas.Hero      // NoHero before he is chosen
-	at    hellas.Territory // NoTerritory while he is not on the map
-	quest hellas.Quest     // NoQuest while he is on none
-	rung  int8             // his step there
+	hero  hellas.Hero      // NoHero before the choice of a hero
+	at    hellas.Territory // NoTerritory off the map
+	quest hellas.Quest     // NoQuest if on none
+	rung  int8             // the hero's step on it
 }
 
 func (s *scene) sheetHead(seat int) sheetHead {
@@ -95,14 +96,14 @@ func (s *scene) sheetHead(seat int) sheetHead {
 	return sheetHead{s.of(seatThing(seat)), int8(seat), h, me.HandSize, me.Pool, int8(s.p.Supply(int8(seat)))}
 }
 
-// A sheetTitle is the name of a player, and where his hero is, who stands beside it.
+// A sheetTitle is the fragment with the name of a player and the place of the player's hero, who is drawn beside it.
 type sheetTitle struct {
 	teller
 	seat int8
 	hero heroAt
 }
 
-// where tells where a hero is.
+// where describes the place of a hero.
 func (t *teller) where(h heroAt) string {
 	hero := t.title("hero", int(h.hero))
 	switch {
@@ -118,7 +119,8 @@ func (t *teller) where(h heroAt) string {
 
 const whereRoom = 236.0
 
-// short is where the hero is; where there is little room his picture tells who he is.
+// short describes the place of the hero. If space is short it leaves out the hero's name, because the picture shows the
+// hero.
 func (m *sheetTitle) short() string {
 	text := m.where(m.hero)
 	if _, rest, two := strings.Cut(text, " · "); two && board.Width(text, leastSize) > whereRoom {
@@ -127,22 +129,22 @@ func (m *sheetTitle) short() string {
 	return text
 }
 
-// label is the head in words.
+// label describes the head in words.
 func (m *sheetHead) label() string {
 	return m.Join([]string{m.who(int(m.seat)), m.armyName(int(m.seat)), m.where(m.hero), m.Say("label.hand", "n", int(m.hand)),
 		m.Say("label.pool", "n", int(m.pool)), m.Say("label.supply", "n", int(m.supply))})
 }
 
-// A stock is one of a player's supplies with its number.
+// A stock is the fragment with one of a player's supplies and its number.
 type stock struct {
 	teller
 	kind   stockKind
 	seat   int8
 	n      int8
-	placed bool // it stands for its thing
+	placed bool // it carries the attributes of its thing
 }
 
-// A stockKind is what a supply is of, in the order in which they stand.
+// A stockKind is the kind of a supply, in the order of drawing.
 type stockKind uint8
 
 const (
@@ -151,7 +153,7 @@ const (
 	poolStock
 )
 
-// stockThings are the things of the supplies, by kind and seat.
+// stockThings holds the things of the supplies, by kind and seat.
 var stockThings = [...][]string{
 	handStock:   board.Things("hand", hellas.MaxPlayers, strconv.Itoa),
 	supplyStock: board.Things("supply", hellas.MaxPlayers, strconv.Itoa),
@@ -166,30 +168,30 @@ func (s *scene) stock(kind stockKind, seat, n int, placed bool) stock {
 	return m
 }
 
-// sign is the drawing of a supply.
+// sign returns the drawing of a supply.
 func (m *stock) sign() string {
 	return [...]string{"#hel-cards", "#hel-h-" + armyIDs[m.seat], "#hel-priest"}[m.kind]
 }
 
-// label is a supply in words.
+// label describes a supply in words.
 func (m *stock) label() string {
 	return m.Say([...]string{"label.hand", "label.supply", "label.pool"}[m.kind], "n", int(m.n))
 }
 
-// trophies are the monsters that a player has slain.
+// trophies is the fragment with the monsters that a player has slain.
 type trophies struct {
 	teller
 	slain uint8
 }
 
-// An attribute is one attribute of a hero: what it counts, and under an injury what it is really.
+// An attribute is the fragment with one attribute of a hero: its effective value and, with an injury, its own value.
 type attribute struct {
 	teller
 	of      hellas.Attribute
 	own     uint8
 	injured bool
-	mine    bool // a thing of the reader's own; those of others are no words of his sentences
-	marked  bool // he has just named it
+	mine    bool // the viewer's own; those of other players are not words of the viewer's moves
+	marked  bool // the viewer has just named it
 }
 
 func (s *scene) attribute(seat int, a hellas.Attribute) attribute {
@@ -199,10 +201,10 @@ func (s *scene) attribute(seat int, a hellas.Attribute) attribute {
 	return m
 }
 
-// attributeThings are the things of the attributes.
+// attributeThings holds the things of the attributes.
 var attributeThings = board.Things("attribute", int(hellas.NumAttributes), func(a int) string { return attributeIDs[a] })
 
-// counts is what the attribute counts now.
+// counts returns the effective value of the attribute.
 func (m *attribute) counts() int {
 	if m.injured {
 		return 1
@@ -210,7 +212,7 @@ func (m *attribute) counts() int {
 	return int(m.own)
 }
 
-// label is the attribute in words.
+// label describes the attribute in words.
 func (m *attribute) label() string {
 	text := m.Say("label.attribute", "attribute", m.Called(attributeThings[m.of]), "n", m.counts())
 	if m.injured {
@@ -219,7 +221,7 @@ func (m *attribute) label() string {
 	return text
 }
 
-// things makes the reader's own attribute a thing.
+// things returns the attributes that make the viewer's own attribute a thing.
 func (m *attribute) things() templ.Attributes {
 	if !m.mine {
 		return nil
@@ -227,7 +229,7 @@ func (m *attribute) things() templ.Attributes {
 	return templ.Attributes{"data-thing": attributeThings[m.of], "data-label": m.label()}
 }
 
-// A usedToken is a special action of a player, with the used-action token that lies on it; Build Monument needs none.
+// A usedToken is the fragment with a special action of a player and its used-action token. Build Monument has none.
 type usedToken struct {
 	teller
 	action hellas.Action
@@ -238,22 +240,22 @@ func (s *scene) usedToken(seat int, a hellas.Action) usedToken {
 	return usedToken{s.nameless, a, s.player(seat).Used>>uint(a)&1 != 0}
 }
 
-// name is the name of the action.
+// name returns the name of the action.
 func (m *usedToken) name() string { return m.actionName(m.action, 50, 10) }
 
-// An ability is what a hero can do, as far as there is room below what his player owns.
+// An ability is the fragment with the text of a hero's ability, if there is space below the player's goods.
 type ability struct {
 	teller
 	hero hellas.Hero
-	rows int8 // of goods
+	rows int8 // rows of goods
 }
 
-// below is how high the goods above it are.
+// below returns the height of the goods above it.
 func (m *ability) below() float64 {
 	return float64(m.rows) * rowHigh(int(m.rows), goodsRoom, goodHigh)
 }
 
-// words are those of an ability.
+// words returns the lines of an ability.
 func (m *ability) words() block {
 	room := goodsRoom - m.below()
 	if m.hero == hellas.NoHero || room < 40 {
@@ -262,7 +264,7 @@ func (m *ability) words() block {
 	return fitted(m.text("hero", int(m.hero)), panelRoom-6, 12.5, 15, room-15)
 }
 
-// holderThing is the sheet of a seat, or nowhere.
+// holderThing returns the thing of a seat, or "glory:none".
 func holderThing(seat int8) string {
 	if seat < 0 {
 		return "glory:none"
@@ -270,10 +272,10 @@ func holderThing(seat int8) string {
 	return seatThing(int(seat))
 }
 
-// acting tells whether a seat has to choose now.
+// acting reports whether a seat must choose now.
 func (s *scene) acting(seat int) bool { return s.p.Waiting().Has(game.Seat(seat)) }
 
-// actionName is the name of a special action, or of what it builds where there is little room.
+// actionName returns the name of a special action. If space is short, it returns only the name of the thing built.
 func (t *teller) actionName(a hellas.Action, room, size float64) string {
 	name := t.Called("action:" + a.String())
 	if board.Width(name, size) > room && (a == hellas.BuildTemple || a == hellas.BuildMonument) {

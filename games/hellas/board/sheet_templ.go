@@ -17,7 +17,7 @@ import (
 	"pantheon/games/hellas"
 )
 
-// sheetStill is an empty hero sheet: its tracks and captions.
+// sheetStill writes an empty player board: its tracks and captions.
 func (s *scene) sheetStill(seat int) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -198,7 +198,7 @@ func (s *scene) sheetStill(seat int) templ.Component {
 	})
 }
 
-// Draw begins the sheet.
+// Draw begins the player board.
 func (m sheetFrame) Draw() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -283,7 +283,7 @@ func (m sheetHead) Draw() templ.Component {
 	})
 }
 
-// Draw ends the head; the hero stands above it.
+// Draw ends the head. The hero is drawn above it.
 func (m sheetTitle) Draw() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -402,7 +402,7 @@ func (m sheetTitle) Draw() templ.Component {
 	})
 }
 
-// Draw gives the supply.
+// Draw writes the supply.
 func (m stock) Draw() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -592,7 +592,7 @@ func stocked(sign string, n int) templ.Component {
 	})
 }
 
-// Draw gives the monsters.
+// Draw writes the monsters.
 func (m trophies) Draw() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -646,7 +646,7 @@ func (m trophies) Draw() templ.Component {
 	})
 }
 
-// Draw gives the attribute as a track.
+// Draw writes the attribute as a track.
 func (m attribute) Draw() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -828,7 +828,7 @@ func (m attribute) Draw() templ.Component {
 	})
 }
 
-// Draw gives the action, crossed out when it is used.
+// Draw writes the action, crossed out if it is used.
 func (m usedToken) Draw() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -970,7 +970,7 @@ func (m usedToken) Draw() templ.Component {
 	})
 }
 
-// Draw gives the good by name.
+// Draw writes the name of the good.
 func (m good) Draw() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -1264,7 +1264,7 @@ func (m good) Draw() templ.Component {
 	})
 }
 
-// Draw gives the words.
+// Draw writes the text.
 func (m ability) Draw() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

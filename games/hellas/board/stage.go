@@ -7,14 +7,14 @@ import (
 	"pantheon/games/hellas"
 )
 
-// The stage shows what goes on now. Its height is that of a draft of five blessings.
+// The stage shows the current scene. Its height is that of a draft of five blessings.
 const (
 	stageHeight = 468.0
 	stageTop    = 62.0
 	stageRoom   = stageHeight - stageTop - 8
 )
 
-// stage is what goes on: above it the steps that nest, below them a stage for each kind of scene.
+// stage returns the current scene: the trail of nested steps, and below it the stage of the scene's kind.
 func (s *scene) stage() board.Pieces {
 	act := s.act()
 	var cards []laidCard
@@ -39,8 +39,8 @@ func (s *scene) stage() board.Pieces {
 	return append(out, board.End)
 }
 
-// stageUsed is how much of its panel the stage needs where that is less than its room, else 0: nothing of the turn but whose it is stands
-// there for who has the tiles, and of a choice no more than its cards.
+// stageUsed returns the height of the panel that the stage needs, or 0 for the full height. A viewer with tiles sees
+// only whose turn it is, and a choice has only the height of its cards.
 func (s *scene) stageUsed(act act, cards []laidCard, hidden int) float64 {
 	switch act {
 	case theTurn:
@@ -63,10 +63,10 @@ func (s *scene) stageUsed(act act, cards []laidCard, hidden int) float64 {
 	return 0
 }
 
-// A stageFrame begins the stage, of which the page shows so much; all for 0.
+// A stageFrame is the fragment that begins the stage, of which the page shows the height used; 0 for all.
 type stageFrame struct{ used float64 }
 
-// cut is its class.
+// cut returns its class.
 func (m *stageFrame) cut() string {
 	if m.used == 0 {
 		return ""
@@ -74,7 +74,7 @@ func (m *stageFrame) cut() string {
 	return cut(m.used)
 }
 
-// An act is what the stage shows.
+// An act is the kind of scene on the stage.
 type act int
 
 const (
@@ -88,7 +88,7 @@ const (
 	theEnd
 )
 
-// act finds what goes on: the innermost of what has a stage of its own.
+// act returns the current scene: the innermost step that has a stage of its own.
 func (s *scene) act() act {
 	top := s.p.Top()
 	switch {
@@ -110,7 +110,8 @@ func (s *scene) act() act {
 	return theTurn
 }
 
-// trailed are the kinds of steps that the trail names, by "trail.*"; of a special action, which is done, it tells which.
+// trailed holds the kinds of steps that the trail names, with the texts "trail.*". specialDone is the kind of a special
+// action that was taken, which the trail names by its action.
 var trailed, specialDone = func() (named [256]bool, done hellas.StepKind) {
 	ids := map[string]bool{}
 	for _, id := range []string{"set-up", "battle", "building", "monster-phase", "event-phase", "hunting", "quest-step", "kill", "persia", "hero",
@@ -129,17 +130,17 @@ var trailed, specialDone = func() (named [256]bool, done hellas.StepKind) {
 	return named, done
 }()
 
-// A trail is the steps that are under way, from the outermost: what nests in what.
+// A trail is the fragment with the pending steps, from the outermost to the innermost.
 type trail struct {
 	teller
 	n     int8
 	steps [hellas.MaxDepth]trailStep
 }
 
-// A trailStep is a step as the trail names it.
+// A trailStep is a step of the trail.
 type trailStep struct {
 	kind   hellas.StepKind
-	action hellas.Action // that was performed
+	action hellas.Action // the special action taken
 }
 
 func (s *scene) trail() trail {
@@ -158,7 +159,7 @@ func (s *scene) trail() trail {
 	return m
 }
 
-// words are the trail; what nests in its like is told once.
+// words returns the trail as text. A step nested in one of its own kind appears once.
 func (m *trail) words() string {
 	var parts []string
 	for _, step := range m.steps[:m.n] {
@@ -173,7 +174,7 @@ func (m *trail) words() string {
 		}
 	}
 	all := strings.Join(parts, " › ")
-	for len(parts) > 1 && board.Width(all, leastSize) > trailRoom { // what goes on now is told last
+	for len(parts) > 1 && board.Width(all, leastSize) > trailRoom { // the innermost step is last
 		parts = parts[1:]
 		all = strings.Join(parts, " › ")
 	}
@@ -182,7 +183,8 @@ func (m *trail) words() string {
 
 const trailRoom = 330.0
 
-// A waiting names who has to choose now, -1 for nobody: over the cards of a choice, or below a hunt.
+// A waiting is the fragment that names the seat that must choose now, -1 for none: above the cards of a choice, or
+// below a hunt.
 type waiting struct {
 	teller
 	seat  int8
@@ -197,7 +199,7 @@ func (s *scene) waiting(below bool) waiting {
 	return m
 }
 
-// words say it.
+// words returns the text.
 func (m *waiting) words() string {
 	if m.seat < 0 {
 		return ""
@@ -205,10 +207,11 @@ func (m *waiting) words() string {
 	return m.Say("stage.waits", "who", m.who(int(m.seat)))
 }
 
-// wayIDs are the words of the ways to win, by [hellas.Way].
+// wayIDs holds the ids of the ways to win, by [hellas.Way].
 var wayIDs = [...]string{"", "warlord", "favoured", "slayer", "king", "solo-won", "solo-lost"}
 
-// endStage appends who has won and how; in the solo game also why, and it may be Persia.
+// endStage appends the winner and the way of winning. In the solo game the winner may be Persia, and the reason is
+// added.
 func (s *scene) endStage(out board.Pieces) board.Pieces {
 	if why, ok := s.p.SoloEnd(); ok {
 		won := hellas.Persia
@@ -223,7 +226,7 @@ func (s *scene) endStage(out board.Pieces) board.Pieces {
 	return out
 }
 
-// A victory is who has won and how.
+// A victory is the fragment with the winner and the way of winning.
 type victory struct {
 	teller
 	seat int8
@@ -231,7 +234,7 @@ type victory struct {
 	way  hellas.Way
 }
 
-// A soloEnd is which army has won the war with Persia, and why.
+// A soloEnd is the fragment with the army that has won the war with Persia, and the reason.
 type soloEnd struct {
 	teller
 	army int8

@@ -11,7 +11,7 @@ import templruntime "github.com/a-h/templ/runtime"
 
 import "pantheon/board"
 
-// stageStill also holds the places of both sides of a battle, for cards of battles that begin and end with one sentence.
+// stageStill also holds the places of both sides of a battle, for cards of battles that begin and end with one move.
 func (s *scene) stageStill() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -71,7 +71,7 @@ func (m stageFrame) Draw() templ.Component {
 	})
 }
 
-// Draw gives the steps in a line.
+// Draw writes the steps in one line.
 func (m trail) Draw() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -137,7 +137,7 @@ func (m trail) Draw() templ.Component {
 	})
 }
 
-// stageHead is the heading of what goes on.
+// stageHead writes the heading of the current scene.
 func stageHead(text string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -189,7 +189,7 @@ func stageHead(text string) templ.Component {
 	})
 }
 
-// Draw gives the name.
+// Draw writes the name.
 func (m waiting) Draw() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -248,7 +248,7 @@ func (m waiting) Draw() templ.Component {
 	})
 }
 
-// Draw gives the winner in a wreath.
+// Draw writes the winner in a wreath.
 func (m victory) Draw() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -401,7 +401,7 @@ func (m victory) Draw() templ.Component {
 	})
 }
 
-// Draw gives a hoplite of the winner in a wreath.
+// Draw writes a hoplite of the winner in a wreath.
 func (m soloEnd) Draw() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -13,7 +13,7 @@ import (
 	"pantheon/games/hellas"
 )
 
-// at finds a position of random games whose top step is of a kind; the test's log says where.
+// at returns a position of random games whose top step is of a kind and that fits. The test's log names the game.
 func at(t *testing.T, g game.Game, kind hellas.StepKind, fits func(p *hellas.Position) bool) *hellas.Position {
 	t.Helper()
 	found := g.Blank().(*hellas.Position)
@@ -108,7 +108,8 @@ func TestATurnTellsWhatIsLeft(t *testing.T) {
 	}
 }
 
-// TestTheThroneIsMarked: once somebody may become King of Kings, the map and the tips tell which territory decides.
+// TestTheThroneIsMarked checks that the map and the tooltips show the deciding territory once a seat may become King of
+// Kings.
 func TestTheThroneIsMarked(t *testing.T) {
 	g, b := open(t)
 	v := arranged(t, g, 4, func(p *hellas.Position) {
@@ -130,7 +131,7 @@ func TestTheThroneIsMarked(t *testing.T) {
 	}
 }
 
-// TestTheStageTellsWhyPersiaHasWon also when it has: the seat of the winner is nobody's then.
+// TestTheStageTellsWhyPersiaHasWon checks the reason on the stage. A victory of Persia has no winning seat.
 func TestTheStageTellsWhyPersiaHasWon(t *testing.T) {
 	g, b := open(t)
 	v := arranged(t, g, 1, func(p *hellas.Position) {
@@ -146,7 +147,7 @@ func TestTheStageTellsWhyPersiaHasWon(t *testing.T) {
 	}
 }
 
-// TestAttackCardsShowTheirStrength: the neighbour compares what the two cards would be worth now.
+// TestAttackCardsShowTheirStrength checks that the choosing neighbour sees the current strengths of both attack cards.
 func TestAttackCardsShowTheirStrength(t *testing.T) {
 	g, b := open(t)
 	p := at(t, g, hellas.StepPick, func(p *hellas.Position) bool { return !p.Solo() })
@@ -159,7 +160,7 @@ func TestAttackCardsShowTheirStrength(t *testing.T) {
 	}
 }
 
-// Among two players who can do a used action again a tile says so.
+// TestARepeatedActionHasItsTile checks that with two players there is a tile if a used action can be repeated.
 func TestARepeatedActionHasItsTile(t *testing.T) {
 	g, b := open(t)
 	with, without := 0, 0

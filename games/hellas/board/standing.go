@@ -10,8 +10,8 @@ import (
 	"pantheon/games/hellas"
 )
 
-// Standing is how far everybody is on the ways to win, the nearest marked; in the solo game how the player and Persia stand in their war.
-// It implements [board.Standing].
+// Standing returns the scoreboard: each player's progress on the ways to win, with the most advanced one marked. In the
+// solo game it holds the state of the war for the player and Persia. It implements [board.Standing].
 func (b *greece) Standing(view game.Position, l board.Look) []board.Stand {
 	s := b.scene(view, l)
 	var out []board.Stand
@@ -33,7 +33,7 @@ func (b *greece) Standing(view game.Position, l board.Look) []board.Stand {
 	return out
 }
 
-// armySign is the shield of an army.
+// armySign returns the shield of an army.
 func armySign(army int) board.Sign {
 	return board.Sign{Symbol: "#hel-d-" + armyIDs[army], Class: "hellas", Size: 28}
 }
@@ -42,11 +42,11 @@ func sign(symbol string) []board.Sign {
 	return []board.Sign{{Symbol: symbol, Class: "hellas", Size: 28}}
 }
 
-// outOf writes so many of a goal.
+// outOf formats a number and its goal as "n/of".
 func outOf(n, of int) string { return strconv.Itoa(n) + "/" + strconv.Itoa(of) }
 
-// counts are the ways to win of a player, in one order for all so that they compare, the nearest marked; before them, for the King of
-// Kings, how long the throne is to be held.
+// counts returns a player's progress on the ways to win, in the same order for all, with the most advanced one marked.
+// For the King of Kings, the number of tokens until the crown comes first.
 func (s *scene) counts(seat int) []board.Figure {
 	type way struct{ n, of int }
 	g := s.p.Goals()
@@ -68,7 +68,7 @@ func (s *scene) counts(seat int) []board.Figure {
 	return out
 }
 
-// defence is how the player stands in the solo game: territories, and the Victory Counter.
+// defence returns the player's figures in the solo game: territories, and the Victory Counter.
 func (s *scene) defence() []board.Figure {
 	held, counter := count(s.player(0).Held), int(s.p.Campaign.Counter)
 	return []board.Figure{
@@ -77,8 +77,8 @@ func (s *scene) defence() []board.Figure {
 	}
 }
 
-// invasion is how Persia stands: its territories beside those that it needs, and against those of the player; its complete lands, and
-// the clock.
+// invasion returns Persia's figures: its territories with the number that it needs and its lead over the player, its
+// complete lands, and the clock.
 func (s *scene) invasion() []board.Figure {
 	needs, lands := s.p.PersiaWins()
 	held, complete, clock := count(s.player(int(hellas.Persia)).Held), bits.OnesCount8(s.p.Lands(hellas.Persia)), s.p.ClockLeft()

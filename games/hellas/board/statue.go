@@ -5,7 +5,7 @@ import (
 	"pantheon/games/hellas"
 )
 
-// monument appends a monument as high as it has grown, with the priests at its foot.
+// monument appends a monument at its current height, with the priests at its foot.
 func (s *scene) monument(out board.Pieces, g hellas.Monument) board.Pieces {
 	m := s.statue(g)
 	out = append(out, m, colossus{s.nameless, g, m.level})
@@ -15,14 +15,14 @@ func (s *scene) monument(out board.Pieces, g hellas.Monument) board.Pieces {
 	return append(out, s.acolytes(g), board.End)
 }
 
-// A statue begins a monument, and tells all that is so of it.
+// A statue is the fragment that begins a monument and describes it.
 type statue struct {
 	teller
 	god     hellas.Monument
 	at      hellas.Territory
 	level   int8
-	king    int8                     // whose throne it is, who becomes King of Kings by its territory; -1 for nobody's
-	tokens  int8                     // then, how many are left until he is
+	king    int8                     // seat that becomes King of Kings by the monument's territory; -1 for none
+	tokens  int8                     // if so, the number of tokens left until then
 	praying [hellas.MaxPlayers]uint8 // priests, by seat
 }
 
@@ -34,7 +34,7 @@ func (s *scene) statue(g hellas.Monument) statue {
 	return m
 }
 
-// label speaks of the monument, its throne and those who pray there.
+// label describes the monument, its throne and the priests there.
 func (m *statue) label() string {
 	parts := []string{m.Say("label.monument", "god", m.title("god", int(m.god)), "n", int(m.level))}
 	if m.king >= 0 {
@@ -48,26 +48,26 @@ func (m *statue) label() string {
 	return m.Join(parts)
 }
 
-// A colossus is the figure of a god, with the number of its levels.
+// A colossus is the fragment with the figure of a god and the number of its levels.
 type colossus struct {
 	teller
 	god   hellas.Monument
 	level int8
 }
 
-// heights are how high a monument is, by its level.
+// heights holds the height of a monument, by its level.
 var heights = [...]float64{0, 32, 75, 111, 141, 170}
 
-// scaffold is how the scaffold of a monument of a level stands: up to where the next part will reach.
+// scaffold returns the scale of the scaffold of a monument of a level. It reaches the top of the next part.
 func scaffold(level int8) string { return "scale(.85 " + board.Scale((heights[level+1]+6)/100) + ")" }
 
-// A throne is that of the King of Kings, who needs so many tokens more.
+// A throne is the fragment with the crown of the King of Kings and the number of tokens left.
 type throne struct {
 	teller
 	seat, tokens int8
 }
 
-// acolytes are the priests at the foot of a monument.
+// acolytes is the fragment with the priests at the foot of a monument.
 type acolytes struct {
 	teller
 	god     hellas.Monument
@@ -79,7 +79,7 @@ func (s *scene) acolytes(g hellas.Monument) acolytes {
 	return acolytes{s.nameless, g, int8(s.p.PrayerSlots()), s.p.Praying[g]}
 }
 
-// priests is whose priests fill the slots, -1 for free ones.
+// priests returns the seat of the priest in each slot, -1 for free ones.
 func (m *acolytes) priests() []int {
 	out := make([]int, 0, m.slots)
 	for i, n := range m.praying[:m.players] {

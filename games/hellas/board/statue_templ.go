@@ -48,7 +48,7 @@ func (m statue) Draw() templ.Component {
 	})
 }
 
-// Draw gives the figure, in a scaffold as long as it grows, and its number.
+// Draw writes the figure and its number, with a scaffold until it is complete.
 func (m colossus) Draw() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -205,7 +205,7 @@ func (m colossus) Draw() templ.Component {
 	})
 }
 
-// Draw gives the crown over the number of tokens.
+// Draw writes the crown above the number of tokens.
 func (m throne) Draw() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -280,7 +280,7 @@ func (m throne) Draw() templ.Component {
 	})
 }
 
-// Draw gives the priests and the free slots.
+// Draw writes the priests and the free slots.
 func (m acolytes) Draw() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -9,8 +9,8 @@ package board
 import "github.com/a-h/templ"
 import templruntime "github.com/a-h/templ/runtime"
 
-// symbols are the drawings that every part uses by reference. They stand once, in the still half of the map. All but the monuments are
-// drawn round 0,0.
+// symbols writes the drawings that all parts refer to. They are in the static layer of the map only. All except the monuments are drawn
+// around 0,0.
 func symbols() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -82,7 +82,7 @@ func symbols() templ.Component {
 	})
 }
 
-// armySigns stand beside each army's colour, so that colour never says it alone: trident, sun, leaf and lozenge, 26 units high.
+// armySigns writes a symbol for each army beside its colour, so that colour is never the only sign: trident, sun, leaf and lozenge.
 func armySigns() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -121,7 +121,7 @@ func armySigns() templ.Component {
 	})
 }
 
-// attributeSigns are the signs of the three attributes: a thunderbolt, a helmet and a wing.
+// attributeSigns writes the symbols of the three attributes: a thunderbolt, a helmet and a wing.
 func attributeSigns() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -147,7 +147,7 @@ func attributeSigns() templ.Component {
 	})
 }
 
-// woundSigns are the wound symbols of combat cards and trays, 26 units high.
+// woundSigns writes the wound symbols of combat cards and trays, 26 units high.
 func woundSigns() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -173,7 +173,7 @@ func woundSigns() templ.Component {
 	})
 }
 
-// trayWounds are the wounds of trays by symbol, what crosses out one that is dealt, and the icons of rewards below.
+// trayWounds writes the wounds of trays by symbol, the cross of a dealt one, and the icons of rewards below.
 func trayWounds() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -231,7 +231,7 @@ func trayWounds() templ.Component {
 	})
 }
 
-// pieces are the small tokens and signs: a priest, a drop for a casualty symbol, a wreath, a quest scroll, a card, a crown, a wound.
+// pieces writes the small tokens: a priest, a drop for a casualty symbol, a wreath, a quest scroll, a card, a crown, a wound.
 func pieces() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -257,7 +257,7 @@ func pieces() templ.Component {
 	})
 }
 
-// buildings are the City and Sparta, the Shrine that has no temple yet, the temple, Delphi's tripod and the Oracle.
+// buildings writes the City and Sparta, the Shrine without a temple, the temple, Delphi's tripod and the Oracle.
 func buildings() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -283,7 +283,7 @@ func buildings() templ.Component {
 	})
 }
 
-// armyPieces are the pieces of one army: a hoplite, a hoplite on a city wall, the sign on a round shield.
+// armyPieces writes the figures of one army: a hoplite, a hoplite on a city wall, the symbol on a round shield.
 func armyPieces(id string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

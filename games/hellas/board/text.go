@@ -9,8 +9,8 @@ import (
 	"pantheon/games/hellas"
 )
 
-// Text prints everything that the parts show, for terminals and screen readers: what goes on, the territories land by land, the monuments,
-// the monsters, the quests, the players with the ways to win, and the reader's hand.
+// Text returns the content of all parts as text, for terminals and screen readers: the current scene, the territories
+// land by land, the monuments, the monsters, the quests, the players with the ways to win, and the viewer's hand.
 func (b *greece) Text(view game.Position, l board.Look) string {
 	s := b.scene(view, l)
 	out := &board.Lines{}
@@ -29,7 +29,7 @@ func (b *greece) Text(view game.Position, l board.Look) string {
 	return out.String()
 }
 
-// textStage prints what goes on: the battle, the hunt, what is laid out to choose from.
+// textStage prints the current scene: the battle, the hunt, or the cards of a choice.
 func (s *scene) textStage(out *board.Lines) {
 	turn, trail := s.turnHead(), s.trail()
 	head := []string{turn.heading()}
@@ -66,7 +66,7 @@ func (s *scene) textStage(out *board.Lines) {
 	}
 }
 
-// textMap prints the territories land by land, as their labels tell them, and the monuments.
+// textMap prints the territories land by land, with their labels, and the monuments.
 func (s *scene) textMap(out *board.Lines) {
 	for l := range hellas.NumLands {
 		head := s.title("land", l)
@@ -103,7 +103,7 @@ func (s *scene) textMonsters(out *board.Lines) {
 	}
 }
 
-// textTray prints the wounds of a monster; those that are dealt stand in brackets.
+// textTray prints the wounds of a monster, with those dealt in brackets.
 func (s *scene) textTray(out *board.Lines, m int) {
 	var parts []string
 	for w, wound := range s.p.Tray(hellas.Monster(m)) {

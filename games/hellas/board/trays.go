@@ -8,20 +8,21 @@ import (
 	"pantheon/games/hellas"
 )
 
-// Places in the panel of the monsters: one below the other, each with its tray of wounds. On the stage a tray is larger.
+// Positions in the panel of the monsters: one below the other, each with its tray of wounds. On the stage a tray is
+// larger.
 const (
 	trayHigh    = 62.0
 	traysHeight = headHigh + hellas.NumMonsters*trayHigh + 6
 	trayX       = 74.0
-	trayY       = 24.0 // below the top of its monster
+	trayY       = 24.0 // below the top of the monster's row
 	woundStep   = 30.0
 	largeX      = 112.0
 	largeStep   = 45.0
 	largeSize   = 1.36
-	largeRow    = 5 // wounds side by side
+	largeRow    = 5 // wounds in a row
 )
 
-// trays is how the monsters fare.
+// trays returns the dynamic layer of the monsters' panel.
 func (s *scene) trays() board.Pieces {
 	out := append(make(board.Pieces, 0, 2+4*hellas.NumMonsters), pictureBegins)
 	placed := s.wounding()
@@ -38,7 +39,7 @@ func (s *scene) trays() board.Pieces {
 	return append(out, board.End)
 }
 
-// wounds appends the wounds of a monster, as large as on the stage or small.
+// wounds appends the wounds of a monster, large as on the stage or small.
 func (s *scene) wounds(out board.Pieces, m hellas.Monster, large bool) board.Pieces {
 	of := s.p.WoundsOf(m)
 	place := int8(0)
@@ -50,24 +51,25 @@ func (s *scene) wounds(out board.Pieces, m hellas.Monster, large bool) board.Pie
 	return out
 }
 
-// wounding tells whether a wound of any monster is chosen, so that the wounds of all trays stand for their numbers.
+// wounding reports whether the choice is a wound of any monster, so that each wound on a tray carries the thing of its
+// number.
 func (s *scene) wounding() bool {
 	top := s.p.Top()
 	return top != nil && top.Kind == hellas.StepMonster && monsterPicks[top.What] == "wound"
 }
 
-// monsterPicks is what a monster is chosen for, by the What of [hellas.StepMonster].
+// monsterPicks holds the purposes of picking a monster, by the What of [hellas.StepMonster].
 var monsterPicks = [...]string{"roll", "hunt", "wound", "move"}
 
-// A lair is where a monster is.
+// A lair is the place and state of a monster.
 type lair struct {
 	state   hellas.BeastState
 	at      hellas.Territory
-	evolved uint8 // how many times
-	slayer  int8  // who has slain it, -1 for nobody
+	evolved uint8 // number of evolutions
+	slayer  int8  // seat that has slain it, -1 for none
 }
 
-// lies tells where a monster is, or that it is slain or has not come yet; a star for each evolution.
+// lies describes the place of a monster, or that it is slain or not on the map yet, with a star for each evolution.
 func (t *teller) lies(l lair) string {
 	switch {
 	case l.state == hellas.Roaming && l.evolved > 0:
@@ -82,7 +84,7 @@ func (t *teller) lies(l lair) string {
 	return t.Say("tray.dead")
 }
 
-// A trayHead begins the row of a monster, and tells all that is so of it.
+// A trayHead is the fragment that begins the row of a monster and describes it.
 type trayHead struct {
 	teller
 	monster hellas.Monster
@@ -102,7 +104,7 @@ func (s *scene) trayHead(m hellas.Monster) trayHead {
 	return trayHead{s.of(s.thing("monster", int(m))), m, l, int8(s.life(int(m)))}
 }
 
-// label speaks of the monster and its tray.
+// label describes the monster and its tray.
 func (m *trayHead) label() string {
 	parts := []string{m.title("monster", int(m.monster)), m.lies(m.lair)}
 	if m.lair.state == hellas.Roaming {
@@ -111,21 +113,21 @@ func (m *trayHead) label() string {
 	return m.Join(append(parts, m.text("monster", int(m.monster))))
 }
 
-// A trayRow is a monster by name, and where it is.
+// A trayRow is the fragment with the figure of a monster, its name and its place.
 type trayRow struct {
 	teller
 	monster hellas.Monster
 	lair    lair
 }
 
-// A tray is the wounds of a monster: those dealt are crossed out, the icons of rewards stand below.
+// A tray is the fragment with the wounds of a monster: those dealt are crossed out, and the icons of rewards are below.
 type tray struct {
 	teller
 	monster hellas.Monster
 	wounds  hellas.Wounds
 }
 
-// there are the wounds that count now.
+// there returns the wounds that count now.
 func (m *tray) there() []hellas.TrayWound {
 	var out []hellas.TrayWound
 	for _, w := range m.book.printed.Tray(m.monster, m.wounds) {
@@ -136,20 +138,20 @@ func (m *tray) there() []hellas.TrayWound {
 	return out
 }
 
-// A wound is a wound that stands for its number.
+// A wound is the fragment of a wound that carries the thing of its number.
 type wound struct {
 	teller
 	monster hellas.Monster
 	w       int8 // its number, from 0
-	place   int8 // among those that count
+	place   int8 // position among those that count
 	dealt   bool
 	large   bool // as on the stage
 }
 
-// woundThings are the things of the wounds, by number.
+// woundThings holds the things of the wounds, by number.
 var woundThings = board.Things("wound", hellas.MaxWounds, fromOne)
 
-// printed is what the tray prints there.
+// printed returns the printed data of the wound.
 func (m *wound) printed() hellas.TrayWound {
 	of := hellas.Wounds{There: 1 << m.w}
 	if m.dealt {
@@ -158,7 +160,7 @@ func (m *wound) printed() hellas.TrayWound {
 	return m.book.printed.Tray(m.monster, of)[m.w]
 }
 
-// spot is where the wound is, how large, and how far it is to the next.
+// spot returns the position of the wound, its size, and the distance to the next.
 func (m *wound) spot() (x, y, size, step float64) {
 	if m.large {
 		x, y = largeX+largeStep*float64(m.place%largeRow), stageTop+46+44*float64(m.place/largeRow)
@@ -167,7 +169,7 @@ func (m *wound) spot() (x, y, size, step float64) {
 	return trayX + woundStep*float64(m.place) + 12, headHigh + trayHigh*float64(m.monster) + trayY + 12, 1, woundStep
 }
 
-// label is the wound in words.
+// label describes the wound in words.
 func (m *wound) label() string {
 	w := m.printed()
 	parts := []string{m.Say("label.wound", "n", int(m.w)+1, "symbol", m.Called("symbol:"+w.Symbol.String()))}

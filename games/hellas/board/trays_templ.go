@@ -94,7 +94,7 @@ func (m trayHead) Draw() templ.Component {
 	})
 }
 
-// Draw gives the figure and the words.
+// Draw writes the figure and the texts.
 func (m trayRow) Draw() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -225,7 +225,7 @@ func (m trayRow) Draw() templ.Component {
 	})
 }
 
-// Draw gives the wounds.
+// Draw writes the wounds.
 func (m tray) Draw() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -274,7 +274,7 @@ func (m tray) Draw() templ.Component {
 	})
 }
 
-// Draw gives the wound with the area that is touched.
+// Draw writes the wound with its touch area.
 func (m wound) Draw() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -424,7 +424,7 @@ func (m wound) Draw() templ.Component {
 	})
 }
 
-// woundToken is one wound.
+// woundToken writes one wound.
 func woundToken(w hellas.TrayWound) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -7,7 +7,8 @@ import (
 	"pantheon/games/hellas"
 )
 
-// turnStage appends whose turn it is, and what they can still do and what it costs; the tiles tell it to the acting player.
+// turnStage appends whose turn it is, and the remaining actions with their costs. For the acting player the tiles show
+// the actions.
 func (s *scene) turnStage(out board.Pieces) board.Pieces {
 	out = append(out, s.turnHead())
 	tiled := s.tiled()
@@ -31,13 +32,13 @@ func (s *scene) turnStage(out board.Pieces) board.Pieces {
 	return out
 }
 
-// tiled tells whether the reader has the actions of the turn as tiles.
+// tiled reports whether the viewer has the actions of the turn as tiles.
 func (s *scene) tiled() bool {
 	top := s.p.Top()
 	return top != nil && top.Kind == hellas.StepTurn && s.Eye >= 0 && int(top.Seat) == s.Eye
 }
 
-// A turnHead tells whose turn it is, or that the game is being set up.
+// A turnHead is the fragment that names the player whose turn it is, or the set-up.
 type turnHead struct {
 	teller
 	turn int32 // 0 during the set-up
@@ -51,7 +52,7 @@ func (s *scene) turnHead() turnHead {
 	return turnHead{s.plain, s.p.TurnNo, s.p.Acting}
 }
 
-// heading is the head in words.
+// heading returns the text.
 func (m *turnHead) heading() string {
 	if m.turn == 0 {
 		return m.Say("stage.setup")
@@ -59,22 +60,22 @@ func (m *turnHead) heading() string {
 	return m.Say("stage.turn", "n", int(m.turn), "who", m.who(int(m.seat)))
 }
 
-// A task is an action of the turn, as the stage lists it.
+// A task is an action of the turn in the list on the stage.
 type task struct {
 	sign, name, cost string
-	done, idle       bool // done: used up; idle: nothing can be done with it now
+	done, idle       bool // done: used up; idle: not possible now
 }
 
-// A regularTask is one of the four regular actions of the acting player.
+// A regularTask is the fragment with one of the four regular actions of the acting player.
 type regularTask struct {
 	teller
 	kind       regularKind
-	n          int8 // of what it is done with
+	n          int8 // number of things that it can use
 	questing   bool // the hero is on a quest
 	done, idle bool
 }
 
-// A regularKind is which regular action it is, in the order in which they are listed.
+// A regularKind is one of the regular actions, in the order of the list.
 type regularKind uint8
 
 const (
@@ -85,7 +86,7 @@ const (
 	numRegular
 )
 
-// regular are the four regular actions of the acting player.
+// regular returns the four regular actions of the acting player.
 func (s *scene) regular() [numRegular]regularTask {
 	me, done := s.player(int(max(0, s.p.Acting))), s.p.Done
 	charged := bits.OnesCount32(me.Artifacts & s.p.Charged)
@@ -97,7 +98,7 @@ func (s *scene) regular() [numRegular]regularTask {
 	}
 }
 
-// task is the action in words.
+// task returns the texts of the action.
 func (m *regularTask) task() task {
 	id := "task." + [...]string{"artifacts", "prayer", "hero", "hoplites"}[m.kind]
 	t := task{[...]string{"#hel-artifact", "#hel-priest", "#hel-t-speed", "#hel-helm"}[m.kind], m.Say(id), "", m.done, m.idle}
@@ -109,18 +110,18 @@ func (m *regularTask) task() task {
 	return t
 }
 
-// brings is what the action brings the reader now.
+// brings describes the current gain of the action for the viewer.
 func (m *regularTask) brings() string {
 	if m.questing {
-		return "" // the note says it
+		return "" // the note contains it
 	}
 	return m.Say("brings."+regularActions[m.kind].id, "n", int(m.n))
 }
 
-// actionRoom is the room for the name of an action.
+// actionRoom is the width for the name of an action.
 const actionRoom = 112.0
 
-// actionSigns are the signs of the special actions, actionVerbs the verbs that begin them.
+// actionSigns holds the symbols of the special actions, actionVerbs the verbs that begin them.
 var (
 	actionSigns = [hellas.NumActions]string{
 		"#hel-tower", "#hel-w-spear", "#hel-column", "#hel-w-shield", "#hel-wreath-sign", "#hel-w-bow", "#hel-crown",
@@ -130,14 +131,14 @@ var (
 	}
 )
 
-// A specialTask is one of the special actions of the acting player, of which one ends the turn.
+// A specialTask is the fragment with one of the special actions of the acting player. A special action ends the turn.
 type specialTask struct {
 	teller
 	action hellas.Action
 	done   bool
 }
 
-// specials are the special actions of the acting player.
+// specials returns the special actions of the acting player.
 func (s *scene) specials() (all [hellas.NumActions]specialTask) {
 	seat := int8(max(0, s.p.Acting))
 	for a := range hellas.NumActions {
@@ -146,7 +147,7 @@ func (s *scene) specials() (all [hellas.NumActions]specialTask) {
 	return all
 }
 
-// task is the action in words.
+// task returns the texts of the action.
 func (m *specialTask) task() task {
 	t := task{actionSigns[m.action], m.actionName(m.action, actionRoom, 13.5), m.Say("task." + m.action.String()), m.done, false}
 	switch {

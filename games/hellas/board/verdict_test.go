@@ -8,7 +8,7 @@ import (
 	"pantheon/games/hellas"
 )
 
-// The attacker wins only when it is stronger: a tie is the defender's. (3.4)
+// TestStrongerSide checks that the attacker wins only if it is stronger. The defender wins a tie. (3.4)
 func TestStrongerSide(t *testing.T) {
 	for a := range 12 {
 		for d := range 12 {
@@ -23,8 +23,8 @@ func TestStrongerSide(t *testing.T) {
 	}
 }
 
-// A side loses a hoplite for each casualty symbol against it, and the loser one more or as many as the winner's cards say, but no more than
-// it has. (3.4)
+// TestWhatBothSidesWouldLose checks that a side loses a hoplite for each casualty symbol against it. The loser loses
+// one more, or the number set by the winner's cards. A side never loses more than it has. (3.4)
 func TestWhatBothSidesWouldLose(t *testing.T) {
 	const at, attacker, defender = 3, 2, 0 // seats
 	for name, c := range map[string]struct {
@@ -32,7 +32,7 @@ func TestWhatBothSidesWouldLose(t *testing.T) {
 		blood  [2]uint8
 		extra  [2]uint8
 		winner int
-		turned bool // the winner withdraws in place of the loser, and nobody kills
+		turned bool // the winner withdraws instead of the loser, and nobody kills
 		loss   [2]int
 	}{
 		"the attacker wins":                           {[2]int{5, 5}, [2]uint8{}, [2]uint8{}, hellas.Attacking, false, [2]int{0, 1}},
@@ -48,7 +48,7 @@ func TestWhatBothSidesWouldLose(t *testing.T) {
 		p.Battle = hellas.Battle{At: at, Seat: [2]int8{attacker, defender}, Extra: c.extra, Swapped: c.turned}
 		p.Players[attacker].Hoplites[at] = uint8(c.army[hellas.Attacking])
 		p.Players[defender].Hoplites[at] = uint8(c.army[hellas.Defending] - 1)
-		p.Players[defender].Fort = 1 << at // a fortified hoplite is one, too
+		p.Players[defender].Fort = 1 << at // a fortified hoplite counts, too
 		v := verdict{winner: c.winner}
 		if v.lose(&p, c.blood); v.loss != c.loss {
 			t.Errorf("%s: they lose %v, want %v", name, v.loss, c.loss)
@@ -56,7 +56,8 @@ func TestWhatBothSidesWouldLose(t *testing.T) {
 	}
 }
 
-// The strengths at which a battle was decided are read from the line that tells them, each for its side.
+// TestStrengthsThatATaleTells checks that the strengths at which a battle was decided are read from the event, each for
+// its side.
 func TestStrengthsThatATaleTells(t *testing.T) {
 	tale := &game.Tale{}
 	if _, ok := strengthsIn(tale); ok {
@@ -72,10 +73,10 @@ func TestStrengthsThatATaleTells(t *testing.T) {
 	}
 }
 
-// At a tie, one below it and one above it, the board says that the side wins which the rules let win.
+// TestATieIsTheDefenders checks, at a tie and one below and above it, that the board names the winner by the rules.
 func TestATieIsTheDefenders(t *testing.T) {
 	g, _ := open(t)
-	told := map[int]int{} // by how much the attacker was stronger
+	told := map[int]int{} // by the amount by which the attacker was stronger
 	positions(t, g, 2, 1, func(at *hellas.Position) {
 		top := at.Top()
 		if top == nil || top.Kind != hellas.StepCard || at.Solo() {
@@ -90,7 +91,7 @@ func TestATieIsTheDefenders(t *testing.T) {
 			_, tale, is := played(t, p, game.Seat(top.Seat), "pass", 77)
 			line, ended := heard(tale, "tale.strengths")
 			if !ended {
-				continue // somebody is asked something first
+				continue // another choice comes first
 			}
 			told[is[hellas.Attacking]-is[hellas.Defending]]++
 			if who, _ := line.Arg("who"); string(who) != seatThing(int(p.Battle.Seat[v.winner])) {
@@ -105,7 +106,8 @@ func TestATieIsTheDefenders(t *testing.T) {
 	}
 }
 
-// A card that wards an attack off exactly is enough, one less is not, and a shield is enough whatever the attack. (3.5)
+// TestWardsOff checks that a card exactly equal to an attack is enough and one less is not. A shield is enough against
+// any attack. (3.5)
 func TestWardsOff(t *testing.T) {
 	g, b := open(t)
 	p := at(t, g, hellas.StepTurn, func(*hellas.Position) bool { return true })
@@ -139,14 +141,14 @@ func TestWardsOff(t *testing.T) {
 	}
 }
 
-// The odds of a hunter count the attack cards that lie in the pile, and of them those that are no stronger than the hand; all of them when
-// none is left, since they are shuffled again.
+// TestTheOddsOfAHunt checks that a hunter's odds count the attack cards in the deck, and among them those no stronger
+// than the hand. If none is left, they count all cards, because these are shuffled again.
 func TestTheOddsOfAHunt(t *testing.T) {
 	g, b := open(t)
 	p := at(t, g, hellas.StepTurn, func(*hellas.Position) bool { return true })
 	seat := p.Acting
 	s := b.scene(seen(g, p, game.Seat(seat)), english)
-	s.p.Hunt.Monster, s.p.Hunt.Hunter = 0, seat // whom an attack meets
+	s.p.Hunt.Monster, s.p.Hunt.Hunter = 0, seat // hunter of the attack
 	weak, shield := -1, -1                      // the weakest card that is no shield, and a shield
 	for c := 0; s.p.ID("combat", c) != ""; c++ {
 		symbol, n, _ := s.p.Card(hellas.CombatCard(c))
@@ -197,7 +199,7 @@ func TestTheOddsOfAHunt(t *testing.T) {
 	}
 }
 
-// countAtMost is how many attack cards are no stronger than a number.
+// countAtMost returns the number of attack cards with at most the given strength.
 func countAtMost(p *hellas.Position, all, most int) (n int) {
 	for c := range all {
 		if p.AttackStrength(hellas.AttackCard(c)) <= most {
@@ -207,7 +209,8 @@ func countAtMost(p *hellas.Position, all, most int) (n int) {
 	return n
 }
 
-// What a card says of a battle names who would win and what the reader would lose before what the other side would.
+// TestForecastOfACard checks that the forecast of a card names the winner and the viewer's losses before those of the
+// other side.
 func TestForecastOfACard(t *testing.T) {
 	g, b := open(t)
 	said := map[bool]int{}
@@ -248,7 +251,8 @@ func TestForecastOfACard(t *testing.T) {
 	}
 }
 
-// The last card of a battle says what both sides lose by it, its own symbols counted, as the rules let them lose it.
+// TestLossesOfTheLastCard checks the losses shown on the last card of a battle, its own symbols included, against the
+// rules.
 func TestLossesOfTheLastCard(t *testing.T) {
 	g, b := open(t)
 	ended, bloody := 0, 0
@@ -271,7 +275,7 @@ func TestLossesOfTheLastCard(t *testing.T) {
 			after, tale, _ := played(t, p, seat, "play "+p.ID("combat", c), 77)
 			next := after.Top()
 			if _, decided := heard(tale, "tale.strengths"); !decided || after.Battle.At == p.Battle.At && next.Kind != hellas.StepWithdraw && next.Kind != hellas.StepReturn {
-				continue // somebody is asked something first
+				continue // another choice comes first
 			}
 			ended++
 			if _, _, symbols := p.Card(hellas.CombatCard(c)); symbols > 0 {
@@ -289,7 +293,7 @@ func TestLossesOfTheLastCard(t *testing.T) {
 	}
 }
 
-// recruited is how many hoplites came to a seat in what was told.
+// recruited returns the number of hoplites that came to a seat in the events.
 func recruited(tale *game.Tale, seat int8) (n int) {
 	for _, line := range tale.Lines {
 		if who, _ := line.Phrase.Arg("who"); line.Phrase.ID == "tale.recruits" && string(who) == seatThing(int(seat)) {
@@ -300,7 +304,8 @@ func recruited(tale *game.Tale, seat int8) (n int) {
 	return n
 }
 
-// A hunter can strike the wounds of a monster that are not dealt yet, one with each card of its symbol.
+// TestStrikesAtAMonster checks that a hunter can deal the remaining wounds of a monster, one with each card of its
+// symbol.
 func TestStrikesAtAMonster(t *testing.T) {
 	g, b := open(t)
 	p := at(t, g, hellas.StepTurn, func(*hellas.Position) bool { return true })
@@ -308,7 +313,7 @@ func TestStrikesAtAMonster(t *testing.T) {
 	s := b.scene(seen(g, p, game.Seat(seat)), english)
 	most := 0
 	for m := range hellas.NumMonsters {
-		for cards := range 4 { // of each symbol in the hand
+		for cards := range 4 { // number of each symbol in the hand
 			held := map[hellas.Symbol]int{}
 			s.p.Players[seat].Hand = 0
 			for c := 0; s.p.ID("combat", c) != ""; c++ {

@@ -8,7 +8,7 @@ import (
 	"pantheon/games/hellas"
 )
 
-// Places in the panel of the four ways to win: a row for each player, then the Glory tokens and the temple card.
+// Positions in the panel of the four ways to win: a row for each player, then the Glory tokens and the temple card.
 const (
 	waysTop  = 72.0
 	wayHigh  = 50.0
@@ -20,10 +20,10 @@ const (
 	gloryX   = 50.0
 )
 
-// waysHeight is that of a table of all players.
+// waysHeight returns the height of the panel.
 func (s *scene) waysHeight() float64 { return s.gloryTop() + 136 }
 
-// gloryTop is where the Glory tokens begin.
+// gloryTop returns the top of the Glory tokens.
 func (t *teller) gloryTop() float64 {
 	if t.solo() {
 		return persiaHigh
@@ -31,7 +31,8 @@ func (t *teller) gloryTop() float64 {
 	return waysTop + wayHigh*float64(t.players) + 10
 }
 
-// ways is how far everybody is, in the solo game how the war stands; below it the Glory tokens and the temple card.
+// ways returns the dynamic layer: the progress of all players, or in the solo game the state of the war, and below it
+// the Glory tokens and the temple card.
 func (s *scene) ways() board.Pieces {
 	out := append(make(board.Pieces, 0, 48), pictureBegins)
 	if s.solo() {
@@ -47,7 +48,7 @@ func (s *scene) ways() board.Pieces {
 	return append(out, s.templeCard(), board.End)
 }
 
-// way appends how far a player is.
+// way appends the progress of a player.
 func (s *scene) way(out board.Pieces, seat int) board.Pieces {
 	head, held := s.wayHead(seat), s.player(seat).Held
 	out = append(out, head)
@@ -61,16 +62,16 @@ func (s *scene) way(out board.Pieces, seat int) board.Pieces {
 	return append(out, board.End)
 }
 
-// A wayHead begins the row of a player and says how far he is.
+// A wayHead is the fragment that begins the row of a player and describes the progress.
 type wayHead struct {
 	teller
 	seat                     int8
 	complete, temples, slain int8
-	crown                    int8 // tokens left until he is King of Kings, -1 while he is not on the way
+	crown                    int8 // tokens left until the player is King of Kings, -1 if the player is not on that way
 	mine                     bool
 }
 
-// wayThings are the things of the rows, by seat.
+// wayThings holds the things of the rows, by seat.
 var wayThings = board.Things("way", hellas.MaxPlayers, strconv.Itoa)
 
 func (s *scene) wayHead(seat int) wayHead {
@@ -81,10 +82,10 @@ func (s *scene) wayHead(seat int) wayHead {
 	return m
 }
 
-// goals are what the ways ask.
+// goals returns the requirements of the ways.
 func (t *teller) goals() hellas.Goals { return t.book.printed.Goals(t.players) }
 
-// label is the row in words.
+// label describes the row in words.
 func (m *wayHead) label() string {
 	g := m.goals()
 	parts := []string{m.who(int(m.seat)), m.Say("label.lands", "n", int(m.complete), "of", g.Lands),
@@ -95,57 +96,57 @@ func (m *wayHead) label() string {
 	return m.Join(parts)
 }
 
-// complete is how many lands a player has complete that count.
+// complete returns the number of complete lands of a player that count.
 func (s *scene) complete(seat int) int { return bits.OnesCount8(s.p.Lands(int8(seat))) }
 
-// slain is how many monsters a player has slain.
+// slain returns the number of monsters that a player has slain.
 func (s *scene) slain(seat int) int { return bits.OnesCount8(s.player(seat).Slain) }
 
-// A landBar is how much of a land a player controls.
+// A landBar is the fragment with the part of a land that a player controls.
 type landBar struct {
 	teller
 	of   hellas.Land
 	held int8
 }
 
-// all is how many territories the land has.
+// all returns the number of territories of the land.
 func (m *landBar) all() int { return count(m.book.printed.TerritoriesOf(m.of)) }
 
-// counts tells whether the land counts with this number of players.
+// counts reports whether the land counts with this number of players.
 func (m *landBar) counts() bool { return m.goals().Excluded>>uint(m.of)&1 == 0 }
 
-// barHigh is how high a bar of a land is.
+// barHigh is the height of the bar of a land.
 const barHigh = 30.0
 
-// bar is how much of it is full.
+// bar returns the height of its full part.
 func (m *landBar) bar() float64 { return barHigh * float64(m.held) / float64(max(1, m.all())) }
 
-// pips are so many of a goal that are reached.
+// pips is the fragment with the reached part of a goal, as dots.
 type pips struct {
 	teller
 	goal int8 // templePips or slayerPips
 	n    int8
 }
 
-// The goals that are counted by pips.
+// The goals that are drawn as dots.
 const (
 	templePips = iota
 	slayerPips
 )
 
-// of is how many are asked.
+// of returns the number required.
 func (m *pips) of() int {
 	g := m.goals()
 	return [...]int{templePips: g.Temples, slayerPips: g.Monsters}[m.goal]
 }
 
-// A crown is a player's way to the King of Kings; tokens is -1 while he is not on it.
+// A crown is the fragment with a player's way to the King of Kings. tokens is -1 if the player is not on it.
 type crown struct {
 	teller
 	tokens int8
 }
 
-// A gloryToken is the Glory token of a land with its holder, -1 for nobody.
+// A gloryToken is the fragment with the Glory token of a land. Its holder is -1 for none.
 type gloryToken struct {
 	teller
 	of     int8
@@ -156,7 +157,7 @@ func (s *scene) gloryToken(l int) gloryToken {
 	return gloryToken{s.of(s.thing("land", l)), int8(l), s.p.Glory[l]}
 }
 
-// label speaks of the token.
+// label describes the token in words.
 func (m *gloryToken) label() string {
 	name := m.Say("label.glory", "land", m.title("land", int(m.of)))
 	if m.holder >= 0 {
@@ -165,13 +166,14 @@ func (m *gloryToken) label() string {
 	return m.Join([]string{name, m.Say("label.nobody")})
 }
 
-// A templeCard is the card with the temples that are left, the next to be built first, and where drafts begin.
+// A templeCard is the fragment with the temple card: the temples left, the next one first, and the slots that begin
+// drafts.
 type templeCard struct {
 	teller
 	card        hellas.TempleCard
 	slots, slot int8
 	drafts      uint8 // bit i: slot i
-	left        int8  // temples
+	left        int8  // number of temples
 }
 
 func (s *scene) templeCard() templeCard {
@@ -179,12 +181,12 @@ func (s *scene) templeCard() templeCard {
 	return templeCard{t, s.p.Temple, int8(s.p.Slots()), int8(s.p.Slot), s.p.DraftSlots(), int8(s.p.TemplesLeft())}
 }
 
-// label speaks of the card.
+// label describes the card in words.
 func (m *templeCard) label() string {
 	return m.Join([]string{m.Say("label.temple-card", "n", int(m.left)), m.text("temple-card", int(m.card))})
 }
 
-// waysTitle is the heading of the panel.
+// waysTitle returns the heading of the panel.
 func (s *scene) waysTitle() string {
 	if s.p.Solo() {
 		return s.Say("part.persia")
@@ -195,7 +197,7 @@ func (s *scene) waysTitle() string {
 	return s.Say("part.ways")
 }
 
-// waysZone is where the panel stands: the ways to win are everybody's, the war of the solo game is Persia's board.
+// waysZone returns the zone of the panel: shared for the ways to win, that of rivals for the war of the solo game.
 func (s *scene) waysZone() board.Zone {
 	if s.p.Solo() {
 		return board.Rivals
@@ -203,7 +205,7 @@ func (s *scene) waysZone() board.Zone {
 	return board.Shared
 }
 
-// cardTitle is what stands over the card with the temples; the solo game has no drafts.
+// cardTitle returns the heading of the temple card. The solo game has no drafts.
 func (s *scene) cardTitle() string {
 	if s.p.Solo() {
 		return s.Say("ways.card.solo")

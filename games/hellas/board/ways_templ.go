@@ -15,7 +15,7 @@ import (
 	"pantheon/board"
 )
 
-// waysStill is the head of the table and the empty places below it.
+// waysStill writes the head of the table and the empty places below it.
 func (s *scene) waysStill() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -320,7 +320,7 @@ func (m wayHead) Draw() templ.Component {
 	})
 }
 
-// Draw gives the bar with the emblem of its land.
+// Draw writes the bar with the emblem of its land.
 func (m landBar) Draw() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -476,7 +476,7 @@ func (m landBar) Draw() templ.Component {
 	})
 }
 
-// Draw gives the pips with the number.
+// Draw writes the dots with the number.
 func (m pips) Draw() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -595,7 +595,7 @@ func (m pips) Draw() templ.Component {
 	})
 }
 
-// Draw gives the crown with its tokens, or the place for it.
+// Draw writes the crown with its tokens, or the place for it.
 func (m crown) Draw() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -667,7 +667,7 @@ func (m crown) Draw() templ.Component {
 	})
 }
 
-// Draw gives the token.
+// Draw writes the token.
 func (m gloryToken) Draw() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -844,7 +844,7 @@ func (m gloryToken) Draw() templ.Component {
 	})
 }
 
-// Draw gives the card.
+// Draw writes the card.
 func (m templeCard) Draw() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -29,7 +29,7 @@ func TestEveryStepHasItsPrompt(t *testing.T) {
 			"over.solo-lost"})
 }
 
-// told is a tip in English, in one text.
+// told returns a tooltip in English, in one text.
 func told(g game.Game, b *greece, v game.Position, thing game.Thing) string {
 	var lines []string
 	for _, p := range b.Tip(v, thing) {
@@ -99,8 +99,8 @@ func TestTheTextIsComplete(t *testing.T) {
 	})
 }
 
-// TestPagesNameEveryRuling looks for each ruling of the facts in the table of rulings, and that those which can be chosen otherwise are
-// told as options there.
+// TestPagesNameEveryRuling checks that the table of rulings has each ruling of the facts, and shows as options those
+// with an alternative.
 func TestPagesNameEveryRuling(t *testing.T) {
 	g, b := open(t)
 	for _, l := range game.Langs {
@@ -121,13 +121,13 @@ func TestPagesNameEveryRuling(t *testing.T) {
 	}
 }
 
-// TestEveryVerbHasAHeading: the sentences of a verb stand in a list of their own, under its name.
+// TestEveryVerbHasAHeading checks that the moves of a verb have a list of their own, under its name.
 func TestEveryVerbHasAHeading(t *testing.T) {
 	g, _ := open(t)
 	words := g.About().Words
 	for _, v := range g.About().Verbs {
 		if len(v.Words) == 0 {
-			continue // the sentence is its own heading
+			continue // the move is its own heading
 		}
 		for _, l := range game.Langs {
 			if words.Text(l, game.Say("verb."+v.ID), nil) == "" || !words.Has("verb."+v.ID) {
@@ -137,7 +137,7 @@ func TestEveryVerbHasAHeading(t *testing.T) {
 	}
 }
 
-// TestCardsShowAllTheirWords: what somebody chooses by is not cut off.
+// TestCardsShowAllTheirWords checks that the text of cards in a choice is not cut off.
 func TestCardsShowAllTheirWords(t *testing.T) {
 	g, b := open(t)
 	_, p := gametest.Random(g, game.Setup{Players: 4}, 1, 30)
@@ -169,7 +169,7 @@ func TestCardsShowAllTheirWords(t *testing.T) {
 	}
 }
 
-// invaders are the values of the Persian Invasion that its chapter of the rules tells.
+// An invaders holds the values of the Persian Invasion that its chapter of the rules states.
 type invaders struct {
 	Movement struct{ Road, Then []string }
 	Levels   struct {
@@ -183,11 +183,11 @@ type invaders struct {
 	QuestTable   struct{ Numbers []string } `yaml:"quest-table"`
 }
 
-// spaced are numbers with spaces between.
+// spaced joins numbers with spaces.
 func spaced(numbers []int) string { return strings.Trim(fmt.Sprint(numbers), "[]") }
 
-// TestTheRulesTellTheWholeInvasion: the chapter on the Persian Invasion has a part for each section of its rules, with pictures; the
-// chapters that it changes lead there; and its tables say what the content says.
+// TestTheRulesTellTheWholeInvasion checks that the chapter on the Persian Invasion has a part for each section of its
+// rules, with pictures. The chapters that it changes must link to it, and its tables must agree with the content.
 func TestTheRulesTellTheWholeInvasion(t *testing.T) {
 	g, b := open(t)
 	raw, err := os.ReadFile("../content/solo.yaml")
