@@ -41,8 +41,8 @@
 // A new kind of step needs:
 //
 //   - its name in step.go
-//   - its row in rows.go: the names of its fields in documents, what a chapter does, what a choice lists and does, when
-//     a choice is skipped, and in which positions the step may be on the stack
+//   - its row in rows.go: its fields in documents, the work of a chapter, the moves and answers of a choice, when a
+//     choice is skipped, and the positions in which the step is possible
 //   - the moves of a choice among the verbs (sentence.go), with the texts say.VERB and do.VERB in each language
 //
 // # Powers and moments
