@@ -1,9 +1,17 @@
-// Package fourgods is the complete rules of 4 Gods for 2 to 4 players: simultaneous or in turns, with visible or hidden gods.
+// Package fourgods implements the complete rules of 4 Gods for 2 to 4 players: simultaneous or in turns, with visible
+// or hidden gods.
 //
-// The files follow the chapters of the rulebook: face.go and world.go for tiles and cells, setup.go, then the actions in hands.go,
-// place.go and gods.go, finish.go and turns.go for the end and for timed turns, kingdoms.go and score.go, honour.go for late errors.
-// list.go says what is possible and play.go what then happens. The README tells the rules in our own words. Numbers like 1.7 and Q12
-// in comments and refusals are its sections and rulings.
+// The files follow the chapters of the rulebook:
+//
+//   - tiles and cells: face.go and world.go
+//   - set-up: setup.go
+//   - actions: hands.go, place.go and gods.go
+//   - the end of the game and turns: finish.go and turns.go
+//   - scoring: kingdoms.go and score.go
+//   - late errors: honour.go
+//
+// The file moves.go lists the legal moves, and play.go plays them. The README states the rules in our own words.
+// Numbers like 1.7 and Q12 in comments and refusals are its sections and rulings.
 package fourgods
 
 import (
@@ -13,7 +21,7 @@ import (
 	"pantheon/game"
 )
 
-// ID is the title's id.
+// ID identifies the title.
 const ID = "four-gods"
 
 //go:embed lang/*.yaml
@@ -22,24 +30,24 @@ var lang embed.FS
 //go:embed scenarios/*.yaml
 var scenarios embed.FS
 
-// Scenarios holds the title's scenario files, *.yaml at its root.
+// Scenarios returns the title's scenario files: *.yaml at the root of the file system.
 func Scenarios() fs.FS {
 	root, err := fs.Sub(scenarios, "scenarios")
 	if err != nil {
-		return scenarios // cannot be: the folder is embedded
+		return scenarios // cannot happen: the folder is embedded
 	}
 	return root
 }
 
-// fourGods is the game: the rules with their content.
+// fourGods implements [game.Game]: the rules with their content.
 type fourGods struct {
 	about    game.About
 	rules    *rules
 	editions *game.Editions
 }
 
-// Open compiles the game. Content files in override, which may be nil, replace the embedded ones of the same name; any other
-// file there is refused. An error names file, line and what is wrong.
+// Open compiles the game. Files in override, which may be nil, replace embedded content files of the same name. Open
+// refuses any other file there. An error names the file, the line and the cause.
 func Open(override fs.FS) (game.Game, error) {
 	return game.OpenEditions(ID, version, func(v int, all *game.Editions) (game.Game, error) { return openAt(v, override, all) })
 }
@@ -90,13 +98,13 @@ func openAt(v int, override fs.FS, all *game.Editions) (game.Game, error) {
 	return g, nil
 }
 
-// At gives the game by the rules of another version.
+// At returns the game under the rules of another version.
 func (g *fourGods) At(version int) (game.Game, error) { return g.editions.At(version) }
 
-// About describes the game. Placements may not be taken back (ruling Q25).
+// About returns the description of the game. Placements cannot be undone (ruling Q25).
 func (g *fourGods) About() *game.About { return &g.about }
 
-// Blank is a position to be overwritten: a game that nobody plays.
+// Blank returns a position to be overwritten. It is not a playable game.
 func (g *fourGods) Blank() game.Position { return g.rules.blank() }
 
 func (r *rules) blank() *Position {
@@ -122,9 +130,10 @@ func (r *rules) blank() *Position {
 // noMarker is a marker that is not chosen.
 var noMarker = Marker{NoColour, NoGod}
 
-// lasts is how long a sentence lasts in simulation, in milliseconds.
+// lasts is the duration of a move in simulations, in milliseconds.
 const lasts = 1_000
 
-// bound is the number of sentences after which laws and simulations end a game. Of 540 random games of all modules none reached it;
-// the longest are timed turns of four with 7,900 on average, most of which are flips by those who wait.
+// bound is the number of moves after which conformance tests and simulations end a game. Of 540 random games of all
+// modules none reached it. The longest are games of four with timed turns: 7,900 moves on average, most of which are
+// flips by waiting players.
 const bound = 20_000

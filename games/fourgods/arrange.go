@@ -10,18 +10,20 @@ import (
 	"pantheon/game"
 )
 
-// Arrange changes a truth by members of its document, and understands some short forms:
+// Arrange changes a full state by members of its document. It accepts some short forms:
 //
-//   - A cell of world may be just the corners of a face, as it shall lie: "a1": "FOOF". A tile of the bag that has such a face is laid
-//     there. In the long form "corners" stands for "tile" and "lie"; "by" may be left out (seat 0). null empties the cell.
-//   - hand is a list of up to two tiles, each a name, or the corners of a face, which becomes face a, or of both ("FOOF/OMPP"), or "?"
-//     for any tile. area is such a list too, or a number of any tiles, or an object by space.
-//   - bag is a number: what is too much in it is left in the box.
-//   - Tiles, cities and prophets that these name come from bag, supply and reserves and go back there, unless the changes name the
-//     supply; what a named reserve then lacks is out of the game. New tiles get the next names, those of hands first, seat by seat,
-//     then those of areas, then those of the World by row.
-//   - A game that has not begun begins with the first tile that is out, or when phase says so; seat 0 then has the turn, and the final
-//     phase has all its time.
+//   - A cell of `world` may be just the corners of a face in the World: "a1": "FOOF". A tile of the bag with such a
+//     face is laid there. In the long form `corners` replaces `tile` and `lie`, and `by` may be left out (seat 0). null
+//     empties the cell.
+//   - `hand` is a list of up to two tiles. Each is a name, the corners of a face, which becomes face a, the corners of
+//     both ("FOOF/OMPP"), or "?" for any tile. `area` is such a list too, or a number of any tiles, or an object by
+//     space.
+//   - `bag` is a number. Surplus tiles are left in the box.
+//   - Tiles, cities and prophets that these name come from bag, supply and reserves and return there, unless the
+//     changes name the supply. Prophets missing from a named reserve are out of the game. New tiles get the next names:
+//     first those of hands, seat by seat, then those of areas, then those of the World by row.
+//   - A game that has not begun begins with the first tile out of the bag, or when `phase` requires it. Seat 0 then has
+//     the turn, and the final phase has its full time.
 func (g *fourGods) Arrange(position game.Position, changes json.RawMessage) error {
 	p := position.(*Position)
 	var named game.Members
@@ -53,7 +55,7 @@ func (g *fourGods) Arrange(position game.Position, changes json.RawMessage) erro
 	return nil
 }
 
-// inside gives the members of a member; nil when it is none or no object.
+// inside returns the members of a member, or nil if it is missing or not an object.
 func inside(m game.Members, name string) game.Members {
 	var in game.Members
 	if json.Unmarshal(m[name], &in) != nil {
@@ -62,18 +64,18 @@ func inside(m game.Members, name string) game.Members {
 	return in
 }
 
-// An arrangement works out what changes leave open.
+// An arrangement derives the members that the changes leave open.
 type arrangement struct {
 	rules  *rules
 	before *Position
 	named  game.Members
 	d      document
 	stock  [NumTiles]bool // printed tiles in the bag
-	placed bool           // something was put into a hand, an area or the World
+	placed bool           // a tile or city was put into a hand, an area or the World
 	cells  map[string]wish
 	hands  [MaxPlayers][]string
 	areas  [MaxPlayers]map[string]string // tiles or their faces by space
-	fill   [MaxPlayers]int               // any tiles, up to this number; -1 for none asked
+	fill   [MaxPlayers]int               // number of tiles of any kind to reach; -1 for no request
 }
 
 // A wish is a changed cell of the World.
@@ -83,7 +85,7 @@ type wish struct {
 	empty   bool
 }
 
-// short takes the short forms out of the changes and gives the rest.
+// short removes the short forms from the changes and returns the rest.
 func (a *arrangement) short() (rest json.RawMessage, err error) {
 	if a.named == nil {
 		return json.RawMessage("null"), nil
@@ -180,7 +182,8 @@ func (a *arrangement) takeSeats(rest game.Members) error {
 	return err
 }
 
-// takeArea reads a discard area in one of its forms: a number, a list, or an object by space in which null empties.
+// takeArea reads a discard area in one of its forms: a number, a list, or an object by space in which null empties the
+// space.
 func (a *arrangement) takeArea(s int, value json.RawMessage) error {
 	var list []string
 	var spaces map[string]*string
@@ -210,7 +213,7 @@ func (a *arrangement) takeArea(s int, value json.RawMessage) error {
 	return nil
 }
 
-// settle empties what is to be changed, fills it, and works out the supplies.
+// settle empties the places to change, fills them, and derives the supplies.
 func (a *arrangement) settle() error {
 	for n := range NumTiles {
 		a.stock[n] = a.before.bag[n>>6]>>(n&63)&1 != 0
@@ -230,7 +233,7 @@ func (a *arrangement) settle() error {
 	return nil
 }
 
-// clear empties cells, hands and areas that the changes name.
+// clear empties the cells, hands and areas that the changes name.
 func (a *arrangement) clear() {
 	for id := range a.cells {
 		delete(a.d.World, id)
@@ -255,7 +258,7 @@ func (a *arrangement) clear() {
 	}
 }
 
-// drop puts tiles that are nowhere any more back into the bag, and forgets who took or placed what has gone.
+// drop returns tiles without a place to the bag, and clears references to tiles that were removed.
 func (a *arrangement) drop() {
 	lies := map[string]bool{}
 	for _, cell := range a.d.World {
@@ -297,12 +300,12 @@ func (a *arrangement) drop() {
 	}
 }
 
-// namesLast tells whether the changes say which tile a seat has just placed.
+// namesLast reports whether the changes name the tile that a seat has just placed.
 func (a *arrangement) namesLast(seat string) bool {
 	return a.named.Has("seats", seat, "last")
 }
 
-// printedAs is the printed tile of a document; -1 when there is none.
+// printedAs returns the printed tile of a document, or -1 if there is none.
 func (r *rules) printedAs(d *tileDocument) int {
 	if d == nil {
 		return -1
@@ -313,7 +316,7 @@ func (r *rules) printedAs(d *tileDocument) int {
 	})
 }
 
-// supplies works out prophets and city tokens that the changes do not name.
+// supplies derives the prophets and city tokens that the changes do not name.
 func (a *arrangement) supplies() {
 	on := map[string]int{}
 	towns := 0
@@ -353,7 +356,7 @@ func (a *arrangement) supplies() {
 	}
 }
 
-// bag counts what is left in it; what is more than the changes say is left in the box.
+// bag counts the tiles left in the bag. Tiles beyond the number in the changes are left in the box.
 func (a *arrangement) bag() error {
 	if a.named.Has("aside") {
 		for _, pair := range a.d.Aside {
@@ -388,7 +391,7 @@ func (a *arrangement) bag() error {
 	return nil
 }
 
-// course begins a game of which something is out already, and gives clock and turn what they need.
+// course begins a game that has tiles out of the bag already, and completes the members of clock and turn.
 func (a *arrangement) course() {
 	if a.placed && !a.named.Has("phase") && a.d.Phase == Lobby.String() {
 		a.d.Phase = Playing.String()
@@ -418,7 +421,8 @@ func (a *arrangement) course() {
 	}
 }
 
-// colours gives with hidden gods those who have chosen no colour one of those left, and a god with it, in the order of seats.
+// colours assigns colours in games with hidden gods: each player without one gets a remaining colour and a god, in the
+// order of seats.
 func (a *arrangement) colours() {
 	colours, gods := slices.Clone(colourIDs[:]), slices.Clone(godIDs[:])
 	taken := func(ids []string) func(string) bool {
@@ -442,7 +446,8 @@ func (a *arrangement) colours() {
 	}
 }
 
-// blame marks the tiles that the changes lay wrongly as laid so, where they do not say which were: with the honour module. (5.7)
+// blame marks tiles that the changes lay wrongly as laid wrongly, unless the changes define that mark. It applies to
+// the honour module. (5.7)
 func (a *arrangement) blame(p *Position) {
 	if !p.Honour() || a.rules.blamesNeighbours() {
 		return
@@ -451,7 +456,7 @@ func (a *arrangement) blame(p *Position) {
 		w, named := a.cells[id]
 		t, was := p.TileAt(cell), a.before.TileAt(cell)
 		if !named || w.empty || w.Erred != nil || t == nil || was != nil && was.Name() == t.Name() {
-			continue // nothing was laid here
+			continue // no tile was laid here
 		}
 		if p.wrong(cell) {
 			t.marks |= erredMark
@@ -459,7 +464,7 @@ func (a *arrangement) blame(p *Position) {
 	}
 }
 
-// turn gives the turn what the changes do not name, when it begins with them.
+// turn completes the members of a turn that begins with the changes.
 func (a *arrangement) turn() {
 	if a.d.Turn == nil {
 		a.d.Turn = &turnDocument{}

@@ -8,7 +8,7 @@ import (
 	"pantheon/game"
 )
 
-// TestArrange: what changes do not name is worked out.
+// TestArrange checks the members that Arrange derives because the changes do not name them.
 func TestArrange(t *testing.T) {
 	p := arranged(t, 4, "", `{"world": {"a1": "FOOF", "b1": {"city": "grey"}, "c3": {"corners": "PPFF", "prophet": "blue", "zone": "nw", "by": 1}},
 		"seats": {"0": {"colours": ["grey"], "gods": ["dwarves"], "area": 3}, "1": {"colours": ["blue"], "gods": ["merfolk"], "hand": ["OFMF", "?"]}}, "reserve": {"blue": 4}}`)
@@ -26,7 +26,7 @@ func TestArrange(t *testing.T) {
 	if p.PlacedBy(18) != 1 || p.TileOf("t1") == nil {
 		t.Error("c3 was placed by seat 1, and the first tile in a hand is t1")
 	}
-	// Taking it all away again gives the tiles, the token and the prophets back, but not the names.
+	// Removing everything again returns the tiles, the token and the prophets, but not the names.
 	if err := open(t).Arrange(p, []byte(`{"world": {"a1": null, "b1": null, "c3": null}, "seats": {"0": {"area": 0}, "1": {"hand": []}}, "out": {"blue": 0}}`)); err != nil {
 		t.Fatal(err)
 	}
@@ -35,7 +35,8 @@ func TestArrange(t *testing.T) {
 	}
 }
 
-// TestSmallBag: an arranged game may leave tiles in the box, so that the bag is nearly empty; they are conserved and guessed.
+// TestSmallBag checks that an arranged game may leave tiles in the box, so that the bag is nearly empty. These tiles
+// must be conserved and determinized.
 func TestSmallBag(t *testing.T) {
 	p := arranged(t, 4, "", `{"phase": "playing", "bag": 3}`)
 	if p.BagLeft != 3 || p.Aside != 89 {
@@ -56,7 +57,7 @@ func TestSmallBag(t *testing.T) {
 	}
 }
 
-// TestImpossible: a document that no game can come to is refused, and says why.
+// TestImpossible checks that a document that no game can reach is refused with a reason.
 func TestImpossible(t *testing.T) {
 	g := open(t)
 	base := arranged(t, 2, "two-players=two-gods", `{"world": {"a1": "OOOO", "b1": {"corners": "OPPO", "prophet": "blue", "zone": "nw"}, "h8": {"city": "grey"}},

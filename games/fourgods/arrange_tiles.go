@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// giveHands puts the tiles that the changes name for hands there.
+// giveHands puts the tiles that the changes name into hands.
 func (a *arrangement) giveHands() error {
 	for s := range a.before.Seats {
 		for h, text := range a.hands[s] {
@@ -24,7 +24,7 @@ func (a *arrangement) giveHands() error {
 	return nil
 }
 
-// giveAreas puts the tiles that the changes name for discard areas there, or so many of any.
+// giveAreas puts the tiles that the changes name, or a number of any tiles, into discard areas.
 func (a *arrangement) giveAreas() error {
 	for s := range a.before.Seats {
 		d := a.d.Seats[seatIDs[s]]
@@ -58,8 +58,8 @@ func (a *arrangement) giveAreas() error {
 	return nil
 }
 
-// tile gives the name of a tile that a text asks for: its name, "?" for any of the bag, or a tile of the bag by its faces. Who is
-// named sees both its faces.
+// tile returns the name of the tile that a text requests: its name, "?" for any tile of the bag, or a tile of the bag
+// by its faces. The seat in sees has seen both its faces.
 func (a *arrangement) tile(text, sees string) (id string, err error) {
 	a.placed = true
 	if d := a.d.Tiles[text]; d != nil {
@@ -89,7 +89,7 @@ func (a *arrangement) tile(text, sees string) (id string, err error) {
 	return "", fmt.Errorf("%q is no tile out of the bag, and no tile in it has such a face", text)
 }
 
-// alsoSeen adds a seat to those who have seen a face.
+// alsoSeen adds a seat to those that have seen a face.
 func alsoSeen(seen, seat string) string {
 	if seen == everybody {
 		return seen
@@ -106,7 +106,7 @@ func alsoSeen(seen, seat string) string {
 	return all
 }
 
-// named tells whether a text names this kind of face: by its id, or by its corners in any turn.
+// named reports whether a text names this kind of face: by its id, or by its corners in any turn.
 func (f *face) named(text string) bool {
 	if text == f.id {
 		return true
@@ -115,7 +115,7 @@ func (f *face) named(text string) bool {
 	return ok
 }
 
-// turned is the first turn in which the face shows these corners.
+// turned returns the first turn in which the face shows these corners. ok is false if there is none.
 func (f *face) turned(corners string) (turns int, ok bool) {
 	for turn := range int(f.turns) {
 		if f.lies[turn].corners.String() == corners {
@@ -157,7 +157,7 @@ func (a *arrangement) giveWorld() error {
 	return nil
 }
 
-// lay chooses a tile that can lie with these corners. A tile that the changes name stays that one.
+// lay chooses a tile that can lie with these corners. If the changes name a tile, it keeps that one.
 func (a *arrangement) lay(d *cellDocument, corners string) error {
 	id := d.Tile
 	if id == "" {

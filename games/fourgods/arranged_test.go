@@ -18,7 +18,7 @@ func open(t testing.TB) *fourGods {
 	return g.(*fourGods)
 }
 
-// arranged sets up a game and arranges it. Options are written "gods=hidden time=turns".
+// arranged sets up a game and arranges it. The form of options is "gods=hidden time=turns".
 func arranged(t testing.TB, players int, options, changes string) *Position {
 	t.Helper()
 	g := open(t)
@@ -39,8 +39,8 @@ func arranged(t testing.TB, players int, options, changes string) *Position {
 	return p
 }
 
-// say plays sentences such as "0: draw 2" or "1 5000: pass" (with a time), and fails when one is refused. It gives the tale of the
-// last one.
+// say plays moves such as "0: draw 2" or "1 5000: pass" (with a time). It fails if one is refused, and returns the
+// events of the last one.
 func say(t testing.TB, p *Position, lines ...string) *game.Tale {
 	t.Helper()
 	tale := &game.Tale{}
@@ -64,7 +64,7 @@ func say(t testing.TB, p *Position, lines ...string) *game.Tale {
 	return tale
 }
 
-// refused checks that a sentence is refused by a rule and for a reason.
+// refused checks that a move is refused, with the given rule and reason.
 func refused(t testing.TB, p *Position, s game.Seat, words game.Sentence, rule, why string) {
 	t.Helper()
 	m, r := p.Hear(s, words)

@@ -9,11 +9,11 @@ import (
 	"pantheon/games/fourgods"
 )
 
-// BenchmarkRandom plays random games of four: games/s, turns/s and moves/s. Wanted on one core: 3 million moves a second without
-// allocations.
+// BenchmarkRandom plays random games of four players. It reports games/s, turns/s and moves/s. The target on one core
+// is 3 million moves a second without allocations.
 func BenchmarkRandom(b *testing.B) { gametest.Bench(b, open(b), game.Setup{Players: 4}) }
 
-// full is a World that fillers have filled, in a game of four.
+// full returns a World that fillers have filled, in a game of four.
 func full(b *testing.B, g game.Game) *fourgods.Position {
 	b.Helper()
 	d := game.QuickDice(7)
@@ -35,7 +35,7 @@ func full(b *testing.B, g game.Game) *fourgods.Position {
 	return p
 }
 
-// BenchmarkScore scores a full World: kingdoms, four steps, shared places. Wanted: 3 µs.
+// BenchmarkScore scores a full World: kingdoms, four steps, shared places. The target is 3 µs.
 func BenchmarkScore(b *testing.B) {
 	p := full(b, open(b))
 	b.ReportAllocs()
@@ -48,7 +48,7 @@ func BenchmarkScore(b *testing.B) {
 	}
 }
 
-// BenchmarkCopy copies a position in cache; wanted: 30 ns.
+// BenchmarkCopy copies a position in cache. The target is 30 ns.
 func BenchmarkCopy(b *testing.B) {
 	g := open(b)
 	from, into := full(b, g), g.Blank()
@@ -68,7 +68,7 @@ func BenchmarkView(b *testing.B) {
 	}
 }
 
-// BenchmarkGuess makes a truth of a seat's view, in the middle and at the end of a game.
+// BenchmarkGuess determinizes a seat's view, in the middle and at the end of a game.
 func BenchmarkGuess(b *testing.B) {
 	g := open(b)
 	d := game.QuickDice(3)
@@ -86,7 +86,7 @@ func BenchmarkGuess(b *testing.B) {
 	}
 }
 
-// BenchmarkDocument writes a position, as is done for its fingerprint after every sentence at a table.
+// BenchmarkDocument writes a position, as a table does for the fingerprint after every move.
 func BenchmarkDocument(b *testing.B) {
 	p := full(b, open(b))
 	b.ReportAllocs()

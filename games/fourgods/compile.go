@@ -59,14 +59,14 @@ func (l *library) compileConstants(r *rules) {
 	}
 }
 
-// A number is one of constants.yaml, with the range that the rules can do with.
+// A number is a number of constants.yaml, with the range that the rules support.
 type number struct {
 	key          string
 	n, low, high int
 	from         content.Origin
 }
 
-// numbers are all numbers of constants.yaml, in its order.
+// numbers returns all numbers of constants.yaml, in its order.
 func (c *constantsFile) numbers() []number {
 	box, rules, e := c.Box.Origin, c.Rules.Origin, c.Effort.Origin
 	each := c.Box.Prophets
@@ -102,7 +102,7 @@ func (c *constantsFile) numbers() []number {
 	}
 }
 
-// The most prophets of a colour that listings are sized for: see maxMoves.
+// The maximum numbers of prophets of a colour for which listings are sized; see maxMoves.
 const (
 	maxFourGods = 10 // with two players and four gods
 	maxProphets = 13

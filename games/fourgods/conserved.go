@@ -6,7 +6,7 @@ import (
 	"pantheon/game"
 )
 
-// conserved are the pieces that no move makes or loses. (Facts 5.2)
+// conserved returns the quantities of pieces that no move changes. (Facts 5.2)
 func conserved() []game.Quantity {
 	count := func(name string, n func(*Position) int) game.Quantity {
 		return game.Quantity{Name: name, Count: func(p game.Position) int { return n(p.(*Position)) }}
@@ -33,7 +33,7 @@ func conserved() []game.Quantity {
 	return all
 }
 
-// countProphets is how many prophets of a colour there are, wherever they are.
+// countProphets returns the number of prophets of a colour in all places.
 func (p *Position) countProphets(c Colour) int {
 	n := int(p.Reserve[c]) + int(p.Out[c]) + bits.OnesCount64(p.settled[c])
 	for set := p.Towns; set != 0; set &= set - 1 {

@@ -17,55 +17,56 @@ const (
 	tilesName     = "tiles.csv"
 )
 
-// contentFiles are all content files.
+// contentFiles is the set of all content files.
 var contentFiles = content.Set{Title: ID, Embedded: embedded, Newest: version, Former: formerContent, Names: []string{constantsName, tilesName}}
 
-// ContentFiles gives the content files that [Open] compiles, by name; see [content.Set.All].
+// ContentFiles returns the content files that [Open] compiles, by name. See [content.Set.All].
 func ContentFiles(override fs.FS) (map[string][]byte, error) {
 	return contentFiles.All(version, override)
 }
 
-// A row is so many of a list, from one of them on.
+// A row is a part of a list: n entries from an index.
 type row struct{ from, n uint8 }
 
-// rules are the content compiled into tables, the same for all positions of a game.
+// rules holds the content compiled into tables. All positions of a game share one.
 type rules struct {
 	about *game.About
 	words *game.Catalog
-	// version is that of the rules: what follows from it is told in versions.go.
+	// version is the rules version. The differences between versions are methods in versions.go.
 	version int
 
 	faces   []face               // kinds of faces
 	tiles   [NumTiles][2]FaceID  // faces of the printed tiles
-	fitting *fitting             // which kinds of faces fit what
-	backed  [][]uint8            // for each kind of face, the printed tiles that have it
-	backs   [256]uint8           // those of all kinds, one kind after the other; any byte is an index, so that none is checked
-	backsOf [2 * NumTiles]row    // where in backs those of a kind stand
-	spaces  [MaxPlayers + 1]int8 // of a discard area, by number of players
-	apiece  [MaxPlayers + 1]int8 // prophets of a colour, by number of players; two players with four gods are at 1
+	fitting *fitting             // kinds of faces that fit a need
+	backed  [][]uint8            // printed tiles with each kind of face
+	backs   [256]uint8           // the lists of backed, one after the other; 256 entries, so that an index byte needs no bounds check
+	backsOf [2 * NumTiles]row    // the part of backs for each kind of face
+	spaces  [MaxPlayers + 1]int8 // spaces of a discard area, by number of players
+	apiece  [MaxPlayers + 1]int8 // prophets of a colour, by number of players; index 1 is for two players with four gods
 	tokens  int8                 // city tokens
 	final   int64                // milliseconds of the final phase for each player
 	turn    int64                // milliseconds of a turn
-	holding int64                // milliseconds that a taken tile may be held
+	holding int64                // milliseconds for which a taken tile may be held
 	budget  int8                 // effort points of a turn
 	absence int64                // milliseconds of a turn with effort points
 	costs   [numVerbs + 1]int8   // effort points, by verb
 
 	challenges int8  // of each player, with the honour module
-	atOnce     int64 // ms in which a wrong tile, challenged, goes back to the hand; honour module
+	atOnce     int64 // ms within which a challenged wrong tile goes back to the hand; honour module
 
 	cityPoints int
-	places     [NumGods]int              // points of the places in the last two steps
-	shared     [NumGods][NumGods + 1]int // points of each who shares a place, by how many are ahead and how many share it
+	places     [NumGods]int              // points of the places in the last two steps of scoring
+	shared     [NumGods][NumGods + 1]int // points of each god that shares a place, by the numbers of gods ahead and sharing
 }
 
-// minSideLines is how many side lines a cell needs for a tile or a city. It is in the content to be seen; the tables rest on it.
+// minSideLines is the number of side lines that a cell needs for a tile or a city. The content states it for
+// information; the tables depend on this constant.
 const minSideLines = 2
 
-// kingdomTiles is how many tiles make a kingdom; as above.
+// kingdomTiles is the number of tiles that make a kingdom. The content states it for information, too.
 const kingdomTiles = 2
 
-// constantsFile is constants.yaml.
+// constantsFile is the form of constants.yaml.
 type constantsFile struct {
 	Box struct {
 		content.Origin `yaml:",inline"`
@@ -80,9 +81,9 @@ type constantsFile struct {
 	List struct {
 		content.Origin `yaml:",inline"`
 		Version        int `yaml:"version"`
-		// Copies are those of each pattern of a shape; a shape left out is not checked.
+		// Copies holds the number of copies of each pattern of a shape. A missing shape is not checked.
 		Copies map[string]int `yaml:"copies"`
-		// Together is how many terrains the two faces of a tile show at least.
+		// Together is the minimum number of terrains on the two faces of a tile.
 		Together int `yaml:"terrains-of-both-faces"`
 	} `yaml:"tile-list"`
 	Spaces struct {
@@ -132,7 +133,7 @@ type constantsFile struct {
 	} `yaml:"points"`
 }
 
-// A library is the content files as they were read.
+// A library holds the content files as read.
 type library struct {
 	*content.Files
 

@@ -10,7 +10,7 @@ import (
 	"pantheon/game/gametest"
 )
 
-// TestBadContent: each fault is refused with its file, its line and what is wrong.
+// TestBadContent checks that each fault is refused, with its file, its line and the cause.
 func TestBadContent(t *testing.T) {
 	for _, c := range []struct{ file, old, new, want string }{
 		{"tiles.csv", "tile,a_corners", "tile,corners", "line 1: the header is"},
@@ -52,7 +52,8 @@ func TestBadContent(t *testing.T) {
 	}
 }
 
-// TestOtherList: who owns the box may replace the list, with other copies, once constants.yaml says so.
+// TestOtherList checks that an owner of the printed game may replace the list with other copies, if constants.yaml
+// agrees.
 func TestOtherList(t *testing.T) {
 	folder := gametest.Altered(t, embedded, "tiles.csv", "OMOM,M,abcb", "OMOM,O,abac")
 	for name, file := range gametest.Altered(t, embedded, "constants.yaml", "ABAB: 2, ", "") {
@@ -67,7 +68,7 @@ func TestOtherList(t *testing.T) {
 	}
 }
 
-// TestTileList checks the figures that the facts give for the list (4.4): patterns by shape, and the balance of terrains.
+// TestTileList checks the list against the figures of the facts (4.4): patterns by shape, and the balance of terrains.
 func TestTileList(t *testing.T) {
 	g, err := Open(nil)
 	if err != nil {
@@ -112,7 +113,7 @@ func TestTileList(t *testing.T) {
 	}
 }
 
-// TestCopiesKept: a record keeps the content that it was played with.
+// TestCopiesKept checks that a record keeps the content of its game.
 func TestCopiesKept(t *testing.T) {
 	files, err := ContentFiles(nil)
 	if err != nil || len(files) != len(contentFiles.Names) {

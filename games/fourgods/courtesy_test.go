@@ -8,8 +8,9 @@ import (
 	"pantheon/game"
 )
 
-// TestGodsAreLeftForOneSentence: in a view in which a player leaves the gods he lays a tile where he can, and else may do anything but
-// pass; after his next sentence he may choose one as before. The others are not concerned.
+// TestGodsAreLeftForOneSentence checks a view in which a player leaves the gods. The player places a tile if one fits,
+// and otherwise may do anything except pass. After the next move the player may choose a god again. Other players are
+// not affected.
 func TestGodsAreLeftForOneSentence(t *testing.T) {
 	g := open(t)
 	m := &game.Moment{Dice: game.QuickDice(1)}
@@ -56,7 +57,7 @@ func TestGodsAreLeftForOneSentence(t *testing.T) {
 	}
 }
 
-// TestWhenBotsThinkOfGods: each by its whim, from 16 tiles in the World to 24.
+// TestWhenBotsThinkOfGods checks the thresholds, from 16 to 24 tiles in the World.
 func TestWhenBotsThinkOfGods(t *testing.T) {
 	p := open(t).Blank().(*Position)
 	first := func(whim float64) int {

@@ -1,6 +1,6 @@
 package fourgods
 
-// echoes are, by verb, the events that only say once more what a sentence says; see [game.About.Echoes].
+// echoes holds, by verb, the events that only repeat what the move states. See [game.About.Echoes].
 var echoes = map[string][]string{
 	"draw": {"tale.draws"}, "raze": {"tale.razed"},
 }

@@ -1,7 +1,7 @@
 package fourgods
 
-// Corners are the terrains of a face's four corners, clockwise from north-west, two bits each, as the face lies. Two neighbouring
-// tiles match when the two corners on their common side are equal. (1.1, 4.2)
+// Corners holds the terrains of a face's four corners as it lies, clockwise from north-west, two bits each. Two
+// neighbouring tiles match if the two corners on their common side are equal. (1.1, 4.2)
 type Corners uint8
 
 // corners packs four terrains, clockwise from north-west.
@@ -13,16 +13,16 @@ func corners(of [NumCorners]Terrain) Corners {
 	return c
 }
 
-// At is the terrain of a corner.
+// At returns the terrain of a corner.
 func (c Corners) At(at Corner) Terrain { return Terrain(c >> (2 * at) & 3) }
 
-// turned is the same face after quarter turns clockwise: each moves the last corner to the front. (4.4)
+// turned returns the face after quarter turns clockwise. Each turn moves the last corner to the front. (4.4)
 func (c Corners) turned(turns int) Corners {
 	by := uint(2*turns) & 7
 	return c<<by | c>>(8-by)
 }
 
-// String gives the corners as letters, such as "OFFM".
+// String returns the corners as letters, such as "OFFM".
 func (c Corners) String() string {
 	var text [NumCorners]byte
 	for at := range NumCorners {
@@ -33,11 +33,12 @@ func (c Corners) String() string {
 
 const terrainLetters = "OPFM"
 
-// Zones are the connected areas of one terrain on a face: for each corner, the first corner of the zone that it belongs to. (4.3)
+// Zones describes the connected areas of one terrain on a face. For each corner it holds the first corner of its zone.
+// (4.3)
 type Zones [NumCorners]Corner
 
-// zonesOf finds the zones of a face: corners next to each other with the same terrain are one zone, and opposite ones where the
-// terrain goes through the centre. (4.3)
+// zonesOf returns the zones of a face. Adjacent corners with the same terrain are one zone, and so are opposite ones if
+// the terrain goes through the centre. (4.3)
 func zonesOf(c Corners, link Terrain) Zones {
 	var z Zones
 	for at := range NumCorners {
@@ -64,15 +65,15 @@ func zonesOf(c Corners, link Terrain) Zones {
 	return z
 }
 
-// A face is a kind of face: equal faces of different tiles are one. It lies as its first turn shows it, which is the first of its
-// turns in the alphabet of terrains, so that how a tile was listed tells nothing.
+// A face is a kind of face: equal faces of different tiles are one kind. Turn 0 is the first of its turns in the
+// alphabet of terrains, so that it reveals nothing about how the tile was listed.
 type face struct {
-	id    string  // its corners, and where two terrains cross also which goes through the centre: "OPOP+O"
-	link  Terrain // the terrain that goes through the centre; NoTerrain where none does
-	turns uint8   // how many of its turns differ: 1, 2 or 4
-	apart uint8   // bit t: turn t differs from those before it
+	id    string  // its corners, with the terrain that goes through the centre if two cross: "OPOP+O"
+	link  Terrain // the terrain that goes through the centre; NoTerrain if none does
+	turns uint8   // number of different turns: 1, 2 or 4
+	apart uint8   // bit t: turn t differs from all earlier ones
 	lies  [4]lying
-	masks uint64 // need of each turn, 16 bits each, the first lowest
+	masks uint64 // the need mask of each turn, 16 bits each, the first lowest
 }
 
 // A lying is a face after some quarter turns.
@@ -80,16 +81,16 @@ type lying struct {
 	corners Corners
 	zones   Zones
 	starts  uint8 // bit c: corner c is the first of a zone
-	// the neighbours that a zone touches, by its first corner: those that it touches at their northern corners and at their southern
-	// ones, as seen from cell 0, so that turning the bits by a cell's number gives those of the cell
+	// The neighbours that a zone touches at their northern and at their southern corners, by the zone's first corner.
+	// The sets are relative to cell 0; rotating them by a cell's number gives those of the cell.
 	north, south [NumCorners]uint64
-	parts        uint8 // which terrain has two zones: 1 for that at the north-western corner, 2 for that at the north-eastern one; else 0
-	terrains     uint8 // those that it shows, a bit each
+	parts        uint8 // terrain with two zones: 1 for that at the north-western corner, 2 for that at the north-eastern one; otherwise 0
+	terrains     uint8 // terrains that it shows, a bit each
 	mask         need
-	asks         [4]need // what it asks of the cells to the north, east, south and west
+	asks         [4]need // its requirements for the cells to the north, east, south and west
 }
 
-// makeFace compiles a kind of face from its corners as it lies first.
+// makeFace compiles a kind of face from its corners at turn 0.
 func makeFace(c Corners, link Terrain) face {
 	f := face{id: c.String(), link: link, turns: 4}
 	if crossing(c) {
@@ -135,7 +136,7 @@ const (
 	west
 )
 
-// touching are, for each side, the corners of a cell and those of its neighbour that they meet. (1.1)
+// touching holds, for each side, the corners of a cell and the corners of its neighbour that they touch. (1.1)
 var touching = [4][2][2]Corner{
 	north: {{NW, SW}, {NE, SE}},
 	east:  {{NE, NW}, {SE, SW}},
@@ -143,8 +144,8 @@ var touching = [4][2][2]Corner{
 	west:  {{SW, SE}, {NW, NE}},
 }
 
-// meets are, for each corner of cell 0, the neighbours that it meets at their northern and at their southern corners; those before it
-// are at the other end of the 64 bits.
+// meets holds, for each corner of cell 0, the neighbours that it touches at their northern and at their southern
+// corners. Neighbours with lower numbers wrap around to the end of the 64 bits.
 var meets = [NumCorners]struct{ north, south uint64 }{
 	NW: {north: 1 << (NumCells - 1), south: 1 << (NumCells - Side)},
 	NE: {north: 1 << 1, south: 1 << (NumCells - Side)},
@@ -152,12 +153,13 @@ var meets = [NumCorners]struct{ north, south uint64 }{
 	SW: {north: 1 << Side, south: 1 << (NumCells - 1)},
 }
 
-// crossing tells whether both pairs of opposite corners are alike and differ: then one of the two terrains is split. (4.3)
+// crossing reports whether both pairs of opposite corners are equal and the pairs differ. One of the two terrains is
+// then split. (4.3)
 func crossing(c Corners) bool {
 	return c.At(NW) == c.At(SE) && c.At(NE) == c.At(SW) && c.At(NW) != c.At(NE)
 }
 
-// first is the turn of a face that comes first in the alphabet of terrains.
+// first returns the turn of a face that comes first in the alphabet of terrains.
 func (c Corners) first() Corners {
 	best := c
 	for turn := 1; turn < 4; turn++ {
@@ -178,38 +180,38 @@ func (c Corners) before(o Corners) bool {
 	return false
 }
 
-// A need is what the tiles around a cell ask of its corners: four bits for each corner, one for each terrain. Two bits at a corner
-// ask for two terrains at once. (4.2)
+// A need holds the requirements of neighbouring tiles for a cell's corners: four bits for each corner, one for each
+// terrain. Two bits at a corner mean two different requirements. (4.2)
 type need uint16
 
-// needOf asks for one terrain at a corner.
+// needOf returns the need of one terrain at a corner.
 func needOf(at Corner, t Terrain) need { return 1 << (4*uint(at) + uint(t)) }
 
-// dead tells whether no face of any kind fits: a corner is asked to be two terrains, or all four corners are asked for and all
-// differ. (4.2)
+// dead reports whether no face of any kind fits: a corner must be two terrains, or all four corners are required and
+// all differ. (4.2)
 func (n need) dead() bool {
 	const firsts = 0x1111 // the lowest bit of each corner
 	twice := n&(n>>1)&(7*firsts) | n&(n>>2)&(3*firsts) | n&(n>>3)&firsts
 	return twice != 0 || n.terrains() == 15
 }
 
-// terrains are those that are asked for, a bit each.
+// terrains returns the set of required terrains, a bit each.
 func (n need) terrains() uint8 {
 	all := n | n>>8
 	return uint8(all|all>>4) & 15
 }
 
-// The lowest and the highest bit of each 16.
+// The lowest and the highest bit of each group of 16.
 const (
 	lowBits  = 0x0001_0001_0001_0001
 	highBits = 0x8000_8000_8000_8000
 )
 
-// gather brings the lowest bits of four times 16 next to each other at bit 48, when multiplied with.
+// gather is a factor that moves the lowest bits of four groups of 16 to consecutive bits from bit 48 on.
 const gather = 1<<48 | 1<<33 | 1<<18 | 1<<3
 
-// fits gives the turns of a face, a bit each, in which it has what is needed. Turns that look alike count once. All four turns are
-// looked at together: what is missing in each, then which lack nothing.
+// fits returns the set of turns of a face, a bit each, that satisfy the need. Turns that look alike count once. It
+// computes all four turns in parallel: first the missing bits of each, then which have none missing.
 func (n need) fits(f *face) uint8 {
 	missing := uint64(n) * lowBits &^ f.masks
 	lacking := (missing&^highBits + ^uint64(highBits)) | missing

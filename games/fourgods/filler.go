@@ -7,12 +7,13 @@ import (
 	"pantheon/game"
 )
 
-// fillerTiles is how many tiles lie in the World before a filler builds on dead cells.
+// fillerTiles is the number of tiles in the World before a filler builds on dead cells.
 const fillerTiles = 16
 
-// Filler is a policy that only fills the World. It places a tile from the hand at a random legal place, the careful one where that
-// kills the fewest cells, or else discards it; with empty hands it takes a random tile that is known to fit from any area, or else
-// draws two. It chooses a god at once, builds on dead cells when some tiles lie, and stops when the World is complete. (Facts 4.5)
+// Filler returns a policy that only fills the World. It places a tile from the hand at a random legal place; a careful
+// filler takes the place that makes the fewest cells dead. If no tile fits, it discards one. With empty hands it takes
+// a random tile that is known to fit from any area, otherwise it draws two. It chooses a god immediately, builds on
+// dead cells once enough tiles are placed, and stops when the World is complete. (Facts 4.5)
 func Filler(careful bool) game.Policy {
 	return game.Policy{Name: "filler", Choose: func(p game.Position, s game.Seat, d *game.Dice) game.Move {
 		var room [maxMoves]game.Move
@@ -22,7 +23,7 @@ func Filler(careful bool) game.Policy {
 	}}
 }
 
-// A filling is one choice of a filler.
+// A filling holds the data of one choice of a filler.
 type filling struct {
 	p     *Position
 	seat  game.Seat
@@ -30,7 +31,7 @@ type filling struct {
 	moves []game.Move
 }
 
-// choose gives the first kind of move that there is.
+// choose returns a move of the first kind that is possible.
 func (f *filling) choose(careful bool) game.Move {
 	p := f.p
 	if p.Phase == Lobby {
@@ -62,7 +63,7 @@ func (f *filling) choose(careful bool) game.Move {
 	return f.any(func(w words) bool { return w.verb == verbPass || w.verb == verbEnd })
 }
 
-// any gives one of the moves that are wanted, each equally likely; 0 when there is none.
+// any returns a random move among those that are wanted, or 0 if there is none.
 func (f *filling) any(wanted func(words) bool) game.Move {
 	n := 0
 	for _, m := range f.moves {
@@ -85,7 +86,7 @@ func (f *filling) any(wanted func(words) bool) game.Move {
 	return 0
 }
 
-// place gives a legal place; the careful filler first takes one of the tiles in hand that have any.
+// place returns a legal placement. A careful filler first picks a tile in hand that has one.
 func (f *filling) place(careful bool) game.Move {
 	first := f.any(func(w words) bool { return w.verb == verbPlace })
 	if !careful || first == 0 {
@@ -101,7 +102,7 @@ func (f *filling) place(careful bool) game.Move {
 	return f.any(func(w words) bool { return w.verb == verbPlace && w.tile == tile && f.kills(w) == fewest })
 }
 
-// tile is one of the tiles in hand that may be placed somewhere, each equally likely.
+// tile returns a random tile in hand that may be placed somewhere.
 func (f *filling) tile() uint16 {
 	var names [2]uint16
 	n := 0
@@ -118,7 +119,7 @@ func (f *filling) tile() uint16 {
 	return names[f.dice.N(streamBag, n)]
 }
 
-// kills is how many cells a placement would make dead.
+// kills returns the number of cells that a placement would make dead.
 func (f *filling) kills(w words) int {
 	q := f.p
 	t := &q.Tiles[q.find(w.tile)]
@@ -136,7 +137,7 @@ func (f *filling) kills(w words) int {
 	return n
 }
 
-// fits tells whether a tile in an area has a face that the seat knows and that fits into an empty cell.
+// fits reports whether a tile in an area has a face that the seat knows and that fits into an empty cell.
 func (f *filling) fits(name uint16) bool {
 	p := f.p
 	slot := p.find(name)

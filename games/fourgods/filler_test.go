@@ -17,7 +17,7 @@ type figure struct {
 	name     string
 	sum, sqr float64
 	want     float64
-	rounded  float64 // how exactly the facts give it
+	rounded  float64 // precision of the figure in the facts
 	games    int
 }
 
@@ -33,10 +33,11 @@ func (f *figure) deviation() float64 {
 	return math.Sqrt(max(0, f.sqr/float64(f.games)-f.mean()*f.mean()))
 }
 
-// factsGames is how many games each row of the facts was taken from.
+// factsGames is the number of games behind each row of the facts.
 const factsGames = 2000
 
-// check compares a mean with the facts': three standard errors of the difference of two means, and the last digit that is printed.
+// check compares a mean with that of the facts. The tolerance is three standard errors of the difference of two means,
+// plus the last printed digit.
 func (f *figure) check(t *testing.T) {
 	t.Helper()
 	se := f.deviation() * math.Sqrt(1/float64(f.games)+1.0/factsGames)
@@ -47,7 +48,7 @@ func (f *figure) check(t *testing.T) {
 	}
 }
 
-// fill lets fillers play a game to its end: each step a random player who has something to say.
+// fill plays a game of fillers to its end. Each step is by a random player with a legal move.
 func fill(t *testing.T, g game.Game, players int, careful bool, seed uint64) *Position {
 	t.Helper()
 	d := game.QuickDice(seed)
@@ -76,8 +77,8 @@ func fill(t *testing.T, g game.Game, players int, careful bool, seed uint64) *Po
 	return nil
 }
 
-// TestFiller reproduces the figures of the facts: how full the World becomes (4.5), and its kingdoms (4.1). The chance that a right
-// program fails is below 5 in 100 for other seeds; the seeds are fixed.
+// TestFiller reproduces the figures of the facts: how full the World becomes (4.5), and its kingdoms (4.1). The seeds
+// are fixed. With other seeds a correct program fails with a probability below 5 %.
 func TestFiller(t *testing.T) {
 	g, err := Open(nil)
 	if err != nil {

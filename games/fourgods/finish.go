@@ -2,9 +2,9 @@ package fourgods
 
 import "pantheon/game"
 
-// trigger begins the final phase, when the World is complete or the bag is empty for the first time. With simultaneous play it is
-// so many seconds for all together; in turns the running turn goes on to its end, and then each player has one more. (1.5, 1.7,
-// rulings Q21, Q22 and Q24)
+// trigger begins the final phase, when the World is complete or the bag is empty for the first time. In simultaneous
+// play the phase has a fixed time for all together. In turns the current turn continues to its end, and then each
+// player has one more. (1.5, 1.7, rulings Q21, Q22 and Q24)
 func (p *Position) trigger(why string, m *game.Moment) {
 	if p.Phase != Playing {
 		return
@@ -25,14 +25,15 @@ func (p *Position) trigger(why string, m *game.Moment) {
 	}
 }
 
-// stirred clears everybody's pass: something has happened that may give others new options. (5.5)
+// stirred clears all passes, because an action may have created new options for others. (5.5)
 func (p *Position) stirred() {
 	for s := range p.Seats {
 		p.Players[s].Passed = false
 	}
 }
 
-// pass says that a player wants to do nothing more, as things are. When all do, the game is scored at once. (1.5)
+// pass records that a player wants to do nothing more in this position. When all players have passed, the game is
+// scored immediately. (1.5)
 func (p *Position) pass(s game.Seat, m *game.Moment) {
 	p.Players[s].Passed = true
 	for o := range p.Seats {
@@ -46,7 +47,7 @@ func (p *Position) pass(s game.Seat, m *game.Moment) {
 	p.over(m)
 }
 
-// over ends the game: what is scored is worked out from the World. (1.5, 1.6)
+// over ends the game. The score follows from the World. (1.5, 1.6)
 func (p *Position) over(m *game.Moment) {
 	p.Phase = Over
 	p.FinalAt, p.TurnAt, p.Effort, p.Turns = 0, 0, 0, 0
@@ -62,9 +63,14 @@ func (p *Position) over(m *game.Moment) {
 	}
 }
 
-// exhausted tells whether everybody sees that nobody can ever do anything more before the final phase: nobody may draw again because
-// all areas are full, no tile outside the bag fits anywhere, and nobody can choose a god, place a prophet or build. A face that not
-// everybody has seen counts as fitting wherever one of some kind does, so that going on tells nothing. (1.5, 5.5)
+// exhausted reports whether, by public information, no player can act again before the final phase:
+//
+//   - No player may draw, because all areas are full.
+//   - No tile outside the bag fits anywhere.
+//   - No player can choose a god, place a prophet or build.
+//
+// A face that not all seats have seen counts as fitting wherever a face of any kind fits, so that the result reveals
+// nothing. (1.5, 5.5)
 func (p *Position) exhausted() bool {
 	if p.Phase != Playing || p.Honour() {
 		return false
@@ -87,7 +93,7 @@ func (p *Position) exhausted() bool {
 	return true
 }
 
-// mayFit tells whether a tile could fit into an empty cell or on a city, as far as everybody knows.
+// mayFit reports whether, by public information, a tile could fit into an empty cell or on a city.
 func (p *Position) mayFit(t *Tile) bool {
 	for cells := p.Lined() &^ p.World; cells != 0; cells &= cells - 1 {
 		n := p.need[cellOfBit(cells)]
@@ -100,7 +106,7 @@ func (p *Position) mayFit(t *Tile) bool {
 	return false
 }
 
-// mayBuild tells whether a player could build a city somewhere. (1.4)
+// mayBuild reports whether a player could build a city somewhere. (1.4)
 func (p *Position) mayBuild(s game.Seat) bool {
 	if p.Cities == 0 || p.Open() == 0 {
 		return false
@@ -113,7 +119,8 @@ func (p *Position) mayBuild(s game.Seat) bool {
 	return false
 }
 
-// timeUp is the clock: it takes the tile that was held longest out of a hand (ruling Q4), or else ends the turn or the game.
+// timeUp is the action of the clock. It takes the tile held longest out of a hand (ruling Q4). If no tile is due, it
+// ends the turn or the game.
 func (p *Position) timeUp(m *game.Moment) {
 	if !p.Simultaneous() {
 		if m.Tale != nil {
@@ -140,14 +147,15 @@ func (p *Position) timeUp(m *game.Moment) {
 	p.over(m)
 }
 
-// closingToo is closing after what gives others nothing new to do: a prophet, a god, a draw or a take. (1.5, 5.5)
+// closingToo calls closing after actions that create no new options for others: a prophet, a god, a draw or a take.
+// (1.5, 5.5)
 func (p *Position) closingToo(m *game.Moment) {
 	if !p.rules.closesLate() {
 		p.closing(m)
 	}
 }
 
-// closing ends a game in which nobody can do anything any more.
+// closing ends a game in which no player can act any more.
 func (p *Position) closing(m *game.Moment) {
 	if p.exhausted() {
 		if m.Tale != nil {

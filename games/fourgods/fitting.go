@@ -3,7 +3,7 @@ package fourgods
 // A kindSet is a set of kinds of faces, a bit each.
 type kindSet [2]uint64
 
-// at is 1 for a kind of face that is in the set, else 0. [Unseen] never is.
+// at returns 1 for a kind of face in the set, otherwise 0. It returns 0 for [Unseen].
 func (k *kindSet) at(id FaceID) uint64 { return k[id>>6&1] >> (id & 63) & 1 }
 
 // with adds a kind of face.
@@ -15,17 +15,18 @@ func (k *kindSet) join(o *kindSet) {
 	k[1] |= o[1]
 }
 
-// A fitting tells which kinds of faces fit what is needed: one row for each thing that the four corners can be asked to be, nothing or
-// one of the terrains each, and an empty row for what no face can be.
+// A fitting holds the kinds of faces that satisfy each need: one row for each combination of requirements of the four
+// corners (none, or one terrain), and an empty row for needs that no face can satisfy.
 type fitting [noFace + 1]kindSet
 
-// asks is in how many ways a corner may be asked for by tiles that agree, and noFace the row of what no face can be.
+// asks is the number of possible requirements of a corner. noFace is the row of needs that no face can satisfy.
 const (
 	asks   = NumGods + 1
 	noFace = asks * asks * asks * asks
 )
 
-// rowOf gives, for the need of two corners, their part of a row's number; noFace where a corner is asked to be two terrains.
+// rowOf holds, for the need of two corners, their part of a row's number. It is noFace if a corner must be two
+// terrains.
 var rowOf = func() (rows [1 << (2 * NumGods)]uint16) {
 	ask := [1 << NumGods]uint16{0, 1, 2, noFace, 3, noFace, noFace, noFace, 4, noFace, noFace, noFace, noFace, noFace, noFace, noFace}
 	for n := range rows {
@@ -34,12 +35,12 @@ var rowOf = func() (rows [1 << (2 * NumGods)]uint16) {
 	return rows
 }()
 
-// row is the number of a need's row.
+// row returns the number of a need's row.
 func (n need) row() int {
 	return min(int(rowOf[n&0xff])+asks*asks*int(rowOf[n>>8]), noFace)
 }
 
-// fittings works out what fits.
+// fittings computes the rows.
 func fittings(faces []face) *fitting {
 	var all fitting
 	for row := range noFace {
@@ -58,7 +59,7 @@ func fittings(faces []face) *fitting {
 	return &all
 }
 
-// fittingAny is the set of kinds of faces that fit into some of these cells, as the World is now.
+// fittingAny returns the set of kinds of faces that fit into at least one of some cells.
 func (p *Position) fittingAny(cells uint64) (kinds kindSet) {
 	for cells &^= p.ground.dead; cells != 0; cells &= cells - 1 {
 		n := p.need[cellOfBit(cells)]

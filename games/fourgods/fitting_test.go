@@ -2,7 +2,8 @@ package fourgods
 
 import "testing"
 
-// What fits somewhere is what fits one of the cells, for every need that tiles can make and every kind of face.
+// TestFittingAgreesWithFits compares fittingAny with fits on single cells, for every possible need and every kind of
+// face.
 func TestFittingAgreesWithFits(t *testing.T) {
 	g, err := Open(nil)
 	if err != nil {

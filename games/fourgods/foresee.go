@@ -2,8 +2,9 @@ package fourgods
 
 import "pantheon/game"
 
-// Foresee makes a view of a seat's one in which its next turn has just begun, as far as nothing changes until then, where turns have a day.
-// Where all act at once nobody waits, and where turns are timed there is no time for plans. It implements [game.Foresees]. (5.9)
+// Foresee changes the view of a seat into one in which the seat's next turn has just begun, provided that nothing else
+// changes until then. It reports whether it did. It works only if turns have a day. In simultaneous play nobody waits,
+// and timed turns are too short for premoves. It implements [game.Foresees]. (5.9)
 func (p *Position) Foresee(s game.Seat) bool {
 	if !p.Effortful() || p.Phase != Playing && p.Phase != Final || s < 0 || s >= game.Seat(p.Seats) {
 		return false

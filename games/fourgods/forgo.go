@@ -6,7 +6,7 @@ import (
 	"pantheon/game"
 )
 
-// Forgo says what would be lost by ending a turn in which nothing was done; see [game.Forgoes]. (1.7, 5.9)
+// Forgo returns what the player would lose by ending a turn without an action. It implements [game.Forgoes]. (1.7, 5.9)
 func (p *Position) Forgo(s game.Seat, m game.Move) (lost game.Phrase, ok bool) {
 	if packed(m).verb() != verbEnd || p.Acted || p.Simultaneous() || int8(s) != p.Active {
 		return lost, false

@@ -6,7 +6,7 @@ import (
 	"pantheon/game"
 )
 
-// freeGods is the set of gods that nobody has chosen. With visible gods only. (1.4)
+// freeGods returns the set of gods that nobody has chosen. It is valid with visible gods only. (1.4)
 func (p *Position) freeGods() uint8 {
 	left := uint8(1<<NumGods - 1)
 	for s := range p.Seats {
@@ -19,7 +19,7 @@ func (p *Position) freeGods() uint8 {
 	return left
 }
 
-// markers is how many gods a player has, or with hidden gods colours.
+// markers returns the number of a player's gods, or of colours with hidden gods.
 func (me *Player) markers() int {
 	switch {
 	case me.Markers[0].Colour == NoColour:
@@ -30,12 +30,13 @@ func (me *Player) markers() int {
 	return 2
 }
 
-// provided tells whether a player has all his gods, or with hidden gods his colours. (1.4, 1.10)
+// provided reports whether a player has all of their gods, or of their colours with hidden gods. (1.4, 1.10)
 func (p *Position) provided(s game.Seat) bool {
 	return p.Players[s].Markers[p.MarkersEach()-1].Colour != NoColour
 }
 
-// mayChoose is the set of gods that a player may choose now. With hidden gods everybody has his from the start. (1.4, 1.8)
+// mayChoose returns the set of gods that a player may choose now. It is empty with hidden gods, because each player has
+// one from the start. (1.4, 1.8)
 func (p *Position) mayChoose(s game.Seat) uint8 {
 	if p.provided(s) || p.leaves.Has(s) {
 		return 0
@@ -43,7 +44,7 @@ func (p *Position) mayChoose(s game.Seat) uint8 {
 	return p.freeGods()
 }
 
-// choose takes a god's card and reserve, for the whole game. With it goes the colour of the god. (1.4)
+// choose takes a god's card and reserve for the whole game, and with it the colour of the god. (1.4)
 func (p *Position) choose(s game.Seat, g God, m *game.Moment) {
 	me := &p.Players[s]
 	me.Markers[me.markers()] = Marker{Colour(g), g}
@@ -52,8 +53,9 @@ func (p *Position) choose(s game.Seat, g God, m *game.Moment) {
 	}
 }
 
-// unsettleable is why a player may put no prophet on the tile just placed: there is to be none on it, and he needs a god. From the
-// reserve or from another tile is for the colour to say. (1.4, rulings Q9 and Q10)
+// unsettleable returns the reason why a player may not put a prophet on the tile just placed: the player has no god, or
+// there is no such tile that may still get one. Whether the prophet comes from the reserve or from another tile depends
+// on the colour. (1.4, rulings Q9 and Q10)
 func (p *Position) unsettleable(s game.Seat) reason {
 	me := &p.Players[s]
 	switch {
@@ -65,13 +67,14 @@ func (p *Position) unsettleable(s game.Seat) reason {
 	return possible
 }
 
-// mayProphet tells whether a player may put a prophet on the tile just placed. That there is none is by far the most usual, so that it is
-// asked first. (1.4)
+// mayProphet reports whether a player may put a prophet on the tile just placed. It checks first whether there is such
+// a tile, because usually there is none. (1.4)
 func (p *Position) mayProphet(s game.Seat) bool {
 	return p.Players[s].Last >= 0 && p.unsettleable(s) == possible
 }
 
-// unfoundable is why a player may build no city, wherever: he needs a god, a token, and no taken tile in hand. (1.4, ruling Q4)
+// unfoundable returns the reason why a player may not build a city anywhere: it requires a god, a token, and no taken
+// tile in hand. (1.4, ruling Q4)
 func (p *Position) unfoundable(s game.Seat) reason {
 	me := &p.Players[s]
 	switch {
@@ -97,8 +100,8 @@ func (p *Position) prophet(s game.Seat, c Colour, zone Corner, m *game.Moment) {
 	}
 }
 
-// migrants is the set of cells from which prophets of a player may migrate: those of colours whose reserve is empty. (1.4, ruling
-// Q16)
+// migrants returns the set of cells from which prophets of a player may migrate: those of colours with an empty
+// reserve. (1.4, ruling Q16)
 func (p *Position) migrants(s game.Seat) uint64 {
 	var cells uint64
 	for _, mk := range p.Players[s].Markers {
@@ -121,8 +124,8 @@ func (p *Position) migrate(s game.Seat, from int, zone Corner, m *game.Moment) {
 	}
 }
 
-// found builds a city with a prophet of this colour, which its caller has taken from a tile, or from the reserve when from is -1.
-// (1.4, rulings Q29 and Q30)
+// found builds a city with a prophet of this colour. The caller has taken the prophet from a tile, or from the reserve
+// if from is -1. (1.4, rulings Q29 and Q30)
 func (p *Position) found(cell int, c Colour, from int, m *game.Moment) {
 	p.Cities--
 	p.build(cell, c)
@@ -151,5 +154,5 @@ func (p *Position) moveIn(cell, from int, m *game.Moment) {
 	p.found(cell, c, from, m)
 }
 
-// cellOfBit is the first cell of a set.
+// cellOfBit returns the first cell of a set.
 func cellOfBit(set uint64) int { return bits.TrailingZeros64(set) & 63 }

@@ -6,8 +6,8 @@ import (
 	"pantheon/game"
 )
 
-// What is kept of the World is what its document says when it is read anew, after every sentence of random games, those of challenges too;
-// and preparing a position changes nothing that can be seen.
+// TestGroundIsKept compares the ground with one computed from the document, after every move of random games, with
+// challenges. Preparing a position must change nothing visible.
 func TestGroundIsKept(t *testing.T) {
 	g, err := Open(nil)
 	if err != nil {

@@ -6,38 +6,39 @@ import (
 	"pantheon/game"
 )
 
-// Which printed tiles can be where, for who has seen some faces? A tile out of the bag of which both faces were seen is known, since
-// all tiles differ. One of which one face was seen is one of the few printed tiles that have this face on a side. All others, in
-// hands and in the bag, are any of the rest. Since tiles are drawn evenly and sides named by a fair coin, each way of giving printed
-// tiles to names that agrees with what was seen is equally likely.
+// This file determinizes tiles: which printed tiles can be where, for a viewer who has seen some faces? A tile out of
+// the bag with both faces seen is known, because all tiles differ. One with one face seen is one of the few printed
+// tiles with this face. All other tiles, in hands and in the bag, are any of the rest. Tiles are drawn uniformly and a
+// fair coin names their sides. So all assignments of printed tiles to names that agree with the seen faces are equally
+// likely.
 
-// A deal is such a way: which printed tile each slot of which one face was seen is.
+// A deal is such an assignment: the printed tile of each slot with one face seen.
 type deal struct {
 	rules  *rules
-	known  [NumTiles]Slot // slots of which both faces were seen
-	open   [NumTiles]Slot // those of which one was
-	blank  [NumTiles]Slot // those of which none was
-	k, n   int            // how many are known, and open
+	known  [NumTiles]Slot // slots with both faces seen
+	open   [NumTiles]Slot // slots with one face seen
+	blank  [NumTiles]Slot // slots with no face seen
+	k, n   int            // numbers of known and of open slots
 	blanks int
 	left   [2]uint64        // bit n of the 128: printed tile n is not known to be out of the bag
 	face   [NumTiles]FaceID // the face that was seen, by index into open
-	// Of these there is room for more, so that an index of seven bits need not be checked.
-	backs [128]row   // the printed tiles that have this face, in the rules' list
-	of    [128]uint8 // printed tile, by index into open; none for none yet
-	used  [128]uint8 // by printed tile: 1 + index into open; 0 for one that is free; isKnown for one that is known
+	// These have more entries than needed, so that an index of seven bits needs no bounds check.
+	backs [128]row   // the printed tiles with this face, as a part of the rules' list
+	of    [128]uint8 // printed tile, by index into open; none for no tile yet
+	used  [128]uint8 // by printed tile: 1 + index into open; 0 for a free one; isKnown for a known one
 }
 
-// none is no printed tile.
+// none means no printed tile.
 const none = 255
 
 // isKnown marks a printed tile that is known to be elsewhere.
 const isKnown = 255
 
-// begin gathers what was seen; ok is false when two known tiles are one or a known pair of faces is no tile. Which of the three lists a
-// slot belongs to nobody could foretell: so it is written to all of them, and only one goes on.
+// begin collects the seen faces. ok is false if two known tiles are the same, or a known pair of faces is not a tile.
+// It writes each slot to all three lists and advances only one of them, because a branch would be unpredictable.
 func (d *deal) begin(p *Position) (ok bool) {
 	d.rules, d.left = p.rules, allTiles
-	for i := range p.Tiles[:min(p.Named, NumTiles)] { // slots are given in the order of names
+	for i := range p.Tiles[:min(p.Named, NumTiles)] { // slots are assigned in the order of names
 		t := &p.Tiles[i]
 		if t.Name() == 0 {
 			continue
@@ -63,10 +64,10 @@ func (d *deal) begin(p *Position) (ok bool) {
 // allTiles is the set of all printed tiles, a bit each.
 var allTiles = [2]uint64{1<<64 - 1, 1<<(NumTiles-64) - 1}
 
-// unseen is 1 for a face that the eye has never seen, else 0.
+// unseen returns 1 for a face that the viewer has never seen, otherwise 0.
 func (t *Tile) unseen(side int) int { return (int(t.Face(side)) + 1) >> faceShift }
 
-// match finds one way for all slots, by augmenting paths. Mostly the first tile that may be one is free.
+// match finds one assignment for all slots, by augmenting paths. Usually the first candidate is free.
 func (d *deal) match() bool {
 	for i := range d.n {
 		d.backs[i] = d.rules.backsOf[d.face[i]]
@@ -83,7 +84,7 @@ func (d *deal) match() bool {
 	return true
 }
 
-// first is the first printed tile with the face of a slot that is not known to be elsewhere; none when there is none.
+// first returns the first printed tile with the face of a slot that is not known to be elsewhere, or none.
 func (d *deal) first(i int) int {
 	backs := d.backs[i]
 	for _, n := range d.rules.backs[backs.from:][:backs.n] {
@@ -94,7 +95,7 @@ func (d *deal) first(i int) int {
 	return none
 }
 
-// augment gives a slot a printed tile, moving others where that is needed.
+// augment assigns a printed tile to a slot, and reassigns other slots if necessary. It reports whether it succeeded.
 func (d *deal) augment(i int, tried *[2]uint64) bool {
 	for _, n := range d.rules.backed[d.face[i]] {
 		if d.used[n] == isKnown || tried[n>>6]>>(n&63)&1 != 0 {
@@ -109,17 +110,18 @@ func (d *deal) augment(i int, tried *[2]uint64) bool {
 	return false
 }
 
-// stirs is how many random moves are made for each slot after the first way was found.
+// stirs is the number of random moves for each slot after the first assignment was found.
 const stirs = 6
 
-// stir walks at random among all ways. A step takes a slot and a printed tile with its face at random; if another slot has that tile,
-// this one takes another at random, and so on, until one is free. If the walk comes back to a tile that it has given away already, or
-// to a known one, the step is not made. A step and its reverse are equally likely (each picks one of all slots, and then one of the
-// tiles with the same faces), so that in the long run all ways that can be reached come equally often.
+// stir takes a random walk among all assignments. A step picks a random slot and a random printed tile with its face.
+// If another slot has that tile, this slot takes another one at random, and so on, until one is free. If the walk
+// returns to a tile that it has reassigned already, or to a known one, the step is cancelled. A step and its reverse
+// are equally likely: each picks one of all slots, and then one of the tiles with the same faces. So in the long run
+// all reachable assignments are equally frequent.
 func (d *deal) stir(dice *game.Dice) {
 	var room [64]uint64
 	for steps := stirs * d.n; steps > 0; {
-		chances := room[:min(steps, len(room))] // each step asks for one at least
+		chances := room[:min(steps, len(room))] // each step draws at least one number
 		dice.Fill(chances)
 		for at := 0; at < len(chances); steps-- {
 			chance := chances[at]
@@ -130,7 +132,8 @@ func (d *deal) stir(dice *game.Dice) {
 				at = d.walk(i, n, was, chances, at, dice)
 				continue
 			}
-			// Mostly the tile is free, or the step is not made. Nobody could foretell which: so either is written, without a branch.
+			// Usually the tile is free, or the step is cancelled. A branch would be unpredictable, so the code selects
+			// the value without one.
 			first := int(d.of[i])
 			to := first
 			if was == 0 {
@@ -142,7 +145,8 @@ func (d *deal) stir(dice *game.Dice) {
 	}
 }
 
-// pick draws one of the printed tiles with the face of a slot, and gives what used says of it: isKnown also for the one that the slot has.
+// pick draws one of the printed tiles with the face of a slot, and returns it with its entry of used. The entry is
+// isKnown also for the slot's own tile.
 func (d *deal) pick(i int, chance uint64) (n, was int) {
 	backs := d.backs[i&127]
 	n = int(d.rules.backs[backs.from+uint8(below(chance>>32, int(backs.n)))])
@@ -153,12 +157,12 @@ func (d *deal) pick(i int, chance uint64) (n, was int) {
 	return n, was
 }
 
-// walk makes a step that takes a printed tile from another slot, which takes one from the next, and so on. It asks for the chances first
-// that were drawn already, from one of them on, and tells from which on they are left.
+// walk makes a step that takes a printed tile from another slot, which takes one from the next, and so on. It first
+// uses the numbers already drawn, from index at on, and returns the index of the first one left.
 func (d *deal) walk(i, n, was int, chances []uint64, at int, dice *game.Dice) int {
 	var path [NumTiles]struct {
 		slot, to uint8
-		was      uint8 // what used said of to
+		was      uint8 // the entry of used for that tile
 	}
 	first := int(d.of[i])
 	length := 0
@@ -172,7 +176,7 @@ func (d *deal) walk(i, n, was int, chances []uint64, at int, dice *game.Dice) in
 			}
 			return at
 		}
-		d.used[n] = isKnown // the walk must not come back to it
+		d.used[n] = isKnown // the walk must not return to it
 		i = was - 1
 		if at < len(chances) {
 			n, was = d.pick(i, chances[at])
@@ -187,22 +191,22 @@ func (d *deal) walk(i, n, was int, chances []uint64, at int, dice *game.Dice) in
 	return at
 }
 
-// below makes a number from 0 to n-1 of the lower 32 of some random bits; n is small, so that all are as good as equally likely.
+// below returns a number from 0 to n-1 from the lower 32 of some random bits. n is small, so the bias is negligible.
 func below(chance uint64, n int) int { return int(uint64(uint32(chance)) * uint64(uint32(n)) >> 32) }
 
-// consistent tells whether some tiles of the list agree with all that was seen.
+// consistent reports whether some tiles of the list agree with all seen faces.
 func (p *Position) consistent() bool {
 	var d deal
 	return d.begin(p) && d.match()
 }
 
-// turnUp gives a tile of which one face was seen the faces of a printed one, so that the one that was seen stays where it is.
+// turnUp gives the faces of a printed tile to a tile with one face seen. The seen face keeps its side.
 func (t *Tile) turnUp(faces [2]FaceID, seen FaceID) {
 	back := faces[0] + faces[1] - seen
 	t.kinds &^= uint16(Unseen^back) << (faceShift * t.unseen(1))
 }
 
-// guessBlank draws tiles from the bag for those slots of which nothing was seen, and those that were left in the box.
+// guessBlank draws tiles from the bag for the slots with no face seen, and for those left in the box.
 func (p *Position) guessBlank(blank []Slot, dice *game.Dice) {
 	if len(blank) == 0 && p.Aside == 0 {
 		return
@@ -235,7 +239,7 @@ func (p *Position) guessBlank(blank []Slot, dice *game.Dice) {
 	}
 }
 
-// guessGods deals the cards that the eye does not know. (1.8)
+// guessGods deals the god cards that the viewer does not know. (1.8)
 func (p *Position) guessGods(dice *game.Dice) {
 	if !p.Hidden() {
 		return

@@ -7,21 +7,21 @@ import (
 	"pantheon/game"
 )
 
-// hands is how many tiles a player holds, without a branch: nobody could foretell.
+// hands returns the number of tiles that a player holds. It has no branch, because a branch would be unpredictable.
 func (me *Player) hands() int {
 	free := (int(me.Hand[0])+1)>>8 + (int(me.Hand[1])+1)>>8 // NoSlot is the highest number
 	return len(me.Hand) - free
 }
 
-// Discarded is how many tiles lie in the discard area.
+// Discarded returns the number of tiles in the discard area.
 func (me *Player) Discarded() int { return bits.OnesCount32(me.Spaces) }
 
-// roomy tells whether the discard area of a player has a free space. (1.4)
+// roomy reports whether the discard area of a player has a free space. (1.4)
 func (p *Position) roomy(s game.Seat) bool {
 	return p.Players[s].Discarded() < p.SpacesEach()
 }
 
-// hold puts a tile into a free hand; the holder looks at both faces.
+// hold puts a tile into a free hand. The holder has then seen both faces.
 func (p *Position) hold(s game.Seat, slot Slot) {
 	me, t := &p.Players[s], &p.Tiles[slot]
 	t.put(inHand, s)
@@ -33,7 +33,7 @@ func (p *Position) hold(s game.Seat, slot Slot) {
 	me.Hand[1] = slot
 }
 
-// letGo takes a tile out of the hand of a player.
+// letGo takes a tile out of a player's hand.
 func (me *Player) letGo(slot Slot) {
 	for h := range me.Hand {
 		if me.Hand[h] == slot {
@@ -45,8 +45,8 @@ func (me *Player) letGo(slot Slot) {
 	}
 }
 
-// undrawable is why a player may not draw: both hands are to be empty, with a free space in the own discard area, and something in the
-// bag. (1.4, rulings Q4 to Q6)
+// undrawable returns the reason why a player may not draw. It requires empty hands, a free space in the player's own
+// discard area, a tile in the bag and an unused name for it. (1.4, rulings Q4 to Q6)
 func (p *Position) undrawable(s game.Seat) reason {
 	me := &p.Players[s]
 	switch {
@@ -64,11 +64,11 @@ func (p *Position) undrawable(s game.Seat) reason {
 	return possible
 }
 
-// mayDraw tells whether a player may draw. (1.4)
+// mayDraw reports whether a player may draw. (1.4)
 func (p *Position) mayDraw(s game.Seat) bool { return p.undrawable(s) == possible }
 
-// draw takes tiles out of the bag into the empty hands, as many as there are. Which face is called a is chance. Whoever empties the
-// bag begins the final phase. (1.4, 1.5)
+// draw takes up to n tiles out of the bag into the empty hands. Chance decides which face is called a. A player who
+// empties the bag begins the final phase. (1.4, 1.5)
 func (p *Position) draw(s game.Seat, n int, m *game.Moment) {
 	n = min(n, int(p.BagLeft), maxNames-int(p.Named))
 	if m.Tale != nil {
@@ -86,7 +86,8 @@ func (p *Position) draw(s game.Seat, n int, m *game.Moment) {
 	}
 }
 
-// takeOut gives the nth tile in the bag a slot and the next name; swapped says that its printed second side is called a.
+// takeOut gives a slot and the next name to the n-th tile in the bag. If swapped is true, its printed second side is
+// called a.
 func (p *Position) takeOut(n int, swapped bool) Slot {
 	word := 0
 	if first := bits.OnesCount64(p.bag[0]); n >= first {
@@ -105,13 +106,13 @@ func (p *Position) takeOut(n int, swapped bool) Slot {
 	return slot
 }
 
-// nth is the place of the nth bit of a set that has more, counted from 0. The set's bits are counted by eights, all at once; only those of
-// one eight are gone through.
+// nth returns the index of the n-th bit of a set with more than n bits, counted from 0. It counts the bits of all bytes
+// in parallel, and then steps through only one byte.
 func nth(set uint64, n int) int {
-	const each = 0x01_01_01_01_01_01_01_01 // the lowest bit of each eight
+	const each = 0x01_01_01_01_01_01_01_01 // the lowest bit of each byte
 	counts := set - set>>1&(0x55*each)
 	counts = counts&(0x33*each) + counts>>2&(0x33*each)
-	upTo := (counts + counts>>4) & (0x0f * each) * each // by eight: how many bits it and those before it have
+	upTo := (counts + counts>>4) & (0x0f * each) * each // by byte: the number of bits in it and all lower ones
 	from := 8 * bits.OnesCount64(((uint64(n)|0x80)*each-upTo)&(0x80*each))
 	set >>= from & 63
 	for n -= int(upTo << 8 >> (from & 63) & 0xff); n > 0; n-- {
@@ -120,7 +121,7 @@ func nth(set uint64, n int) int {
 	return from + bits.TrailingZeros64(set)
 }
 
-// freeSlot is the slot that the next tile gets: the one of its name while that is free, else the first.
+// freeSlot returns the slot for the next tile: that of its name if free, otherwise the first free one.
 func (p *Position) freeSlot() Slot {
 	if n := p.Named - 1; n < NumTiles && p.Tiles[n].Name() == 0 {
 		return Slot(n)
@@ -130,10 +131,10 @@ func (p *Position) freeSlot() Slot {
 			return Slot(s)
 		}
 	}
-	return NoSlot // cannot be: there are as many slots as tiles
+	return NoSlot // cannot happen: there are as many slots as tiles
 }
 
-// intoBag puts a tile back into the bag; its name is not used again. (Facts 5.6)
+// intoBag puts a tile back into the bag. Its name is not used again. (Facts 5.6)
 func (p *Position) intoBag(slot Slot) {
 	printed := p.rules.printed(p.Tiles[slot].Faces())
 	p.bag[printed>>6] |= 1 << (printed & 63)
@@ -141,10 +142,10 @@ func (p *Position) intoBag(slot Slot) {
 	p.Tiles[slot] = freeTile
 }
 
-// freeTile is what stands in a free slot.
+// freeTile is the value of a free slot.
 var freeTile = named(0, [2]FaceID{Unseen, Unseen})
 
-// toArea puts a tile on the first free space of a discard area, with the face that its lie has up.
+// toArea puts a tile on the first free space of a discard area, with the face of its lie up.
 func (p *Position) toArea(s game.Seat, slot Slot) {
 	me, t := &p.Players[s], &p.Tiles[slot]
 	space := bits.TrailingZeros32(^me.Spaces)
@@ -156,7 +157,7 @@ func (p *Position) toArea(s game.Seat, slot Slot) {
 	p.sift(int(s)*p.SpacesEach() + space)
 }
 
-// fromArea takes a tile out of the discard area in which it lies, and tells whose that is.
+// fromArea removes a tile from its discard area, and returns the owner of the area.
 func (p *Position) fromArea(slot Slot) game.Seat {
 	s, _ := p.Tiles[slot].AreaOf()
 	space := p.spaceOf(s, slot)
@@ -167,10 +168,10 @@ func (p *Position) fromArea(slot Slot) game.Seat {
 	return s
 }
 
-// spaceOf is the space of a player's discard area on which a tile lies.
+// spaceOf returns the space of a player's discard area with a tile.
 func (p *Position) spaceOf(s game.Seat, slot Slot) int { return slices.Index(p.area(s), slot) }
 
-// discard lays a tile from the hand into the own area, with the face up that its owner chose. (1.4)
+// discard puts a tile from the hand into the player's own area, with the chosen face up. (1.4)
 func (p *Position) discard(s game.Seat, slot Slot, face int, m *game.Moment) {
 	p.learn(slot, face, m)
 	p.Tiles[slot].setLie(Lie(face << 2))
@@ -181,7 +182,7 @@ func (p *Position) discard(s game.Seat, slot Slot, face int, m *game.Moment) {
 	}
 }
 
-// learn marks the moment when somebody is about to see a face for the first time.
+// learn sets the revealed flag of the move if a seat is about to see a face for the first time.
 func (p *Position) learn(slot Slot, face int, m *game.Moment) {
 	const all = 0b01_01_01_01_01
 	if seen := p.Tiles[slot].marks >> face & all; seen != all {
@@ -189,7 +190,7 @@ func (p *Position) learn(slot Slot, face int, m *game.Moment) {
 	}
 }
 
-// flip turns over a tile in a discard area; it stays there. (1.4)
+// flip turns over a tile in a discard area, where it stays. (1.4)
 func (p *Position) flip(slot Slot, m *game.Moment) {
 	t := &p.Tiles[slot]
 	t.setLie(t.Lie() ^ 4)
@@ -204,8 +205,8 @@ func (p *Position) flip(slot Slot, m *game.Moment) {
 	}
 }
 
-// take brings a tile from a discard area into a free hand. It must go into the World next, or into the own area; the clock sees to
-// it with simultaneous play. (1.4, ruling Q4)
+// take moves a tile from a discard area into a free hand. The player must next place it in the World or discard it in
+// their own area. In simultaneous play the clock enforces that. (1.4, ruling Q4)
 func (p *Position) take(s game.Seat, slot Slot, m *game.Moment) {
 	p.Players[s].From = int8(p.fromArea(slot))
 	t := &p.Tiles[slot]
@@ -223,7 +224,8 @@ func (p *Position) take(s game.Seat, slot Slot, m *game.Moment) {
 	}
 }
 
-// unreturnable is why a taken tile may not go back: it is to fit nowhere in the World, with the own area full. (1.4, ruling Q6)
+// unreturnable returns the reason why a taken tile may not be returned. It may be if it fits nowhere in the World and
+// the player's own area is full. (1.4, ruling Q6)
 func (p *Position) unreturnable(s game.Seat) reason {
 	me := &p.Players[s]
 	switch {
@@ -237,10 +239,10 @@ func (p *Position) unreturnable(s game.Seat) reason {
 	return possible
 }
 
-// mayReturn tells whether the taken tile may go back. (1.4)
+// mayReturn reports whether the taken tile may be returned. (1.4)
 func (p *Position) mayReturn(s game.Seat) bool { return p.unreturnable(s) == possible }
 
-// fitsSomewhere tells whether a tile in hand could be placed somewhere, on another player's city too.
+// fitsSomewhere reports whether a tile in hand could be placed somewhere, including on another player's city.
 func (p *Position) fitsSomewhere(s game.Seat, slot Slot) bool {
 	cells := p.Open() | p.preys(s)
 	if p.Honour() {
@@ -260,7 +262,7 @@ func (p *Position) fitsSomewhere(s game.Seat, slot Slot) bool {
 	return false
 }
 
-// giveBack puts the taken tile back into the area that it came from, or into the bag when that is full. (1.4)
+// giveBack returns the taken tile to the area that it came from, or to the bag if that area is full. (1.4)
 func (p *Position) giveBack(s game.Seat, m *game.Moment) {
 	me := &p.Players[s]
 	slot, from := me.Taken, game.Seat(me.From)
@@ -277,8 +279,9 @@ func (p *Position) giveBack(s game.Seat, m *game.Moment) {
 	tellBag(m, name, handThing(s))
 }
 
-// putDown takes a tile out of the hand by itself, when time is up: into the own area, with the face up that was seen last. With
-// the area full it goes back where it came from, or into the bag. (Rulings Q4 and Q7)
+// putDown is the action of the clock on a tile in hand when time is up. The tile goes to the player's own area, with
+// the face up that was seen last. If the area is full, it goes back to the area it came from, or into the bag. (Rulings
+// Q4 and Q7)
 func (p *Position) putDown(s game.Seat, slot Slot, m *game.Moment) {
 	me, name := &p.Players[s], p.Tiles[slot].Name()
 	switch from := game.Seat(me.From); {
@@ -297,14 +300,14 @@ func (p *Position) putDown(s game.Seat, slot Slot, m *game.Moment) {
 	}
 }
 
-// tellArea tells that a tile goes to a discard area by itself.
+// tellArea adds the event of a tile that the clock moves to a discard area.
 func tellArea(m *game.Moment, name uint16, of game.Seat) {
 	if m.Tale != nil {
 		m.Tale.Tell(game.Everybody, "tale.put-down", "tile", tileThing(name), "who", of)
 	}
 }
 
-// tellBag tells that a tile goes into the bag.
+// tellBag adds the events of a tile that goes into the bag.
 func tellBag(m *game.Moment, name uint16, from game.Thing) {
 	if m.Tale != nil {
 		m.Tale.Tell(game.Everybody, "tale.to-bag", "tile", tileThing(name))

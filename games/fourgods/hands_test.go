@@ -7,7 +7,7 @@ import (
 	"pantheon/game"
 )
 
-// The nth bit of a set is the one that is left when the lowest are taken away one by one.
+// TestNth compares nth with removing the lowest bits of a set one by one.
 func TestNth(t *testing.T) {
 	d := game.QuickDice(1)
 	for range 2000 {

@@ -2,7 +2,7 @@ package fourgods
 
 import "pantheon/game"
 
-// heldTexts are the texts of points by step of the scoring.
+// heldTexts holds the ids of the texts of points, by step of the scoring.
 var heldTexts = func() (ids [NumSteps]string) {
 	for step, id := range stepIDs {
 		ids[step] = "has." + id
@@ -10,9 +10,9 @@ var heldTexts = func() (ids [NumSteps]string) {
 	return ids
 }()
 
-// Holdings counts what a player has: points by step, if the game were scored now, prophets in the reserve and tiles in hand. Of who has two
-// markers it is what both have together: which of them is the lower one may change with any tile, and a point of either may be the one that
-// counts. See [game.Holds].
+// Holdings counts what a player has: points by step as if the game were scored now, prophets in the reserve and tiles
+// in hand. For a player with two markers it adds up both. Any tile may change which marker is the lower one, so a point
+// of either may be the one that counts. It implements [game.Holds].
 func (p *Position) Holdings(s game.Seat, into []game.Holding) []game.Holding {
 	me := &p.Players[s]
 	t := p.Tally()

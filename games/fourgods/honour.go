@@ -6,8 +6,8 @@ import (
 	"pantheon/game"
 )
 
-// touched is the set of empty cells with at least one side line: with the honour module a tile may be laid there whatever it shows,
-// as a hasty hand would. (1.11, 5.7)
+// touched returns the set of empty cells with at least one side line. With the honour module a tile may be laid there
+// with any corners, as by a hasty player. (1.11, 5.7)
 func (p *Position) touched() uint64 {
 	n, e, s, w := p.lines()
 	return (n | e | s | w) &^ (p.World | p.Towns)
@@ -25,14 +25,14 @@ func (p *Position) listUnchecked(t *Tile, into []game.Move) []game.Move {
 	return into
 }
 
-// wrong tells whether the tile in a cell breaks a rule as the World is now: a neighbour does not match, or it has fewer than two side
-// lines. (5.7)
+// wrong reports whether the tile in a cell breaks a rule as the World is now: a neighbour does not match, or it has
+// fewer than two side lines. (5.7)
 func (p *Position) wrong(cell int) bool {
 	return p.need[cell]&^p.lying(Slot(p.cells[cell])).mask != 0 || p.SideLines(cell) < minSideLines
 }
 
-// unchallengeable is why a player may challenge no tile: not without the honour module, nor too often, so that nobody can stop a game with
-// it. (5.7)
+// unchallengeable returns the reason why a player may challenge no tile: there is no honour module, or the player has
+// used all challenges. The limit prevents a player from stalling the game. (5.7)
 func (p *Position) unchallengeable(s game.Seat) reason {
 	switch {
 	case !p.Honour():
@@ -43,19 +43,19 @@ func (p *Position) unchallengeable(s game.Seat) reason {
 	return possible
 }
 
-// mayChallenge tells whether a player may challenge some tile. (5.7)
+// mayChallenge reports whether a player may challenge some tile. (5.7)
 func (p *Position) mayChallenge(s game.Seat) bool {
 	return p.unchallengeable(s) == possible && p.World != 0
 }
 
-// guilty tells whether a challenge of the tile in a cell is right: it broke a rule when it was laid, and still does. Who is innocent of a
-// neighbour's error does not pay for it. (5.7)
+// guilty reports whether a challenge of the tile in a cell is right: it broke a rule when it was laid, and still does.
+// A player does not pay for a neighbour's error. (5.7)
 func (p *Position) guilty(cell int) bool {
 	return p.wrong(cell) && (p.Tiles[p.cells[cell]].Erred() || p.rules.blamesNeighbours())
 }
 
-// noteError marks a tile just laid that breaks a rule. It goes back to the hand when it is challenged at once: before who laid it has
-// said anything else, and within so many seconds. (5.7)
+// noteError marks a tile just laid that breaks a rule. If challenged early, it goes back to the hand. Early means
+// before its player's next action, and within a time limit. (5.7)
 func (p *Position) noteError(s game.Seat, cell int, m *game.Moment) {
 	if !p.Honour() || p.rules.blamesNeighbours() || !p.wrong(cell) {
 		return
@@ -64,23 +64,23 @@ func (p *Position) noteError(s game.Seat, cell int, m *game.Moment) {
 	p.Players[s].Until = m.At + p.rules.atOnce
 }
 
-// spoke notes that a player has said something else since his last tile was laid. (5.7)
+// spoke records that a player has acted since their last tile was laid. (5.7)
 func (me *Player) spoke() {
 	if me.Taken == NoSlot {
 		me.Until = 0
 	}
 }
 
-// atOnce tells whether a wrong tile is challenged so soon that it goes back to the hand. (5.7)
+// atOnce reports whether a wrong tile is challenged early enough to go back to the hand. (5.7)
 func (p *Position) atOnce(by game.Seat, cell int, m *game.Moment) bool {
 	me := &p.Players[by]
 	return me.Taken == NoSlot && int(me.Last) == cell && m.At <= me.Until && me.Until > 0
 }
 
-// challenge says that a tile was laid wrongly. If it was, it goes back to the hand of who laid it when that is seen at once; else to his
-// discard area, or into the bag, and he loses a prophet for good. What has become wrong by its going goes too, tiles into the bag and
-// prophets and city tokens to their supplies, until all is right. Then others may have something new to do, and in turns something was
-// done in this one. (1.11, 5.5, 5.7)
+// challenge claims that a tile was laid wrongly. If it was, an early challenge returns it to the player's hand. A later
+// one sends it to the player's discard area, or into the bag, and the player loses a prophet permanently. Things that
+// become wrong by its removal are removed too, until all is right: tiles go into the bag, prophets and city tokens to
+// their supplies. Other players may then have new options, and a turn counts as used for an action. (1.11, 5.5, 5.7)
 func (p *Position) challenge(s game.Seat, cell int, m *game.Moment) {
 	p.Players[s].Challenged++
 	t := &p.Tiles[p.cells[cell]]
@@ -122,7 +122,7 @@ func (p *Position) challenge(s game.Seat, cell int, m *game.Moment) {
 	p.Acted = !p.Simultaneous()
 }
 
-// punish takes the prophet off a wrong tile, and one out of the game for it, where the module has the penalty. (1.11)
+// punish removes the prophet of a wrong tile. If the module has the penalty, a prophet also leaves the game. (1.11)
 func (p *Position) punish(by game.Seat, cell int, m *game.Moment) {
 	c := p.unsettle(cell)
 	switch {
@@ -136,7 +136,7 @@ func (p *Position) punish(by game.Seat, cell int, m *game.Moment) {
 	}
 }
 
-// remove lifts a tile that lies wrongly, and with it the right to put a prophet on it.
+// remove lifts a wrong tile, and ends the right to put a prophet on it.
 func (p *Position) remove(cell int) Slot {
 	for s := range p.Seats {
 		if me := &p.Players[s]; me.Last == int8(cell) {
@@ -148,8 +148,8 @@ func (p *Position) remove(cell int) Slot {
 	return p.lift(cell)
 }
 
-// penalise takes a prophet out of the game for a wrong tile: the one on it, else one from the reserve, else one from the World but
-// from no city. Who has two colours loses one of the first that has any. (1.11)
+// penalise takes a prophet out of the game for a wrong tile: the one on it, otherwise one from the reserve, otherwise
+// one from the World but not from a city. A player with two colours loses one of the first that has any. (1.11)
 func (p *Position) penalise(by game.Seat, on Colour, cell int, m *game.Moment) {
 	if on != NoColour {
 		p.lose(by, on, cell, m)
@@ -173,7 +173,8 @@ func (p *Position) penalise(by game.Seat, on Colour, cell int, m *game.Moment) {
 	}
 }
 
-// lose takes a prophet out of the game, from a cell or from the reserve when that is -1; its caller has taken it from there.
+// lose takes a prophet out of the game. from is the cell that it comes from, or -1 for the reserve. The caller has
+// removed it from there.
 func (p *Position) lose(by game.Seat, c Colour, from int, m *game.Moment) {
 	p.Out[c]++
 	if m.Tale != nil {
@@ -186,7 +187,8 @@ func (p *Position) lose(by game.Seat, c Colour, from int, m *game.Moment) {
 	}
 }
 
-// mend removes what has become wrong, row by row from the north-west and again from there after each, until all is right. (5.7)
+// mend removes everything that has become wrong, row by row from the north-west. It starts again after each removal,
+// until all is right. (5.7)
 func (p *Position) mend(m *game.Moment) {
 	for {
 		cell := -1

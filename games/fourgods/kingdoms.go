@@ -6,41 +6,43 @@ import (
 	"slices"
 )
 
-// maxKingdoms is more than the World can hold: a kingdom has two tiles at least and a tile three zones at most.
+// maxKingdoms exceeds the maximum number of kingdoms in the World: a kingdom has at least two tiles, and a tile at most
+// three zones.
 const maxKingdoms = NumCells * 3 / kingdomTiles
 
 // A Kingdom is a connected set of zones of one terrain that spans at least two tiles. (1.1)
 type Kingdom struct {
 	Cells    uint64         // bit c: the tile in cell c belongs to it
 	Prophets [NumGods]uint8 // on its terrain, by colour
-	Size     uint8          // different tiles
-	Free     uint8          // of them, those without a prophet on its terrain: what it is worth (1.6, ruling Q3)
+	Size     uint8          // number of different tiles
+	Free     uint8          // number of those without a prophet on its terrain, which is the value of the kingdom (1.6, ruling Q3)
 	Terrain  Terrain
 
 	domain domain
 }
 
-// Leaders is the set of colours with most prophets in the kingdom, a bit each; empty without prophets. (1.6)
+// Leaders returns the set of colours with the most prophets in the kingdom, a bit each. It is empty without prophets.
+// (1.6)
 func (k *Kingdom) Leaders() uint8 { return k.domain.leaders }
 
-// A domain is what scoring has to know of a kingdom: the cells whose zone at a northern corner belongs to it, those whose zone at a
-// southern one does, and what they come to.
+// A domain is the data of a kingdom for scoring: the cells whose zone at a northern corner belongs to it, those whose
+// zone at a southern one does, and its extent.
 type domain struct {
 	north, south uint64
 	extent
 }
 
-// An extent is how many tiles a kingdom has, how many of them are free, and its leaders: see [Kingdom].
+// An extent holds the number of tiles of a kingdom, the number of free ones, and its leaders; see [Kingdom].
 type extent struct{ size, free, leaders uint8 }
 
-// Kingdoms are all kingdoms of a World, and for each corner of each cell the kingdom to which its zone belongs.
+// Kingdoms holds all kingdoms of a World, and for each corner of each cell the kingdom of its zone.
 type Kingdoms struct {
 	All [maxKingdoms]Kingdom
-	N   int                         // how many there are
+	N   int                         // number of kingdoms
 	Of  [NumCells][NumCorners]uint8 // 1 + index into All; 0 for none
 }
 
-// Kingdoms finds the kingdoms of the World, in the order of their first cells.
+// Kingdoms computes the kingdoms of the World, in the order of their first cells.
 func (p *Position) Kingdoms(k *Kingdoms) {
 	k.N = 0
 	for t := range Terrain(NumGods) {
@@ -65,17 +67,18 @@ func (p *Position) Kingdoms(k *Kingdoms) {
 	}
 }
 
-// A loose is the zones of a terrain that belong to no kingdom yet, while its kingdoms are found.
+// A loose holds the zones of a terrain that are not assigned to a kingdom yet, during the search.
 type loose struct {
-	eastNorth, eastSouth uint64 // cells that touch the next one to the east along the northern or southern corners of that side
-	down                 uint64 // those that touch the one below
-	split                uint64 // those with two zones of the terrain
-	north, south         uint64 // those with a zone left, by the corners that it lies at; one that is not split lies at both
+	eastNorth, eastSouth uint64 // cells whose tile touches the next one to the east along the northern or southern corners of that side
+	down                 uint64 // cells whose tile touches the one below
+	split                uint64 // cells with two zones of the terrain
+	north, south         uint64 // cells with an unassigned zone, by its corners; a zone that is not split is in both
 }
 
-// zonesOf gathers the zones of a terrain that are in kingdoms. Zones touch across a side of their tiles; a point is no contact. What meets
-// at northern corners and what meets at southern ones is told apart, since the two zones of a split tile are one to the north and one to
-// the south. Only the honour module lets neighbours differ at a common corner. (1.1, ruling Q2)
+// zonesOf collects the zones of a terrain that are in kingdoms. Zones touch across a side of their tiles; a common
+// point is not a contact. Contacts at northern and at southern corners are separate, because the two zones of a split
+// tile are one to the north and one to the south. Neighbours differ at a common corner only with the honour module.
+// (1.1, ruling Q2)
 func (p *Position) zonesOf(t Terrain) (l loose) {
 	nw, ne, se, sw := p.shows(NW, t), p.shows(NE, t), p.shows(SE, t), p.shows(SW, t)
 	l.split = p.ground.split[0]&nw | p.ground.split[1]&ne
@@ -87,10 +90,11 @@ func (p *Position) zonesOf(t Terrain) (l loose) {
 	return l
 }
 
-// any tells whether there is another kingdom.
+// any reports whether there is another kingdom.
 func (l *loose) any() bool { return l.north|l.south != 0 }
 
-// next gives the next kingdom: the cells whose zone at a northern corner belongs to it, and those whose zone at a southern one does.
+// next returns the next kingdom: the cells whose zone at a northern corner belongs to it, and those whose zone at a
+// southern one does.
 func (l *loose) next() (north, south uint64) {
 	north = l.north & -l.north
 	south = north &^ l.split
@@ -107,7 +111,8 @@ func (l *loose) next() (north, south uint64) {
 	return north, south
 }
 
-// spread follows whole tiles: cells that touch the next one to the east, and those that touch the one below.
+// spread extends a set over whole tiles, along the cells that touch the next one to the east and those that touch the
+// one below.
 func spread(cells, east, down uint64) uint64 {
 	for {
 		row := cells | (cells&east)<<1 | cells>>1&east
@@ -119,7 +124,8 @@ func spread(cells, east, down uint64) uint64 {
 	}
 }
 
-// spreadApart follows zones at northern and southern corners, which are two on split tiles and otherwise one.
+// spreadApart extends sets of zones at northern and southern corners, which are two zones on split tiles and one
+// otherwise.
 func spreadApart(north, south, eastNorth, eastSouth, down, split uint64) (uint64, uint64) {
 	for {
 		toNorth := north | (north&eastNorth)<<1 | north>>1&eastNorth | (south&down)<<Side
@@ -133,8 +139,8 @@ func spreadApart(north, south, eastNorth, eastSouth, down, split uint64) (uint64
 	}
 }
 
-// extent counts the tiles and prophets of a kingdom, given by its cells and by those within it that have a prophet on its terrain. Two
-// zones of one tile in one kingdom are one tile, occupied if either has the prophet. (1.1, ruling Q3)
+// extent counts the tiles and prophets of a kingdom. cells are its cells, within those that have a prophet on its
+// terrain. Two zones of one tile in a kingdom count as one tile, occupied if either has the prophet. (1.1, ruling Q3)
 func (p *Position) extent(within, cells uint64) (e extent) {
 	e.size = uint8(bits.OnesCount64(cells))
 	e.free = e.size
@@ -155,13 +161,13 @@ func (p *Position) extent(within, cells uint64) (e extent) {
 	return e
 }
 
-// within is those of some cells with prophets where they stand on a kingdom's zones, given by the cells in which those lie at northern and
-// at southern corners.
+// within returns the cells of holy whose prophet is on a kingdom's zone. north and south are the cells of the kingdom's
+// zones at northern and at southern corners.
 func (p *Position) within(holy, north, south uint64) uint64 {
 	return (north&^p.ground.south | south&p.ground.south) & holy
 }
 
-// settlers counts the prophets in some cells, by colour.
+// settlers returns the number of prophets in some cells, by colour.
 func (p *Position) settlers(within uint64) (all [NumGods]uint8) {
 	for c, settled := range &p.settled {
 		all[c] = uint8(bits.OnesCount64(settled & within))
@@ -169,7 +175,7 @@ func (p *Position) settlers(within uint64) (all [NumGods]uint8) {
 	return all
 }
 
-// at is the set of cells whose zone at this corner, where it shows the kingdom's terrain, belongs to the kingdom.
+// at returns the set of cells whose zone at this corner belongs to the kingdom, if the corner shows its terrain.
 func (k *Kingdom) at(c Corner) uint64 {
 	if c == NW || c == NE {
 		return k.domain.north
@@ -177,7 +183,7 @@ func (k *Kingdom) at(c Corner) uint64 {
 	return k.domain.south
 }
 
-// first orders kingdoms: by their first cell, and in it by the first corner that belongs to them.
+// first returns the sort key of a kingdom: its first cell, and the first corner of it in that cell.
 func (p *Position) first(k *Kingdom) int {
 	cell := cellOfBit(k.Cells)
 	for at := range NumCorners {
@@ -185,5 +191,5 @@ func (p *Position) first(k *Kingdom) int {
 			return cell*int(NumCorners) + int(at)
 		}
 	}
-	return NumCells * int(NumCorners) // cannot be: each cell of a kingdom shows its terrain
+	return NumCells * int(NumCorners) // cannot happen: each cell of a kingdom shows its terrain
 }

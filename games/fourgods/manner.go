@@ -2,12 +2,14 @@ package fourgods
 
 import "pantheon/game"
 
-// edition is raised when the odds, the trust or the manner change ([game.Manner.Edition]). In the first the odds were what [Position.Value]
-// promises; since the second they have weights of their own.
+// edition increases when the win probabilities, the calibration exponent or the search parameters change
+// ([game.Manner.Edition]). Edition 1 added win probabilities with weights of their own. In edition 0 they followed
+// [Position.Value].
 const edition = 1
 
-// Manner is how a search had better think; see [game.Manners]. Among three and four one acts so seldom that thinking four times as long
-// wins one or two games more of a hundred: there the levels differ by how they err.
+// Manner returns the search parameters. With three or four players, each acts so rarely that four times the thinking
+// time wins only one or two more games in a hundred. There the levels differ by their move noise. It implements
+// [game.Manners].
 func (p *Position) Manner() game.Manner {
 	m := game.Manner{Depth: game.AtLeaf, Explore: 0.2, Fades: true, Glances: 6, Playouts: 10_000, Trust: p.trust(), Edition: edition}
 	if p.Seats > 2 {
@@ -16,8 +18,9 @@ func (p *Position) Manner() game.Manner {
 	return m
 }
 
-// trust is how far shares of the win are to be trusted: little while most tiles are in the bag, where a lead may be lost again, and far
-// more once few are left. The curves go through about what fits the thirds of 500 to 700 games of level 3 for each number of players.
+// trust returns the calibration exponent of the win shares. It is low while most tiles are in the bag, when a lead may
+// still be lost, and far higher when few are left. The curves approximate fits to the thirds of 500 to 700 games of
+// level 3 for each number of players.
 func (p *Position) trust() float64 {
 	gone := drawn[p.BagLeft]
 	square := float64(gone * gone)

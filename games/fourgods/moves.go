@@ -6,25 +6,34 @@ import (
 	"pantheon/game"
 )
 
-// maxMoves bounds a listing. The longest are those of who holds a tile or two and may move any of his prophets into any open cell.
-// T tiles lie in the World, and E cells are open, each with two side lines: 2E <= 4T + 32 and E + T <= 64, so E <= 48. A cell between
-// two tiles fixes three corners or four, so that a face fits in one turn; one on the frame beside one tile in two; the four corner
-// cells of the frame in up to four. That makes at most 2 tiles x 2 faces x (36 + 2 x 24 + 4 x 4) = 400 placements, really far fewer;
-// razing is on cells that are not open (8 x 4 x 4 x 2 = 256); flips and takes need a free hand and there are at most 2 x 80 of them;
-// prophets on a new tile 4 x 2, or 4 x 20 that migrate. Moving in is 20 x 44 = 880 at the very worst, with both reserves of two gods
-// empty, all twenty prophets on tiles and hardly any other tile in the World. Where all that comes together, or where the honour
-// module lets tiles be laid anywhere along others (16 x 54), the last moves into cities are not offered: see [Position.listCities].
-// Of 540 random games of all modules the longest listing had 544 sentences, with the honour module; without it 94.
+// maxMoves is the upper bound of the number of moves in one listing. The longest listings are those of a player who
+// holds one or two tiles and may move any of their prophets into any open cell.
+//
+// Let T be the tiles in the World and E the open cells, each with two side lines. Then 2E <= 4T + 32 and E + T <= 64,
+// so E <= 48. The parts of a listing have these bounds:
+//
+//   - placements: at most 2 tiles x 2 faces x (36 + 2 x 24 + 4 x 4) = 400, in practice far fewer. A cell between two
+//     tiles fixes three corners or four, so that a face fits in one turn. A cell on the frame beside one tile allows
+//     two turns, and the four corner cells of the frame up to four.
+//   - razing: 8 x 4 x 4 x 2 = 256, on cells that are not open.
+//   - flips and takes: at most 2 x 80. They need a free hand.
+//   - prophets: 4 x 2 on a new tile, or 4 x 20 that migrate.
+//   - moving in: at most 20 x 44 = 880. That needs both reserves of two gods empty, all twenty prophets on tiles and
+//     hardly any other tile in the World.
+//
+// Where all that comes together, or where the honour module allows any tile beside others (16 x 54), the last moves
+// into cities are left out; see [Position.listCities]. Of 540 random games of all modules the longest listing had 544
+// moves, with the honour module; without it 94.
 const maxMoves = 1_000
 
-// room is how many cities a listing may hold at most beside its other sentences.
+// room returns the maximum number of cities in a listing with n other moves.
 func room(n int) int { return maxMoves - reserved - n }
 
-// reserved is what follows cities in a listing: passing or ending the turn, and challenges.
+// reserved is the number of moves that follow cities in a listing: a pass or the end of the turn, and challenges.
 const reserved = 1 + NumCells
 
-// Moves appends what a seat may do. With simultaneous play that is anything at any time; in turns it is for who has the turn; in
-// timed ones others may flip what lies in their own area. (1.4, 1.7, 5.9)
+// Moves appends the legal moves of a seat. In simultaneous play a seat may act at any time. In turns only the active
+// seat acts, but in timed turns others may flip tiles in their own area. (1.4, 1.7, 5.9)
 func (p *Position) Moves(s game.Seat, into []game.Move) []game.Move {
 	if !p.truth && s != p.eye {
 		return into
@@ -58,7 +67,7 @@ func (p *Position) Moves(s game.Seat, into []game.Move) []game.Move {
 		switch {
 		case me.Passed:
 			into = append(into, plainMove(verbUnpass, 0))
-		case p.leaves.Has(s) && len(into) > listed: // who will still choose a god is not done
+		case p.leaves.Has(s) && len(into) > listed: // a player who will still choose a god does not pass
 		default:
 			into = append(into, plainMove(verbPass, 0))
 		}
@@ -76,7 +85,7 @@ func (p *Position) Moves(s game.Seat, into []game.Move) []game.Move {
 	return into
 }
 
-// listActions appends what a player may do with tiles, gods, prophets and cities. (1.4)
+// listActions appends a player's actions with tiles, gods, prophets and cities. (1.4)
 func (p *Position) listActions(s game.Seat, into []game.Move) []game.Move {
 	start := len(into)
 	me := &p.Players[s]
@@ -116,7 +125,8 @@ func (p *Position) listActions(s game.Seat, into []game.Move) []game.Move {
 	return into
 }
 
-// listTile appends where a tile in hand may be placed, which cities it may destroy, and that it may be discarded. (1.4)
+// listTile appends the moves of a tile in hand: its placements, the cities that it may destroy, and discarding it.
+// (1.4)
 func (p *Position) listTile(s game.Seat, slot Slot, into []game.Move) []game.Move {
 	t := &p.Tiles[slot]
 	if p.afford(verbPlace) {
@@ -132,7 +142,7 @@ func (p *Position) listTile(s game.Seat, slot Slot, into []game.Move) []game.Mov
 	return p.listDiscards(s, slot, into)
 }
 
-// listPlaces appends where a tile fits among some open cells. (1.4)
+// listPlaces appends the placements of a tile in some open cells. (1.4)
 func (p *Position) listPlaces(t *Tile, open uint64, into []game.Move) []game.Move {
 	first, second := t.Face(0), t.Face(1)
 	if p.opening.laid.at(first)|p.opening.laid.at(second) == 0 {
@@ -150,7 +160,7 @@ func (p *Position) listPlaces(t *Tile, open uint64, into []game.Move) []game.Mov
 	return into
 }
 
-// listDiscards appends that a tile in hand may be discarded, with either face up. (1.4)
+// listDiscards appends the discards of a tile in hand, with either face up. (1.4)
 func (p *Position) listDiscards(s game.Seat, slot Slot, into []game.Move) []game.Move {
 	if p.roomy(s) && p.afford(verbDiscard) {
 		name := p.Tiles[slot].Name()
@@ -159,8 +169,8 @@ func (p *Position) listDiscards(s game.Seat, slot Slot, into []game.Move) []game
 	return into
 }
 
-// listRazes appends those of the preys that a tile in hand may destroy. With two gods of one player the destroyer names for which of them.
-// (1.4, ruling Q15)
+// listRazes appends the cities among preys that a tile in hand may destroy. A player with two gods names the one that
+// it counts for. (1.4, ruling Q15)
 func (p *Position) listRazes(s game.Seat, t *Tile, preys uint64, into []game.Move) []game.Move {
 	first, second := t.Face(0), t.Face(1)
 	if p.opening.razing.at(first)|p.opening.razing.at(second) == 0 {
@@ -191,17 +201,17 @@ func (p *Position) listRazes(s game.Seat, t *Tile, preys uint64, into []game.Mov
 	return into
 }
 
-// discarded is the set of spaces of areas on which tiles lie, a bit each.
+// discarded returns the set of spaces of areas with tiles, a bit each.
 func (p *Position) discarded() (spaces uint64) {
 	each := uint(p.SpacesEach())
-	for o := range p.Players { // whoever does not play has none
+	for o := range p.Players { // seats without a player have none
 		spaces |= uint64(p.Players[o].Spaces) << (uint(o) * each & 63)
 	}
 	return spaces
 }
 
-// listAreas appends flipping and taking of all tiles in all discard areas: of all seats in one loop, since nobody could foretell how many
-// tiles each has. (1.4)
+// listAreas appends flips and takes of all tiles in all discard areas. It uses one loop for all seats, because the
+// number of tiles of each is unpredictable. (1.4)
 func (p *Position) listAreas(into []game.Move) []game.Move {
 	flips, takes := p.afford(verbFlip), p.afford(verbTake)
 	for left := p.discarded(); left != 0; left &= left - 1 {
@@ -216,7 +226,7 @@ func (p *Position) listAreas(into []game.Move) []game.Move {
 	return into
 }
 
-// listFlips appends flipping of the tiles in a discard area, each with the face that it shows now.
+// listFlips appends flips of the tiles in a discard area, each with the face that it shows now.
 func (p *Position) listFlips(of game.Seat, into []game.Move) []game.Move {
 	for left := p.Players[of].Spaces; left != 0; left &= left - 1 {
 		t := &p.Tiles[p.Discard(of, bits.TrailingZeros32(left))]
@@ -225,8 +235,8 @@ func (p *Position) listFlips(of game.Seat, into []game.Move) []game.Move {
 	return into
 }
 
-// listProphets appends the zones of the tile just placed on which a prophet may go, from the reserve or, where that is empty, from
-// another tile. (1.4)
+// listProphets appends the zones of the tile just placed on which a prophet may go, from the reserve or, if that is
+// empty, from another tile. (1.4)
 func (p *Position) listProphets(s game.Seat, into []game.Move) []game.Move {
 	me := &p.Players[s]
 	starts := p.lying(Slot(p.cells[me.Last])).starts
@@ -252,8 +262,9 @@ func (p *Position) listProphets(s game.Seat, into []game.Move) []game.Move {
 	return into
 }
 
-// listCities appends on which open cells a city may be built, with a prophet from the reserve or, where that is empty, from a tile. In a
-// listing that would become too long the last ones are left out; a listing begins at start. (1.4)
+// listCities appends the open cells where a city may be built, with a prophet from the reserve or, if that is empty,
+// from a tile. If a listing would become too long, it leaves out the last ones. The listing begins at index start.
+// (1.4)
 func (p *Position) listCities(s game.Seat, open uint64, into []game.Move, start int) []game.Move {
 	me := &p.Players[s]
 	two := me.markers() == 2

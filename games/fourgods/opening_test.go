@@ -6,8 +6,8 @@ import (
 	"pantheon/game"
 )
 
-// What a position keeps beside the World, since it is asked for often, must be what follows from it: what reading the position's document
-// works out anew, and what the plain rules say of each cell and tile.
+// TestWhatIsKeptFollowsFromTheWorld checks the cached data of a position against two sources: the data computed from
+// the position's document, and the plain rules for each cell and tile.
 func TestWhatIsKeptFollowsFromTheWorld(t *testing.T) {
 	g, err := Open(nil)
 	if err != nil {
@@ -51,7 +51,7 @@ func TestWhatIsKeptFollowsFromTheWorld(t *testing.T) {
 	}
 }
 
-// checkOpening compares the opening with the plain rules and tells how many tiles it would have players look at.
+// checkOpening compares the opening with the plain rules and returns the number of tiles that it marks as useful.
 func checkOpening(t *testing.T, p *Position) (searched int) {
 	t.Helper()
 	fits := func(id FaceID) bool {

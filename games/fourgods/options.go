@@ -6,27 +6,28 @@ import (
 	"pantheon/game"
 )
 
-// switches are the options of a game, a bit for each value that is not the default.
+// switches holds the options of a game, with a bit for each value that is not the default.
 type switches uint8
 
-// The switches: the module tokens of the box, the variant of 5.9 and the module of 5.7.
+// The switches: the module tokens of the printed game, the variant of 5.9 and the module of 5.7.
 const (
 	turnwise   switches = 1 << iota // turns: timed, or with effort points (1.7, 5.9)
 	effort                          // turns have effort points; always with turnwise (5.9)
 	hiddenGods                      // gods are hidden (1.8)
 	twoGods                         // two players: one god each (1.10)
 	honour                          // placements are not checked; tiles may be challenged (1.11, 5.7)
-	noPenalty                       // who laid a wrong tile loses no prophet; with the honour module (1.11)
+	noPenalty                       // a player who laid a wrong tile loses no prophet; with the honour module (1.11)
 )
 
-// A choice is an option with the switches that its values after the first set.
+// A choice is an option with the switches that its values after the first one set.
 type choice struct {
 	bits  []switches
-	since int // the version of the rules from which on there is a choice; 0 for always
+	since int // the first rules version with this choice; 0 for all versions
 	game.Option
 }
 
-// choices are all options of the game, in the order in which they are offered. The module tokens of the box may be drawn. (1.2)
+// choices holds all options of the game, in the order in which they are offered. The options of the printed game's
+// module tokens may be drawn at random. (1.2)
 var choices = []choice{
 	{[]switches{turnwise, turnwise | effort}, 0, game.Option{ID: "time", Values: []string{"simultaneous", "turns", "effort"}, Draws: 2}},
 	{[]switches{hiddenGods}, 0, game.Option{ID: "gods", Values: []string{"visible", "hidden"}, Draws: 2}},
@@ -46,7 +47,7 @@ func switchesOf(s game.Setup) switches {
 	return on
 }
 
-// options gives the switches that are on as the options of a set-up; those that have their default are left out.
+// options returns the switches as the options of a set-up. It leaves out options with their default.
 func (on switches) options() map[string]string {
 	var values map[string]string
 	for _, c := range choices {
@@ -63,7 +64,7 @@ func (on switches) options() map[string]string {
 	return values
 }
 
-// Setup is the number of players and the options of this game.
+// Setup returns the number of players and the options of this game.
 func (p *Position) Setup() game.Setup {
 	return game.Setup{Players: int(p.Seats), Options: p.switches.options()}
 }

@@ -1,14 +1,14 @@
 package fourgods
 
-// An outlook is a World that is to be valued, for all seats.
+// An outlook holds the data for evaluating a World for all seats.
 type outlook struct {
 	p     *Position
 	lands *lands
-	gods  uint8 // those that take part in the last two steps, a bit each
-	part  byGod // all bits of those
+	gods  uint8 // gods that take part in the last two steps of scoring, a bit each
+	part  byGod // all bits of those gods
 }
 
-// outlook is that of the position. The room is for what its kingdoms come to, where they are still to be counted.
+// outlook returns the outlook of the position. It counts stale kingdoms into room.
 func (p *Position) outlook(room *lands) (o outlook) {
 	o.p, o.lands, o.gods = p, &p.lands, p.scoring()
 	if p.lands.stale != 0 {
@@ -20,10 +20,10 @@ func (p *Position) outlook(room *lands) (o outlook) {
 	return o
 }
 
-// A stake is what a marker has of points as the World is; nothing for what is not chosen or known. (1.6)
-type stake struct{ firm, shared int } // of the first two steps, and of the last two
+// A stake holds the current points of a marker. A marker that is not chosen or not known has none. (1.6)
+type stake struct{ firm, shared int } // points of the first two steps, and of the last two
 
-// stake counts the points of a marker.
+// stake returns the points of a marker.
 func (o *outlook) stake(mk Marker) (st stake) {
 	l := o.lands
 	if mk.Colour != NoColour {

@@ -6,7 +6,8 @@ import (
 	"pantheon/game"
 )
 
-// What a marker has at stake is what counting the World says, in every position of random games.
+// TestStakesAgreeWithCounting compares the stake of each marker with a count of the World, in every position of random
+// games.
 func TestStakesAgreeWithCounting(t *testing.T) {
 	g, err := Open(nil)
 	if err != nil {

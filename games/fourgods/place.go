@@ -2,8 +2,8 @@ package fourgods
 
 import "pantheon/game"
 
-// place lays a tile from the hand into the World, for good. It may get a prophet as long as its player does nothing else with
-// tiles. (1.4, ruling Q9)
+// place lays a tile from the hand permanently into the World. It may get a prophet until its player does something else
+// with tiles. (1.4, ruling Q9)
 func (p *Position) place(s game.Seat, slot Slot, cell int, lie Lie, m *game.Moment) {
 	p.learn(slot, lie.Face(), m)
 	me := &p.Players[s]
@@ -19,13 +19,13 @@ func (p *Position) place(s game.Seat, slot Slot, cell int, lie Lie, m *game.Mome
 	}
 }
 
-// owns tells whether a colour is one of the player's.
+// owns reports whether a colour is one of the player's.
 func (me *Player) owns(c Colour) bool {
 	return c != NoColour && (me.Markers[0].Colour == c || me.Markers[1].Colour == c)
 }
 
-// raze destroys a city with a tile: the token goes to the destroyer, credited to one of his markers, the prophet leaves the game,
-// and the tile takes the cell. (1.4, ruling Q15)
+// raze destroys a city with a tile. The token goes to the destroyer, credited to one of their markers, the prophet
+// leaves the game, and the tile takes the cell. (1.4, ruling Q15)
 func (p *Position) raze(s game.Seat, slot Slot, cell int, lie Lie, credited Colour, m *game.Moment) {
 	c := p.ruin(cell)
 	p.Out[c]++

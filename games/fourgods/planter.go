@@ -5,14 +5,15 @@ import (
 	"pantheon/game/ahead"
 )
 
-// What a planter likes to have beyond what it is worth, in points: a point of its prophets, and a prophet that is settled.
+// Bonuses of a planter beyond the value of its assets, in points: for each point of its prophets, and for each settled
+// prophet.
 const (
 	planterPoint   = 0.3
 	planterProphet = 0.3
 )
 
-// planter is a policy that plays for places: it settles its prophets in kingdoms that are large or will be, and lays the tiles that make
-// these kingdoms grow and the best rival's not. It minds cities and the places of its god only for what they are worth.
+// planter returns a policy that settles its prophets in large or growing kingdoms. It places tiles that make these
+// kingdoms grow and those of the best rival not. It values cities and the places of its god only at their normal value.
 func (r *rules) planter() game.Policy {
 	return ahead.Plan{
 		Name: "planter",
@@ -25,8 +26,8 @@ func (r *rules) planter() game.Policy {
 	}.Policy()
 }
 
-// planted is how far a seat is ahead of its best rival by what the position promises, with what a planter likes to have until the game is
-// over.
+// planted returns how far a seat is ahead of its best rival by the value of the position, plus a planter's bonuses
+// until the game is over.
 func (p *Position) planted(s game.Seat) float64 {
 	var all [game.MaxSeats]float64
 	p.EachValue(&all)

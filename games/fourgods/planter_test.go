@@ -8,7 +8,7 @@ import (
 	"pantheon/game/gametest"
 )
 
-// TestPlantersComeToAnEnd: planters say what is legal, and their games end.
+// TestPlantersComeToAnEnd checks that planters play legal moves and that their games end.
 func TestPlantersComeToAnEnd(t *testing.T) {
 	g, err := Open(nil)
 	if err != nil {
@@ -17,7 +17,7 @@ func TestPlantersComeToAnEnd(t *testing.T) {
 	gametest.Policies(t, g, 1, "planter", "filler", "planter")
 }
 
-// TestPlanterSettles: planters set prophets on tiles just laid, in the first 60 sentences of a game in turns.
+// TestPlanterSettles checks that planters put prophets on tiles just placed in the first 60 moves of a game in turns.
 func TestPlanterSettles(t *testing.T) {
 	g, err := Open(nil)
 	if err != nil {

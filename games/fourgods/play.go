@@ -2,8 +2,9 @@ package fourgods
 
 import "pantheon/game"
 
-// Play plays a move that Moves lists for the seat. Whatever a player does with tiles takes back his pass and closes the moment for a
-// prophet on the tile just placed; what gives others new options takes back theirs. (1.4, 5.5, rulings Q9 and Q10)
+// Play plays a move that Moves lists for the seat. Any action with tiles cancels the player's pass, and ends the right
+// to put a prophet on the tile just placed. An action that creates new options for others cancels their passes. (1.4,
+// 5.5, rulings Q9 and Q10)
 func (p *Position) Play(s game.Seat, mv game.Move, m *game.Moment) {
 	w := packed(mv)
 	p.leaves = 0

@@ -8,8 +8,8 @@ import (
 	"pantheon/game/gametest"
 )
 
-// TestSize: a position is copied in about 30 ns because it has at most 1,344 bytes (21 lines of a processor's cache) and lies at a multiple
-// of a word, of 8 bytes on most machines.
+// TestSize checks that a position has at most 1,344 bytes (21 cache lines) and is aligned to a word, 8 bytes on most
+// machines. That allows a copy in about 30 ns.
 func TestSize(t *testing.T) {
 	p := reflect.TypeFor[Position]()
 	gametest.Budget(t, "position of 4 Gods", int(p.Size()), 1344)
@@ -18,7 +18,8 @@ func TestSize(t *testing.T) {
 	}
 }
 
-// TestPacking: what is packed into a tile comes back, at the ends of its range, and nothing else changes.
+// TestPacking checks that values packed into a tile are read back, at the ends of their ranges, and that nothing else
+// changes.
 func TestPacking(t *testing.T) {
 	for _, name := range []uint16{0, 1, maxNames} {
 		for _, faces := range [][2]FaceID{{0, 0}, {0, 69}, {69, Unseen}, {Unseen, Unseen}} {
@@ -43,8 +44,8 @@ func TestPacking(t *testing.T) {
 	}
 }
 
-// TestWhoMayRest: whose turn it is, and who has not passed; others may turn tiles over or take back that they passed, but nobody waits
-// for them. (1.5, 1.7)
+// TestWhoMayRest checks that the active seat, and a seat that has not passed, may not rest. Others may flip tiles or
+// cancel their pass, but nobody waits for them. (1.5, 1.7)
 func TestWhoMayRest(t *testing.T) {
 	g := open(t)
 	for _, c := range []struct {

@@ -7,8 +7,8 @@ import (
 	"pantheon/game"
 )
 
-// impossible says why no game can come to the position; nil when one can. What no rule of the World needs in the order of play (that
-// tiles were laid one after the other, each with two side lines) is not asked, so that a scenario can lay any tiles.
+// impossible returns an error that explains why no game can reach the position, or nil if one can. It does not check
+// the order of placements (each with two side lines), so that a scenario can place any tiles.
 func (p *Position) impossible() error {
 	for _, wrong := range []func() error{p.wrongWorld, p.wrongPieces, p.wrongMarkers, p.wrongPlayers, p.wrongCourse, p.wrongKnowledge} {
 		if err := wrong(); err != nil {
@@ -62,7 +62,7 @@ func (p *Position) wrongPieces() error {
 	return nil
 }
 
-// taken tells whether a player has the colour.
+// taken reports whether a player has the colour.
 func (p *Position) taken(c Colour) bool {
 	for s := range p.Seats {
 		if p.Players[s].owns(c) {
@@ -100,7 +100,7 @@ func (p *Position) wrongMarkers() error {
 	return nil
 }
 
-// wrongPlayers checks hands, areas and what players may still do.
+// wrongPlayers checks hands, areas and the remaining options of players.
 func (p *Position) wrongPlayers() error {
 	running := p.Phase == Playing || p.Phase == Final
 	ready := 0
@@ -128,7 +128,7 @@ func (p *Position) wrongPlayers() error {
 	return nil
 }
 
-// lastRight tells whether a player may have placed the tile in the cell of Last just now.
+// lastRight reports whether a player may just have placed the tile in the cell of Last.
 func (p *Position) lastRight(s game.Seat) bool {
 	t := p.TileAt(int(p.Players[s].Last))
 	if t == nil || p.PlacedBy(int(p.Players[s].Last)) != s || p.Phase != Playing && p.Phase != Final || !p.Simultaneous() && int8(s) != p.Active {
@@ -161,7 +161,7 @@ func (p *Position) wrongCourse() error {
 	return nil
 }
 
-// wrongKnowledge checks what has been seen, and in a view that some tiles agree with it.
+// wrongKnowledge checks which faces have been seen, and in a view that some tiles agree with them.
 func (p *Position) wrongKnowledge() error {
 	seats := uint16(1)<<(2*p.Seats) - 1
 	eye := p.eyeOf()
@@ -185,7 +185,7 @@ func (p *Position) wrongKnowledge() error {
 	return nil
 }
 
-// eyeOf is the place of the view's eye among those who see.
+// eyeOf returns the index of the viewer in the marks of seen faces.
 func (p *Position) eyeOf() int {
 	if p.eye >= 0 && p.eye < game.Seat(p.Seats) {
 		return int(p.eye)

@@ -10,7 +10,7 @@ import (
 	"pantheon/game/content"
 )
 
-// provenance lists every datum of the content with where it comes from; words are the title's texts.
+// provenance lists every datum of the content with its source. words holds the title's texts.
 func (l *library) provenance(words *game.Catalog) []game.Datum {
 	var all []game.Datum
 	add := func(id, value string, from content.Origin) {
@@ -31,7 +31,7 @@ func (l *library) provenance(words *game.Catalog) []game.Datum {
 	return all
 }
 
-// phrase tells the two faces of a tile: the letters of their corners, and of what goes through the centre.
+// phrase describes the two faces of a tile: the letters of their corners, and the terrain through the centre.
 func (t *listedTile) phrase() game.Phrase {
 	id, gaps := "datum.tile", []any{}
 	for i, side := range t.sides {

@@ -9,7 +9,7 @@ import (
 	"pantheon/game"
 )
 
-// position makes a position from a document.
+// position converts a document into a position.
 func (r *rules) position(d *document) (*Position, error) {
 	if d.Setup.Players == 0 {
 		return r.blankFrom(d)
@@ -24,7 +24,7 @@ func (r *rules) position(d *document) (*Position, error) {
 	return reading.p, nil
 }
 
-// blankFrom reads the document of a blank position, which is that of a game that nobody plays.
+// blankFrom reads the document of a blank position.
 func (r *rules) blankFrom(d *document) (*Position, error) {
 	p := r.blank()
 	if d.Setup.Options != nil || d.Phase != Over.String() || len(d.Tiles)+len(d.World)+len(d.Seats)+len(d.Aside)+len(d.Reserve)+len(d.Out)+len(d.Razed) > 0 ||
@@ -42,12 +42,12 @@ func (r *rules) blankFrom(d *document) (*Position, error) {
 	return p, nil
 }
 
-// A reading is a document on its way to a position.
+// A reading is the conversion of a document into a position.
 type reading struct {
 	rules *rules
 	d     *document
 	p     *Position
-	slots map[string]Slot // of tiles, by name
+	slots map[string]Slot // slots of tiles, by name
 }
 
 func (r *reading) all() error {
@@ -85,7 +85,7 @@ func (r *reading) setup() error {
 	return nil
 }
 
-// names are the names of the tiles of a document, in order.
+// names returns the names of the tiles of a document, in order.
 func (d *document) names() ([]uint16, error) {
 	var all []uint16
 	for id := range d.Tiles {
@@ -99,7 +99,7 @@ func (d *document) names() ([]uint16, error) {
 	return all, nil
 }
 
-// tiles gives slots as the game would, those of the first names first, and finds out which printed tiles they are.
+// tiles assigns slots as the game would, those of the first names first, and identifies the printed tiles.
 func (r *reading) tiles() error {
 	d, p := r.d, r.p
 	names, err := d.names()
@@ -135,7 +135,7 @@ func (r *reading) tiles() error {
 	return r.printed()
 }
 
-// tile reads a tile; where it is comes later.
+// tile reads a tile without its place.
 func (r *reading) tile(t *Tile, name uint16, d *tileDocument) error {
 	if d == nil {
 		return fmt.Errorf("tile %s is null; it has two faces", tileID(name))
@@ -175,7 +175,7 @@ func (r *reading) tile(t *Tile, name uint16, d *tileDocument) error {
 	return nil
 }
 
-// printed finds out which printed tiles are out of the bag and aside; the others are in the bag.
+// printed identifies the printed tiles that are out of the bag and aside. The others are in the bag.
 func (r *reading) printed() error {
 	d, p := r.d, r.p
 	p.Aside = int8(len(d.Aside))
@@ -215,12 +215,12 @@ func (r *reading) printed() error {
 	return nil
 }
 
-// pair is the printed tile written as its two faces, "OOOP/OMFF"; -1 when there is none.
+// pair returns the printed tile with the given two faces, such as "OOOP/OMFF", or -1 if there is none.
 func (r *rules) pair(text string) int {
 	return slices.IndexFunc(r.tiles[:], func(t [2]FaceID) bool { return r.faces[t[0]].id+"/"+r.faces[t[1]].id == text })
 }
 
-// world lays tiles and cities.
+// world reads tiles and cities of the World.
 func (r *reading) world() error {
 	p := r.p
 	for cell, id := range cellIDs {
@@ -274,7 +274,7 @@ func (r *reading) world() error {
 	return nil
 }
 
-// seats reads what belongs to the players.
+// seats reads the things of the players.
 func (r *reading) seats() error {
 	p := r.p
 	if len(r.d.Seats) != int(p.Seats) {
@@ -385,7 +385,7 @@ func (r *reading) markers(me *Player, d *seatDocument) error {
 	return nil
 }
 
-// supplies reads prophets and city tokens; whether they add up is checked with the whole position.
+// supplies reads prophets and city tokens. The check of the whole position verifies their sums.
 func (r *reading) supplies() error {
 	p := r.p
 	for _, part := range []struct {
@@ -436,7 +436,7 @@ func (r *reading) course() error {
 	return nil
 }
 
-// printed is the printed tile with these two faces, either of which may be a; -1 when there is none.
+// printed returns the printed tile with these two faces, either of which may be a, or -1 if there is none.
 func (r *rules) printed(faces [2]FaceID) int {
 	if int(faces[0]) >= len(r.backed) {
 		return -1

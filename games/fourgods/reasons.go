@@ -4,11 +4,12 @@ import (
 	"pantheon/game"
 )
 
-// A reason is why a player may not do something at all, whatever it is done with, or that he may: possible is 0. What lists sentences and
-// what explains why others are none ask the same functions for it, which allocate nothing; tell adds the words.
+// A reason is the reason why a player may not take an action at all, independent of its words; 0 is possible. Listing
+// moves and explaining refused moves use the same functions, which return reasons and allocate nothing. tell adds the
+// words.
 //
-// Where a tile, a prophet or a city may go is not asked like that but listed by sets of cells, which is far quicker, and explained beside
-// it; a law holds the two together.
+// The places of tiles, prophets and cities are different. They are listed as sets of cells, which is far faster, and
+// explained separately. A conformance test compares the two.
 type reason uint8
 
 // The reasons.
@@ -19,7 +20,7 @@ const (
 	becauseAreaFull
 	becauseBagEmpty
 	becauseNoNames
-	becauseNotTaken // told with the tile that was named
+	becauseNotTaken // its text names the tile of the move
 	becauseRoomy
 	becauseFits
 	becauseNoGod
@@ -29,7 +30,7 @@ const (
 	becauseNoChallenges
 )
 
-// tell puts a reason into words; nil for what is possible.
+// tell returns the refusal for a reason, or nil for possible.
 func (p *Position) tell(s game.Seat, r reason) *game.Refusal {
 	me := &p.Players[s]
 	switch r {
@@ -65,12 +66,12 @@ func (p *Position) no(rule, why string, args ...any) *game.Refusal {
 	return p.rules.refuse(rule, why, args...)
 }
 
-// explain says which rule forbids a sentence of which so many words were given after the verb, and which is not listed.
+// explain returns the refusal of a move that is not listed. given is the number of words after the verb.
 func (p *Position) explain(s game.Seat, w words, given int) *game.Refusal {
 	return game.FirstRefusal(p.against(s, w, given), p.no("1.4", "refuse.not-now"))
 }
 
-// against is what speaks against a sentence, nil where nothing does.
+// against returns the refusal of a move, or nil if it is legal.
 func (p *Position) against(s game.Seat, w words, given int) *game.Refusal {
 	if r := game.FirstRefusal(p.notNow(s, w.verb), p.unfinished(s, w, given)); r != nil {
 		return r
@@ -124,7 +125,7 @@ func (p *Position) against(s game.Seat, w words, given int) *game.Refusal {
 	return r
 }
 
-// tooDear refuses what takes more effort than is left in the turn. (5.9)
+// tooDear refuses an action that needs more effort than is left in the turn. (5.9)
 func (p *Position) tooDear(verb uint8) *game.Refusal {
 	if p.afford(verb) {
 		return nil
@@ -132,7 +133,8 @@ func (p *Position) tooDear(verb uint8) *game.Refusal {
 	return p.no("5.9", "refuse.effort", "n", int(p.rules.costs[verb]), "left", int(p.Effort))
 }
 
-// whyNotPass explains passing, which needs one who has not passed, and taking it back, which needs one who has. (1.5, 5.5)
+// whyNotPass explains a pass, which requires a player that has not passed, and its cancellation, which requires one
+// that has. (1.5, 5.5)
 func (p *Position) whyNotPass(s game.Seat, passed bool, why string) *game.Refusal {
 	switch {
 	case !p.Simultaneous():
@@ -143,7 +145,7 @@ func (p *Position) whyNotPass(s game.Seat, passed bool, why string) *game.Refusa
 	return nil
 }
 
-// notNow refuses whatever a seat says while it cannot act: the game has not begun or is over, or another has the turn.
+// notNow refuses any move of a seat that cannot act: the game has not begun or is over, or another seat has the turn.
 func (p *Position) notNow(s game.Seat, verb uint8) *game.Refusal {
 	switch {
 	case p.Phase == Over:
@@ -181,7 +183,7 @@ func (p *Position) notNow(s game.Seat, verb uint8) *game.Refusal {
 	return p.no("1.7", "refuse.not-your-turn", "seat", seatThing(p.Active))
 }
 
-// masks are the bits of a move that the words after the verb fill, in order.
+// mask returns the bits of a move that a word after the verb fills.
 func (w words) mask(slot int) game.Move {
 	switch verbs[w.verb-1].Words[slot].Kind {
 	case "number", "tile":
@@ -199,7 +201,7 @@ func (w words) mask(slot int) game.Move {
 	return 7 << 1
 }
 
-// unfinished refuses the beginning of a legal sentence and says which word it lacks.
+// unfinished refuses the beginning of a legal move and names the missing word.
 func (p *Position) unfinished(s game.Seat, w words, given int) *game.Refusal {
 	slots := verbs[w.verb-1].Words
 	if given >= len(slots) {
@@ -226,8 +228,8 @@ func (p *Position) whyNotDraw(s game.Seat, n int) *game.Refusal {
 	return p.tell(s, p.undrawable(s))
 }
 
-// whyNotHeld refuses a tile that the seat does not hold, and one that has to wait for a taken tile. A tile that somebody else was
-// quicker to take is gone. (1.4, 5.4, ruling Q4)
+// whyNotHeld refuses a tile that the seat does not hold, and one that must wait for a taken tile. A tile that another
+// seat took faster is gone. (1.4, 5.4, ruling Q4)
 func (p *Position) whyNotHeld(s game.Seat, name uint16) *game.Refusal {
 	me := &p.Players[s]
 	slot := p.find(name)
@@ -249,7 +251,7 @@ func (p *Position) whyNotHeld(s game.Seat, name uint16) *game.Refusal {
 	return p.no("1.4", "refuse.not-in-hand", "tile", tileThing(name))
 }
 
-// whyNotCell refuses a cell that is not as a sentence expects it, or has too few side lines. (1.1, 1.4, 5.4)
+// whyNotCell refuses a cell in the wrong state for a move, or with too few side lines. (1.1, 1.4, 5.4)
 func (p *Position) whyNotCell(cell int) *game.Refusal {
 	switch {
 	case p.World>>cell&1 != 0:
@@ -262,7 +264,7 @@ func (p *Position) whyNotCell(cell int) *game.Refusal {
 	return nil
 }
 
-// whyNotMatch refuses a lie that does not match the neighbours. (1.1, 4.2)
+// whyNotMatch refuses an orientation that does not match the neighbours. (1.1, 4.2)
 func (p *Position) whyNotMatch(slot Slot, cell int, lie Lie) *game.Refusal {
 	t := &p.Tiles[slot]
 	f := &p.rules.faces[t.Face(lie.Face())]
@@ -362,7 +364,7 @@ func (p *Position) whyNotFromArea(s game.Seat, w words) *game.Refusal {
 	return nil
 }
 
-// whyNotReturn explains putting a taken tile back. (1.4, ruling Q6)
+// whyNotReturn explains the return of a taken tile. (1.4, ruling Q6)
 func (p *Position) whyNotReturn(s game.Seat, w words) *game.Refusal {
 	if r := p.whyNotHeld(s, w.tile); r != nil {
 		return r
@@ -397,7 +399,7 @@ func (p *Position) whyNotProphet(s game.Seat, w words, given int) *game.Refusal 
 	return p.whyNotReserve(s, w, given)
 }
 
-// whyNotReserve refuses a colour that is not the own, or whose reserve is empty. (1.4, ruling Q16)
+// whyNotReserve refuses a colour that is not the player's, or whose reserve is empty. (1.4, ruling Q16)
 func (p *Position) whyNotReserve(s game.Seat, w words, given int) *game.Refusal {
 	me := &p.Players[s]
 	c := w.hue

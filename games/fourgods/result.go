@@ -2,11 +2,11 @@ package fourgods
 
 import "pantheon/game"
 
-// tieHigher is the id of what decides between equal lowest markers: the highest marker. (1.10)
+// tieHigher is the id of the tie-break between equal lower markers: the higher marker. (1.10)
 const tieHigher = "higher-marker"
 
-// Result ranks by points, during the game as if it were scored now. Tied players share their rank. With two players and four gods the
-// points of a player are those of his lower marker; between equals the higher one decides. (1.6, 1.10)
+// Result ranks by points, during the game as if it were scored now. Tied players share their rank. With two players and
+// four gods a player has the points of their lower marker. In a tie the higher one decides. (1.6, 1.10)
 func (p *Position) Result() game.Result {
 	r := game.Result{Over: p.Phase == Over && p.Seats > 0, N: int(p.Seats)}
 	t := p.Tally()
@@ -37,7 +37,7 @@ func (p *Position) Result() game.Result {
 	return r
 }
 
-// labels are what a player may play: a god, or with two players and four gods two.
+// labels holds everything that a player may play: a god, or with two players and four gods two gods.
 var labels = allLabels()
 
 func allLabels() []string {
@@ -50,7 +50,7 @@ func allLabels() []string {
 	return ids
 }
 
-// label is what a player plays: the god, or both; "" before it is chosen or known.
+// label returns the god or gods that a player plays, or "" before they are chosen or known.
 func (p *Position) label(s int) string {
 	a, b := p.Players[s].Markers[0].God, p.Players[s].Markers[1].God
 	switch {
@@ -62,7 +62,7 @@ func (p *Position) label(s int) string {
 	return a.String() + "-" + b.String()
 }
 
-// tellEnd tells what each step brought, and who won. (1.6)
+// tellEnd adds the events with the points of each step, and the winner. (1.6)
 func (p *Position) tellEnd(tale *game.Tale) {
 	t := p.Tally()
 	for s := range p.Seats {
@@ -90,8 +90,8 @@ func (p *Position) tellEnd(tale *game.Tale) {
 	}
 }
 
-// Score is what a seat would have if the game were scored now, as far as is known: with two markers, what the lower one has, and a
-// hundredth of the higher one, which decides between equals.
+// Score returns the points of a seat if the game were scored now, by the known information. With two markers it is the
+// points of the lower one plus a hundredth of the higher one, which breaks ties.
 func (p *Position) Score(s game.Seat) float64 {
 	if s < 0 || s >= game.Seat(p.Seats) {
 		return 0

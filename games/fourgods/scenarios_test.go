@@ -9,10 +9,10 @@ import (
 	"pantheon/games/fourgods"
 )
 
-// TestScenarios runs the rules: every scenario of the title, and that none is missing.
+// TestScenarios plays every scenario of the title, and checks that none is missing.
 func TestScenarios(t *testing.T) { gametest.Scenarios(t, open(t), fourgods.Scenarios(), truths) }
 
-// TestScenariosPlayEachModule: modules combine, so each value of each option is played by a scenario.
+// TestScenariosPlayEachModule checks that a scenario plays each value of each option, because modules combine.
 func TestScenariosPlayEachModule(t *testing.T) {
 	all, err := scenario.ReadAll(fourgods.Scenarios())
 	if err != nil {

@@ -10,50 +10,50 @@ import (
 const (
 	StepCities   = iota // cities held and destroyed
 	StepProphets        // prophets in kingdoms
-	StepLargest         // the largest kingdom of the own god's terrain
-	StepMost            // the most kingdoms of it
+	StepLargest         // the largest kingdom of the player's own god's terrain
+	StepMost            // the number of kingdoms of that terrain
 	NumSteps
 )
 
-// stepIDs are the steps as sources of points.
+// stepIDs holds the ids of the steps as sources of points.
 var stepIDs = [NumSteps]string{"cities", "prophets", "largest", "most"}
 
-// A Tally is what the World is worth, as it is: by colour in the first two steps, by god in the others. (1.6)
+// A Tally holds the score of the World as it is: by colour in the first two steps, by god in the others. (1.6)
 type Tally struct {
 	Cities   [NumGods]int // 5 for each city held and each destroyed, by colour
-	Prophets [NumGods]int // for most prophets in kingdoms, by colour
+	Prophets [NumGods]int // for the most prophets in kingdoms, by colour
 	Largest  [NumGods]int // by god
 	Most     [NumGods]int // by god
-	Size     [NumGods]int // tiles of the largest kingdom of each god's terrain
-	Count    [NumGods]int // kingdoms of each god's terrain
+	Size     [NumGods]int // number of tiles of the largest kingdom of each god's terrain
+	Count    [NumGods]int // number of kingdoms of each god's terrain
 	Gods     uint8        // bit g: god g takes part in the last two steps
 }
 
-// lands are what the kingdoms of a World come to. They are counted when somebody asks, those of the terrains alone that have changed since
-// the position was prepared.
+// lands holds the totals of the kingdoms of a World. They are counted on demand, and only for terrains that have
+// changed since the position was prepared.
 type lands struct {
-	prophets    uint64          // points for most prophets in them, 16 bits for each colour
-	size, count byGod           // tiles of the largest of each terrain, and how many there are
-	each        [NumGods]uint64 // of prophets, what the kingdoms of each terrain bring
-	stale       uint8           // terrains whose kingdoms are still to be counted, a bit each
+	prophets    uint64          // points for the most prophets in them, 16 bits for each colour
+	size, count byGod           // number of tiles of the largest of each terrain, and number of kingdoms
+	each        [NumGods]uint64 // the part of prophets from the kingdoms of each terrain
+	stale       uint8           // terrains whose kingdoms must be counted, a bit each
 }
 
-// byGod is a number below 128 for each god or terrain, in 8 bits each: all are looked at together.
+// byGod holds a number below 128 for each god or terrain, in 8 bits each, for parallel computation.
 type byGod uint32
 
-// The lowest and the highest bit of each 8.
+// The lowest and the highest bit of each group of 8.
 const (
 	ones  byGod = 0x01_01_01_01
 	highs byGod = ones << 7
 )
 
-// lane is the place of a god's 8 bits.
+// lane returns the offset of a god's 8 bits.
 func lane[T ~int | ~int8](g T) uint { return 8 * uint(g) & 31 }
 
-// of is the number of a god.
+// of returns the number of a god.
 func (b byGod) of(g int) int { return int(b >> lane(g) & 0xff) }
 
-// highsOf gives, for a set of gods, the highest bit of each of them.
+// highsOf holds, for each set of gods, the highest bit of each of them.
 var highsOf = func() (all [1 << NumGods]byGod) {
 	for set := range all {
 		for g := range NumGods {
@@ -63,7 +63,7 @@ var highsOf = func() (all [1 << NumGods]byGod) {
 	return all
 }()
 
-// lanes gives, for a set of colours, 1 in the 16 bits of each of them.
+// lanes holds, for each set of colours, 1 in the 16 bits of each of them.
 var lanes = func() (all [1 << NumGods]uint64) {
 	for set := range all {
 		for c := range NumGods {
@@ -73,7 +73,7 @@ var lanes = func() (all [1 << NumGods]uint64) {
 	return all
 }()
 
-// of is the points of a colour for most prophets.
+// of returns the points of a colour for the most prophets.
 func (l *lands) of(c Colour) int { return int(l.prophets >> (16 * uint(c)) & 0xffff) }
 
 // Tally scores the World as it is. (1.6)
@@ -95,12 +95,12 @@ func (o *outlook) tally() (t Tally) {
 	return t
 }
 
-// cityPoints are the points of a colour for cities that are held and that were destroyed. (1.6)
+// cityPoints returns the points of a colour for cities held and destroyed. (1.6)
 func (o *outlook) cityPoints(c Colour) int {
 	return (bits.OnesCount64(o.p.cities(c)) + int(o.p.Razed[c])) * o.p.rules.cityPoints
 }
 
-// counted gives what the kingdoms come to.
+// counted returns the totals of the kingdoms.
 func (p *Position) counted() lands {
 	l := p.lands
 	if l.stale != 0 {
@@ -109,8 +109,8 @@ func (p *Position) counted() lands {
 	return l
 }
 
-// count counts the kingdoms of the terrains that are stale: who has most prophets in one gets a point for each of its tiles without one.
-// (1.6)
+// count counts the kingdoms of the stale terrains. A colour with the most prophets in a kingdom gets a point for each
+// of its tiles without one. (1.6)
 func (p *Position) count(l *lands) {
 	for ; l.stale != 0; l.stale &= l.stale - 1 {
 		t := Terrain(bits.TrailingZeros8(l.stale) & (NumGods - 1))
@@ -134,11 +134,11 @@ func (p *Position) count(l *lands) {
 	}
 }
 
-// scoring is the set of gods that take part in the last two steps: those that players have. A view in which every god is somebody's,
-// known or not, counts all. (1.6, 1.9, ruling Q19)
+// scoring returns the set of gods that take part in the last two steps: those that players have. A view in which every
+// god belongs to a player, known or not, counts all. (1.6, 1.9, ruling Q19)
 func (p *Position) scoring() uint8 {
 	gods, unknown := uint8(0), 0
-	for s := range p.Players { // whoever does not play has none
+	for s := range p.Players { // seats without a player have none
 		for _, mk := range &p.Players[s].Markers {
 			if mk.God != NoGod {
 				gods |= 1 << mk.God
@@ -153,9 +153,9 @@ func (p *Position) scoring() uint8 {
 	return gods
 }
 
-// sharesOf gives a god the points of the places that two values of his take among those of the gods that take part: who is tied shares the
-// points of all places taken together, in equal parts rounded down. A god without a kingdom gets nothing and takes no place. (1.6, ruling
-// Q12) Both values, of all gods, are looked at side by side.
+// sharesOf returns the points of a god for its places in two rankings, by one and by other, among the gods that take
+// part. Tied gods share the points of all their places in equal parts, rounded down. A god without a kingdom gets no
+// points and takes no place. (1.6, ruling Q12) The code compares both values of all gods in parallel.
 func (r *rules) sharesOf(one, other byGod, gods uint8, g int) (points, others int) {
 	if gods>>g&1 == 0 {
 		return 0, 0
@@ -164,11 +164,11 @@ func (r *rules) sharesOf(one, other byGod, gods uint8, g int) (points, others in
 	at, all := lane(g), uint64(other)<<32|uint64(one)
 	first, second := all>>at&0xff, all>>32>>at&0xff
 	mine := (second<<32 + first) * uint64(ones)
-	// A highest bit is left where a number is not below what is taken from it.
+	// The highest bit stays set where the number is not below the subtracted one.
 	all |= each << 7
 	part := uint64(highsOf[gods&(1<<NumGods-1)])
 	part |= part << 32
-	level := (all - mine) & part // as much or more
+	level := (all - mine) & part // not below the god's own value
 	ahead := (all - mine - each) & part
 	level &^= ahead
 	points = r.shared[bits.OnesCount32(uint32(ahead))&3][bits.OnesCount32(uint32(level))]
@@ -182,7 +182,7 @@ func (r *rules) sharesOf(one, other byGod, gods uint8, g int) (points, others in
 	return points, others
 }
 
-// share fills in what each of so many gods gets who are tied behind so many others. (Ruling Q12)
+// share computes the points of each of several gods that are tied after a number of others. (Ruling Q12)
 func (r *rules) share() {
 	for ahead := range NumGods {
 		sum := 0
@@ -193,8 +193,8 @@ func (r *rules) share() {
 	}
 }
 
-// Marker gives the points of a marker in each of the four steps: those of its colour, then those of its god. Nothing for one that is
-// not chosen, and in the last two steps for a god that is not known. (1.6, 1.8)
+// Marker returns the points of a marker in each of the four steps: those of its colour, then those of its god. They are
+// 0 for a marker that is not chosen, and in the last two steps for a god that is not known. (1.6, 1.8)
 func (t *Tally) Marker(mk Marker) (steps [NumSteps]int) {
 	if mk.Colour != NoColour {
 		steps[StepCities] = t.Cities[mk.Colour]
@@ -207,7 +207,7 @@ func (t *Tally) Marker(mk Marker) (steps [NumSteps]int) {
 	return steps
 }
 
-// total is the sum of the steps.
+// total returns the sum of the steps.
 func total(steps [NumSteps]int) int {
 	sum := 0
 	for _, n := range steps {
@@ -216,7 +216,8 @@ func total(steps [NumSteps]int) int {
 	return sum
 }
 
-// markerPoints gives the points of a player's markers in each step, with two markers the lower one first: it decides. (1.10)
+// markerPoints returns the points of a player's markers in each step, the lower marker first, because it decides. With
+// one marker both results are equal. (1.10)
 func (p *Position) markerPoints(t *Tally, s game.Seat) (low, high [NumSteps]int) {
 	me := &p.Players[s]
 	low = t.Marker(me.Markers[0])
@@ -230,7 +231,7 @@ func (p *Position) markerPoints(t *Tally, s game.Seat) (low, high [NumSteps]int)
 	return low, high
 }
 
-// worth is the score of a seat by a tally.
+// worth returns the score of a seat by a tally.
 func (p *Position) worth(t *Tally, s game.Seat) float64 {
 	low, high := p.markerPoints(t, s)
 	if p.MarkersEach() < 2 {

@@ -2,8 +2,8 @@ package fourgods
 
 import "pantheon/game"
 
-// sections are the places of the rules that need a scenario: numbered sections, rows of tables, rulings, examples, test cases and
-// invariants.
+// sections lists the parts of the rules that need a scenario: numbered sections, rows of tables, rulings, examples,
+// test cases and invariants.
 var sections = []game.Rule{
 	{ID: "1.1", Title: "The World: cells, side lines, terrain match"},
 	{ID: "1.1 side lines", Title: "Two side lines: the frame, or a tile; a city gives none"},

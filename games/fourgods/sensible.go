@@ -6,20 +6,24 @@ import (
 	"pantheon/game"
 )
 
-// Nearly everything in 4 Gods can be undone and said again: who knows a tile on both sides can turn it over for ever, and take it up and
-// put it down. None of that brings a game forward, and each of it lets somebody else be quicker. A player with some sense leaves it:
+// Most actions in 4 Gods can be repeated: a player who knows both sides of a tile can flip it again and again, or take
+// it and put it down. None of that advances the game, and each action lets another player be faster. So move pruning
+// leaves such moves out:
 //
-//   - He turns over only what he has not seen on the other side. A tile can be laid with either face up, whichever it shows.
-//   - He takes only what he knows to fit somewhere, and then lays it; he puts it down only where it does not fit any more.
-//   - He builds cities where no tile can ever fit, as long as there are such cells.
-//   - He lays tiles by the rules, with the honour module too, and challenges only what lies wrongly.
-//   - He passes only in the final phase, or when his area is full: until then he can draw, or make room for drawing, and if he is ahead
-//     that brings the end nearer. He does not say that he wants to go on: whatever he does says it.
-//   - Without the turn he waits: what lies in his own area he has had in hand.
+//   - It flips only tiles whose other side the player has not seen. A tile can be placed with either face up, whichever
+//     it shows.
+//   - It takes only tiles that are known to fit somewhere, and then places them. It returns a tile only if it no longer
+//     fits.
+//   - It builds cities where no tile can ever fit, while there are such cells.
+//   - It places tiles by the rules, with the honour module too, and challenges only wrong tiles.
+//   - It passes only in the final phase, or with a full area. Before that the player can draw, or make room for
+//     drawing, and a leading player brings the end closer by it. It does not cancel a pass, because any action does
+//     that.
+//   - Outside the player's turn it waits: the player has already held the tiles in their own area.
 //
-// So each sentence but passing uses something up: the bag, prophets, cities, open cells, or what he has not seen.
+// So each move except a pass consumes something: the bag, prophets, cities, open cells, or unseen faces.
 
-// Sensible appends what a player with some sense would think about; see [game.Sensible].
+// Sensible appends the moves that are worth considering. It implements [game.Sensible].
 func (p *Position) Sensible(s game.Seat, into []game.Move) []game.Move {
 	playing := p.Phase == Playing || p.Phase == Final
 	if !playing || s < 0 || s >= game.Seat(p.Seats) || !p.truth && s != p.eye {
@@ -34,7 +38,7 @@ func (p *Position) Sensible(s game.Seat, into []game.Move) []game.Move {
 		into = into[:start+len(forwards(into[start:]))]
 	}
 	switch {
-	case p.leaves.Has(s) && len(into) > start: // who will still choose a god is not done
+	case p.leaves.Has(s) && len(into) > start: // a player who will still choose a god does not pass
 	case active && !p.Simultaneous():
 		into = append(into, plainMove(verbEnd, 0))
 	case active && !p.Players[s].Passed && (p.Phase == Final || !p.roomy(s) || len(into) == start):
@@ -50,7 +54,7 @@ func (p *Position) Sensible(s game.Seat, into []game.Move) []game.Move {
 	return into
 }
 
-// listSensible appends what is sensible of tiles, gods, prophets and cities.
+// listSensible appends the moves worth considering with tiles, gods, prophets and cities.
 func (p *Position) listSensible(s game.Seat, into []game.Move) []game.Move {
 	start := len(into)
 	me := &p.Players[s]
@@ -95,7 +99,7 @@ func (p *Position) listSensible(s game.Seat, into []game.Move) []game.Move {
 	return into
 }
 
-// listLays appends where a tile in hand fits, and the cities that it can destroy.
+// listLays appends the placements of a tile in hand, and the cities that it can destroy.
 func (p *Position) listLays(s game.Seat, slot Slot, open, preys uint64, into []game.Move) []game.Move {
 	t := &p.Tiles[slot]
 	if !p.afford(verbPlace) {
@@ -108,8 +112,8 @@ func (p *Position) listLays(s game.Seat, slot Slot, open, preys uint64, into []g
 	return into
 }
 
-// listSearch appends of the discard areas the tiles that a player has seen on one side alone, to be turned over, and those that he knows
-// to fit, to be taken.
+// listSearch appends moves with tiles of the discard areas: flips of tiles of which the player has seen one side only,
+// and takes of tiles that the player knows to fit.
 func (p *Position) listSearch(s game.Seat, preys uint64, into []game.Move) []game.Move {
 	o := &p.opening
 	flips, takes := p.afford(verbFlip), p.afford(verbTake)
@@ -128,7 +132,7 @@ func (p *Position) listSearch(s game.Seat, preys uint64, into []game.Move) []gam
 	return into
 }
 
-// razes tells whether one of the faces of a tile that were seen, a bit each, fits on one of some cities.
+// razes reports whether one of the seen faces of a tile fits on one of some cities. seen has a bit for each face.
 func (p *Position) razes(t *Tile, seen, preys uint64) bool {
 	for face, id := range t.Faces() {
 		if seen>>face&1 != 0 && p.fitsOn(id, preys) {

@@ -8,12 +8,12 @@ import (
 	"pantheon/game/gametest"
 )
 
-// longest is how many sentences a game takes at most in which everybody has some sense and no plan; in turns there are more, since such
-// players end many a turn at once. Without sense it can be thousands.
+// longest is the maximum number of moves in a game of players with move pruning and without a plan. In turns there are
+// more moves, because such players often end a turn immediately. Without pruning it can be thousands.
 const longest, longestInTurns = 600, 3000
 
-// Players with sense and without a plan bring every game to its end, and on the way they turn over nothing that they know, take nothing
-// that does not fit, and put down what they took only when it fits nowhere any more.
+// TestSenseBringsAGameToItsEnd checks that players with move pruning and without a plan finish every game. They must
+// flip no known tile, take no tile that does not fit, and return a taken tile only if it fits nowhere any more.
 func TestSenseBringsAGameToItsEnd(t *testing.T) {
 	g, err := Open(nil)
 	if err != nil {
@@ -70,8 +70,8 @@ func TestSenseBringsAGameToItsEnd(t *testing.T) {
 	}
 }
 
-// As long as some open cell can never hold a tile, a city is built nowhere else. So that there are such cells, the games on the way to
-// the positions have no cities.
+// TestSenseBuildsWhereNoTileFits checks that cities are built only on cells that can never hold a tile, while there are
+// such cells. The games before the test positions have no cities, so that such cells exist.
 func TestSenseBuildsWhereNoTileFits(t *testing.T) {
 	g, err := Open(nil)
 	if err != nil {

@@ -8,9 +8,16 @@ import (
 	"pantheon/game"
 )
 
-// A move is a verb and its words in a number: the verb in the 5 highest bits, then 11 for a tile (or the cell that a prophet comes
-// from), 6 for a cell, 3 for a lie, a face or a corner, 3 for a colour and 3 for a god or for another colour. Words that a sentence
-// may leave out are their number plus one there, 0 when left out.
+// A move is a verb and its words in one number. From the highest bits down:
+//
+//   - 5 bits for the verb
+//   - 11 for a tile, or for the cell that a prophet comes from
+//   - 6 for a cell
+//   - 3 for an orientation, a face or a corner
+//   - 3 for a colour
+//   - 3 for a god or another colour
+//
+// Optional words are their number plus one, and 0 if left out.
 const (
 	verbReady uint8 = iota + 1
 	verbDraw
@@ -34,26 +41,27 @@ const (
 	numVerbs   = verbColour
 )
 
-// maxNames bounds the names of tiles in a game: what has 11 bits in a move. A tile that comes out of the bag again gets a new name, so
-// that a game of tiles that go back and forth could need many; then no more are drawn.
+// maxNames is the maximum number of tile names in a game: a name has 11 bits in a move. A tile that comes out of the
+// bag again gets a new name, so that a game of tiles that move back and forth could need many. After the last name no
+// more tiles are drawn.
 const maxNames = 1<<11 - 1
 
-// words are those of a move.
+// words holds the verb and words of a move.
 type words struct {
 	verb uint8
-	tile uint16 // name; draw: how many; move-in: the cell that the prophet comes from
+	tile uint16 // name; for draw: the number; for move-in: the cell that the prophet comes from
 	cell uint8
-	lie  uint8  // lie, face, or first corner of a zone
-	hue  Colour // NoColour: left out
-	god  God    // NoGod: left out; raze: the number of the colour that it counts for
+	lie  uint8  // orientation, face, or first corner of a zone
+	hue  Colour // NoColour if left out
+	god  God    // NoGod if left out; for raze: the number of the colour that it counts for
 }
 
-// move packs words.
+// move packs the words into a move.
 func (w words) move() game.Move {
 	return game.Move(w.verb)<<27 | game.Move(w.tile)<<16 | game.Move(w.cell)<<10 | game.Move(w.lie)<<7 | game.Move(w.hue+1)<<4 | game.Move(w.god+1)<<1
 }
 
-// A packed is a move as somebody reads it who needs only some of its words.
+// A packed is a move for readers that need only some of its words.
 type packed game.Move
 
 func (m packed) verb() uint8  { return uint8(m >> 27) }
@@ -69,12 +77,12 @@ func wordsOf(m game.Move) words {
 	return words{verb: p.verb(), tile: p.tile(), cell: uint8(p.cell()), lie: p.lie(), hue: p.hue(), god: p.god()}
 }
 
-// plainMove is a move without words, or with only a tile's name or a number.
+// plainMove returns a move without words, or with only a tile's name or a number.
 func plainMove(verb uint8, tile uint16) game.Move {
 	return game.Move(verb)<<27 | game.Move(tile)<<16
 }
 
-// verbs are the verbs with the kinds of their words, in the order of the constants.
+// verbs lists the verbs with the kinds of their words, in the order of the constants.
 var verbs = []game.Verb{
 	{ID: "ready"},
 	{ID: "draw", Words: []game.Slot{{Name: "n", Kind: "number"}}},
@@ -97,7 +105,7 @@ var verbs = []game.Verb{
 	{ID: "colour", Words: []game.Slot{slotColour}},
 }
 
-// The slots of the verbs' words.
+// The parameters of the verbs.
 var (
 	slotTile   = game.Slot{Name: "tile", Kind: "tile"}
 	slotCell   = game.Slot{Name: "cell", Kind: "cell"}
@@ -105,11 +113,11 @@ var (
 	slotFace   = game.Slot{Name: "face", Kind: "face"}
 	slotCorner = game.Slot{Name: "corner", Kind: "corner"}
 	slotColour = game.Slot{Name: "colour", Kind: "colour"}
-	slotFor    = game.Slot{Name: "for", Kind: "colour"} // whose marker a destroyed city counts for (ruling Q15)
+	slotFor    = game.Slot{Name: "for", Kind: "colour"} // the marker that a destroyed city counts for (ruling Q15)
 	slotGod    = game.Slot{Name: "god", Kind: "god"}
 )
 
-// Say gives the words of a move. Everybody may hear them: a tile's name tells nothing.
+// Say returns the text of a move. It is the same for all seats: a tile's name reveals nothing.
 func (p *Position) Say(m game.Move, _, _ game.Seat) game.Sentence {
 	w := wordsOf(m)
 	if w.verb == 0 || w.verb > numVerbs {
@@ -128,7 +136,7 @@ func (p *Position) Say(m game.Move, _, _ game.Seat) game.Sentence {
 	return game.Sentence(b.String())
 }
 
-// spell writes the word of a slot; "" for one that is left out.
+// spell returns the text of a parameter's word, or "" if it is left out.
 func (w words) spell(slot game.Slot) string {
 	switch slot.Kind {
 	case "number":
@@ -157,7 +165,7 @@ func (w words) spell(slot game.Slot) string {
 	return ""
 }
 
-// read puts the word of a slot, as somebody spells it in any letter case, into its place; ok is false when there is none such.
+// read parses the text of a parameter's word, in any letter case, and stores it. ok is false if the text is invalid.
 func (w *words) read(slot game.Slot, text string) (ok bool) {
 	text = strings.ToLower(text)
 	n := -1
@@ -190,7 +198,7 @@ func (w *words) read(slot game.Slot, text string) (ok bool) {
 		n = slices.Index(colourIDs[:], text)
 		if slot.Name == slotFor.Name {
 			if n < 0 {
-				n = slices.Index(godIDs[:], text) // as records of the first days say it
+				n = slices.Index(godIDs[:], text) // an old spelling in early records
 			}
 			w.god = God(n)
 		} else {
@@ -203,8 +211,8 @@ func (w *words) read(slot game.Slot, text string) (ok bool) {
 	return n >= 0
 }
 
-// parse reads the words of a sentence, whatever the position, and tells how many words followed the verb. A refusal without a rule
-// says what was not understood.
+// parse parses the text of a move independently of the position. given is the number of words after the verb. A refusal
+// without a rule names the part that was not understood.
 func (r *rules) parse(said game.Sentence) (w words, given int, refusal *game.Refusal) {
 	w = words{hue: NoColour, god: NoGod}
 	verb, texts, refusal := r.about.Read(said)
@@ -220,16 +228,17 @@ func (r *rules) parse(said game.Sentence) (w words, given int, refusal *game.Ref
 	return w, len(texts), nil
 }
 
-// plain is a text from outside as the filling of a gap.
+// plain returns a text from outside as the filling of a gap.
 func plain(text string) game.Thing { return game.MakeThing("word", text) }
 
-// refuse makes a refusal with its rule and its reason.
+// refuse returns a refusal with its rule and its reason.
 func (r *rules) refuse(rule, why string, args ...any) *game.Refusal {
 	return &game.Refusal{Rule: rule, Why: game.Say(why, args...), In: r.words}
 }
 
-// Hear reads a sentence in any letter case. Turns of a face that look alike are one, a zone may be named by any of its corners, and a
-// colour or a god that leaves no choice may be named too. What is not legal is explained.
+// Hear parses the text of a move, in any letter case. It accepts other spellings: any turn of a face that looks the
+// same, any corner of a zone, and a colour or a god that leaves no choice. It returns a refusal that explains a move
+// that is not legal.
 func (p *Position) Hear(s game.Seat, said game.Sentence) (game.Move, *game.Refusal) {
 	w, given, refusal := p.rules.parse(said)
 	if refusal != nil {
@@ -244,13 +253,14 @@ func (p *Position) Hear(s game.Seat, said game.Sentence) (game.Move, *game.Refus
 	return 0, p.explain(s, w, given)
 }
 
-// listed tells whether a seat may play a move.
+// listed reports whether a seat may play a move.
 func (p *Position) listed(s game.Seat, m game.Move) bool {
 	var room [maxMoves]game.Move
 	return slices.Contains(p.Moves(s, room[:0]), m)
 }
 
-// needs is how many words a sentence has at least; colours and gods at the end may be left out, where they leave no choice.
+// needs returns the minimum number of words of a move. Colours and gods at the end may be left out if they leave no
+// choice.
 func (w words) needs() int {
 	switch w.verb {
 	case verbPlace:
@@ -265,7 +275,7 @@ func (w words) needs() int {
 	return 0
 }
 
-// plainly turns a spelling into the one that is listed.
+// plainly converts another spelling into the one that is listed.
 func (p *Position) plainly(s game.Seat, w words) words {
 	if s < 0 || s >= game.Seat(p.Seats) {
 		return w

@@ -2,14 +2,15 @@ package fourgods
 
 import "pantheon/game"
 
-// The streams of chance.
+// The random streams.
 const (
 	streamBag   game.Stream = iota // tiles out of the bag
 	streamGods                     // hidden god cards
-	streamStart                    // who has the first turn
+	streamStart                    // the seat with the first turn
 )
 
-// New sets up a game: the tiles in the bag, the reserves, and with hidden gods the colours and the cards. (1.3, 1.8)
+// New sets up a game: the tiles in the bag and the reserves. With hidden gods, version 1 of the rules also deals the
+// colours and the cards. (1.3, 1.8)
 func (g *fourGods) New(s game.Setup, m *game.Moment) game.Position {
 	p := g.rules.blank()
 	p.switches, p.Seats, p.Phase = switchesOf(s), int8(s.Players), Lobby
@@ -21,13 +22,13 @@ func (g *fourGods) New(s game.Setup, m *game.Moment) game.Position {
 		p.dealGods(m)
 	} else {
 		for c := range p.Reserve {
-			p.Reserve[c] = p.prophets() // those of a god that nobody takes stay in its box (1.3)
+			p.Reserve[c] = p.prophets() // prophets of a god that nobody takes stay in its box (1.3)
 		}
 	}
 	return p
 }
 
-// prophets is how many prophets of a colour play. (1.3, 1.9, 1.10)
+// prophets returns the number of prophets of a colour in the game. (1.3, 1.9, 1.10)
 func (p *Position) prophets() int8 {
 	if p.FourGods() {
 		return p.rules.apiece[1]
@@ -35,12 +36,12 @@ func (p *Position) prophets() int8 {
 	return p.rules.apiece[p.Seats]
 }
 
-// Chooses tells whether a player still has to choose a colour: with hidden gods, before being ready. (1.8)
+// Chooses reports whether a player still must choose a colour: with hidden gods, before being ready. (1.8)
 func (p *Position) Chooses(s game.Seat) bool {
 	return p.Hidden() && p.Phase == Lobby && p.Players[s].markers() < p.MarkersEach()
 }
 
-// freeColours is the set of colours that nobody has.
+// freeColours returns the set of colours that nobody has.
 func (p *Position) freeColours() uint8 {
 	left := uint8(1<<NumGods - 1)
 	for s := range p.Seats {
@@ -53,7 +54,8 @@ func (p *Position) freeColours() uint8 {
 	return left
 }
 
-// pick takes a colour with its reserve, before the game begins, and with it a god card face down. Colour and god need not agree. (1.8)
+// pick takes a colour with its reserve before the game begins, and with it a god card face down. Colour and god may
+// differ. (1.8)
 func (p *Position) pick(s game.Seat, c Colour, m *game.Moment) {
 	me := &p.Players[s]
 	free := p.freeGods()
@@ -63,8 +65,8 @@ func (p *Position) pick(s game.Seat, c Colour, m *game.Moment) {
 	}
 }
 
-// dealGods gives each player his colours, in the order of seats, and as many god cards face down, as rules of version 1 do. Which
-// colour somebody has makes no difference in the game. (1.8)
+// dealGods gives each player their colours, in the order of seats, and as many god cards face down, by version 1 of the
+// rules. The colours make no difference in the game. (1.8)
 func (p *Position) dealGods(m *game.Moment) {
 	each := p.MarkersEach()
 	free := uint8(1<<NumGods - 1)
@@ -84,8 +86,8 @@ func drawGod(m *game.Moment, free *uint8) God {
 	return God(g)
 }
 
-// ready is said by everybody; then time begins. With simultaneous play each draws two tiles, in the order of seats; in timed turns
-// chance says who begins. (1.3, 1.7)
+// ready records that a player is ready. When all are, time begins. In simultaneous play each player draws two tiles, in
+// the order of seats. In turns the first player is drawn. (1.3, 1.7)
 func (p *Position) ready(s game.Seat, m *game.Moment) {
 	p.Players[s].Ready = true
 	for o := range p.Seats {

@@ -10,13 +10,13 @@ import (
 	"pantheon/game"
 )
 
-// This file and slowscore_test.go are a second writing of the rules of legality and scoring, slow and plain, from the facts and not from
-// the engine: cells are rows and columns, faces are strings, kingdoms are found by walking.
+// This file and slowscore_test.go are a second implementation of legality and scoring. It is slow and simple, and
+// follows the facts, not the engine: cells are rows and columns, faces are strings, and a walk finds kingdoms.
 
-// A slowCell is what lies at a row and column.
+// A slowCell is the content of a cell, by row and column.
 type slowCell struct {
-	face   string // corners nw, ne, se, sw as it lies; "" without a tile
-	link   byte   // the terrain through the centre; 0 where none goes
+	face   string // corners nw, ne, se, sw as they lie; "" without a tile
+	link   byte   // the terrain through the centre; 0 if none
 	colour string // of the prophet or the city
 	corner int    // of the prophet's zone
 	city   bool
@@ -50,7 +50,7 @@ func slowWorld(p *Position) (w [8][8]slowCell) {
 	return w
 }
 
-// turnedFace turns a face clockwise.
+// turnedFace returns a face after clockwise turns.
 func turnedFace(face string, turns int) string {
 	for range turns {
 		face = face[3:] + face[:3]
@@ -58,13 +58,13 @@ func turnedFace(face string, turns int) string {
 	return face
 }
 
-// beside gives the cell over a side (0 north, clockwise).
+// beside returns the cell across a side (0 is north, then clockwise). The last result is false outside the World.
 func beside(r, c, side int) (int, int, bool) {
 	r, c = r+[]int{-1, 0, 1, 0}[side], c+[]int{0, 1, 0, -1}[side]
 	return r, c, r >= 0 && r < 8 && c >= 0 && c < 8
 }
 
-// edge gives the two corners of a face on a side, in the order in which the neighbour's opposite edge has them reversed.
+// edge returns the two corners of a face on a side. The neighbour's opposite edge has them in reverse order.
 func edge(face string, side int) string { return string(face[side]) + string(face[(side+1)%4]) }
 
 // slowLines counts side lines.
@@ -78,7 +78,7 @@ func slowLines(w *[8][8]slowCell, r, c int) int {
 	return n
 }
 
-// slowMatch tells whether a face would match all neighbouring tiles.
+// slowMatch reports whether a face would match all neighbouring tiles.
 func slowMatch(w *[8][8]slowCell, r, c int, face string) bool {
 	for side := range 4 {
 		rr, cc, in := beside(r, c, side)
@@ -93,7 +93,7 @@ func slowMatch(w *[8][8]slowCell, r, c int, face string) bool {
 	return true
 }
 
-// slowMoves lists what a seat may say in simultaneous play, sorted.
+// slowMoves lists the legal moves of a seat in simultaneous play, sorted.
 func slowMoves(p *Position, s game.Seat) []string {
 	w := slowWorld(p)
 	me := &p.Players[s]
@@ -263,7 +263,8 @@ func slowMoves(p *Position, s game.Seat) []string {
 	return all
 }
 
-// TestSlowly plays random games and compares at each step the listing of a seat, and now and then the score, with the second writing.
+// TestSlowly plays random games. At each step it compares the listing of a seat, and occasionally the score, with the
+// second implementation.
 func TestSlowly(t *testing.T) {
 	g, err := Open(nil)
 	if err != nil {
@@ -279,7 +280,7 @@ func TestSlowly(t *testing.T) {
 		}
 		p := g.New(setup, &game.Moment{Dice: d}).(*Position)
 		now := int64(0)
-		// Bolder than random play, so that prophets, cities and full areas come: flips and passes are mostly left out.
+		// Bolder than random play, so that prophets, cities and full areas occur: flips and passes are mostly left out.
 		for n := 0; n < 1200 && p.Waiting() != 0; n++ {
 			waiting := p.Waiting()
 			for n := d.N(0, waiting.Len()); n > 0; n-- {
@@ -321,7 +322,7 @@ func TestSlowly(t *testing.T) {
 	t.Logf("%d listings, %d scores, the longest listing %d: %v", listings, scores, longest, offered)
 }
 
-// bolder picks a move: prophets and gods mostly, flips and passes rarely.
+// bolder picks a move: usually prophets and gods, rarely flips and passes.
 func bolder(moves []game.Move, d *game.Dice) game.Move {
 	var keen []game.Move
 	for _, m := range moves {

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// slowZones are the first corners of the zones of a face.
+// slowZones returns the first corners of the zones of a face.
 func slowZones(face string, link byte) []int {
 	var firsts []int
 	for i := range 4 {
@@ -23,13 +23,13 @@ func slowZones(face string, link byte) []int {
 	return firsts
 }
 
-// slowOne tells whether two corners of a face are in one zone.
+// slowOne reports whether two corners of a face are in one zone.
 func slowOne(face string, link byte, i, j int) bool {
 	if face[i] != face[j] {
 		return false
 	}
 	if i == j || (i-j+4)%2 == 1 {
-		return true // neighbours alike
+		return true // equal neighbours
 	}
 	return face[i] == link || face[(i+1)%4] == face[i] || face[(i+3)%4] == face[i]
 }

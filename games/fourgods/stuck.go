@@ -2,12 +2,13 @@ package fourgods
 
 import "pantheon/game"
 
-// Stuck tells whether a seat holds tiles and none of them fits anywhere now, on either face: in no empty cell, and on no city that the seat
-// may destroy. With honour nobody but the players themselves says so. (1.4, 5.7)
+// Stuck reports whether a seat holds tiles and none of them fits anywhere now, on either face: into no empty cell, and
+// on no city that the seat may destroy. It is false with the honour module, where only the players judge placements.
+// (1.4, 5.7)
 func (p *Position) Stuck(s game.Seat) bool {
 	me := &p.Players[s]
 	slots, held := me.Hand[:], false
-	if me.Taken != NoSlot { // nothing else is placed before it
+	if me.Taken != NoSlot { // nothing else may be placed before it
 		slots = []Slot{me.Taken}
 	}
 	for _, slot := range slots {
@@ -22,7 +23,7 @@ func (p *Position) Stuck(s game.Seat) bool {
 	return held
 }
 
-// fitsAny tells whether a tile fits into one of some cells.
+// fitsAny reports whether a tile fits into one of some cells.
 func (p *Position) fitsAny(t *Tile, cells uint64) bool {
 	a, b := &p.rules.faces[t.Face(0)], &p.rules.faces[t.Face(1)]
 	for ; cells != 0; cells &= cells - 1 {

@@ -7,8 +7,8 @@ import (
 	"pantheon/game/gametest"
 )
 
-// TestNoTileFits: in games by chance a player is stuck exactly where tiles are in hand and none can be placed or laid on a city, as far as
-// the effort would do for it.
+// TestNoTileFits checks in random games that a player is stuck exactly if they hold tiles and can place none of them,
+// on cells or cities. Effort points are ignored.
 func TestNoTileFits(t *testing.T) {
 	g, err := Open(nil)
 	if err != nil {

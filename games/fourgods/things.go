@@ -7,7 +7,7 @@ import (
 	"pantheon/game"
 )
 
-// The words of sentences and documents, and the things that the board draws, share these ids.
+// The ids that moves, documents and the board use.
 var (
 	terrainIDs = [NumGods]string{"ocean", "plain", "forest", "mountain"}
 	godIDs     = [NumGods]string{"merfolk", "humans", "elves", "dwarves"}
@@ -27,43 +27,44 @@ func nameCells() (ids [NumCells]string) {
 	return ids
 }
 
-// cellID is the name of a cell: the letter of its column from the west and the number of its row from the north, "a1" to "h8".
+// cellID returns the name of a cell: the letter of its column from the west and the number of its row from the north,
+// "a1" to "h8".
 func cellID(cell int) string { return cellIDs[cell] }
 
-// cellOf is the cell of that name; -1 when there is none.
+// cellOf returns the cell with that name, or -1 if there is none.
 func cellOf(id string) int { return slices.Index(cellIDs[:], id) }
 
-// CellAt is the cell of a name such as "d4"; ok is false when there is none.
+// CellAt returns the cell with a name such as "d4". ok is false if there is none.
 func CellAt(id string) (cell int, ok bool) {
 	cell = cellOf(id)
 	return cell, cell >= 0
 }
 
-// CellName is the name of a cell, such as "d4".
+// CellName returns the name of a cell, such as "d4".
 func CellName(cell int) string { return cellIDs[cell] }
 
-// tileID is the word for a tile's name.
+// tileID returns the id of a tile's name.
 func tileID(name uint16) string { return "t" + strconv.Itoa(int(name)) }
 
-// ID is the tile's name, such as "t5".
+// ID returns the tile's name, such as "t5".
 func (t *Tile) ID() string { return tileID(t.Name()) }
 
-// String is the terrain's word, such as "ocean"; "" for NoTerrain.
+// String returns the terrain's id, such as "ocean", or "" for NoTerrain.
 func (t Terrain) String() string { return word(terrainIDs[:], int(t)) }
 
-// String is the god's word, such as "merfolk"; "" for NoGod.
+// String returns the god's id, such as "merfolk", or "" for NoGod.
 func (g God) String() string { return word(godIDs[:], int(g)) }
 
-// String is the colour's word, such as "blue"; "" for NoColour.
+// String returns the colour's id, such as "blue", or "" for NoColour.
 func (c Colour) String() string { return word(colourIDs[:], int(c)) }
 
-// String is the corner's word, such as "nw".
+// String returns the corner's id, such as "nw".
 func (c Corner) String() string { return word(cornerIDs[:], int(c)) }
 
-// String is the lie's word, such as "b2".
+// String returns the id of the orientation, such as "b2".
 func (l Lie) String() string { return word(lieIDs[:], int(l)) }
 
-// String is the phase's word in documents, such as "playing".
+// String returns the phase's id in documents, such as "playing".
 func (f Phase) String() string { return word(phaseIDs[:], int(f)) }
 
 func word(ids []string, n int) string {

@@ -13,13 +13,13 @@ type listedTile struct {
 	sides [2]listedFace
 }
 
-// A listedFace is one side of a tile as tiles.csv gives it.
+// A listedFace is one side of a tile as in tiles.csv.
 type listedFace struct{ corners, link, zones, shape string }
 
 // tilesHeader is the first line of tiles.csv.
 const tilesHeader = "tile,a_corners,a_link,a_zones,a_shape,b_corners,b_link,b_zones,b_shape"
 
-// readTiles reads the rows of tiles.csv; what they mean is checked when they are compiled.
+// readTiles reads the rows of tiles.csv. The values are checked when they are compiled.
 func (l *library) readTiles() {
 	lines := strings.Split(strings.ReplaceAll(string(l.Data(tilesName)), "\r\n", "\n"), "\n")
 	if lines[0] != tilesHeader {
@@ -39,10 +39,10 @@ func (l *library) readTiles() {
 	}
 }
 
-// The shapes of faces: which corners are alike, as the first of its turns that has this form. (4.4)
+// The shapes of faces: which corners are equal, in the first of its turns with this form. (4.4)
 var shapes = []string{"AAAA", "AAAB", "AABB", "ABAB", "AABC", "ABAC"}
 
-// compileTiles checks the list of tiles and gathers the kinds of faces. (4.3, 4.4)
+// compileTiles checks the list of tiles and collects the kinds of faces. (4.3, 4.4)
 func (l *library) compileTiles(r *rules) {
 	if l.Err() != nil {
 		return
@@ -153,7 +153,7 @@ func (l *library) compileFace(t listedTile, side int, listed listedFace) (f face
 	return makeFace(c.first(), link), terrains, true
 }
 
-// zoneLetters writes zones as tiles.csv does: equal letters in one zone, a first.
+// zoneLetters returns zones in the form of tiles.csv: equal letters in one zone, a first.
 func zoneLetters(z Zones) string {
 	var text [NumCorners]byte
 	next := byte('a')
@@ -168,7 +168,7 @@ func zoneLetters(z Zones) string {
 	return string(text[:])
 }
 
-// shapeOf says which corners are alike, in the form that one of the shapes has.
+// shapeOf returns which corners are equal, in the form of one of the shapes.
 func shapeOf(c Corners) string {
 	for turn := range 4 {
 		var text [NumCorners]byte
@@ -187,8 +187,8 @@ func shapeOf(c Corners) string {
 	return ""
 }
 
-// balanced checks the rule behind the list as constants.yaml gives it: how many copies there are of each pattern of a shape, and that
-// of crossing terrains each is linked as often as the other. (4.4)
+// balanced checks the list against the rule of constants.yaml: the number of copies of each pattern of a shape. Of two
+// crossing terrains each must be linked equally often. (4.4)
 func (l *library) balanced(r *rules) {
 	byPattern, lines := map[string]int{}, map[string]int{}
 	for n := range r.tiles {
@@ -204,7 +204,7 @@ func (l *library) balanced(r *rules) {
 		shape := shapeOf(c)
 		n, want := byPattern[c.String()], l.constants.List.Copies[shape]
 		if n == 0 {
-			continue // said already
+			continue // reported already
 		}
 		byPattern[c.String()] = 0
 		patterns[shape]++
@@ -224,5 +224,5 @@ func (l *library) balanced(r *rules) {
 	}
 }
 
-// allPatterns is how many patterns there are of each shape, turns alike. (4.4)
+// allPatterns holds the number of patterns of each shape, without turns. (4.4)
 var allPatterns = map[string]int{"AAAA": 4, "AAAB": 12, "AABB": 6, "ABAB": 6, "AABC": 24, "ABAC": 12}

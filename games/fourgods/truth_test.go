@@ -10,7 +10,7 @@ import (
 	"pantheon/game/gametest"
 )
 
-// TestUnjudged names the reasons that nobody judges yet.
+// TestUnjudged names the reasons that no oracle checks yet.
 func TestUnjudged(t *testing.T) {
 	gametest.Unjudged(t, gametest.Title{Game: open(t), Truths: truths},
 		"refuse.already-chosen", "refuse.already-flipped", "refuse.area-full", "refuse.bag-empty", "refuse.begun", "refuse.city-stays", "refuse.clock",
@@ -21,10 +21,10 @@ func TestUnjudged(t *testing.T) {
 		"refuse.pass-in-turns", "refuse.stuck", "refuse.taken-first", "refuse.too-few-side-lines", "refuse.too-many-choices", "refuse.touches-nothing")
 }
 
-// mine is the seat's member of the document.
+// mine returns the seat's member of the document.
 func mine(r *gametest.Refused) gametest.Data { return r.Doc.At("seats", r.Seat) }
 
-// other tells whether something holds of another seat's member.
+// other reports whether a condition holds for another seat's member.
 func other(r *gametest.Refused, holds func(d gametest.Data) bool) bool {
 	for _, s := range r.Doc.At("seats").Names() {
 		if s != r.Seat.String() && holds(r.Doc.At("seats", s)) {
@@ -34,14 +34,14 @@ func other(r *gametest.Refused, holds func(d gametest.Data) bool) bool {
 	return false
 }
 
-// said tells whether a gap of the reason is filled with a word of the sentence.
+// said reports whether a gap of the reason holds a word of the move.
 func said(r *gametest.Refused, gap string) bool {
 	return slices.ContainsFunc(r.Words, func(w string) bool { return strings.EqualFold(w, r.Arg(gap)) })
 }
 
-// truths judge reasons by the document.
+// truths holds the oracles of reasons, which use the document.
 var truths = gametest.Truths{
-	// A zone may be named by any of its corners, and a face's turns by another that looks alike.
+	// A zone may be named by any of its corners, and a face's turns by another one that looks the same.
 	"refuse.unfinished": func(r *gametest.Refused) bool {
 		slot := slices.IndexFunc(r.About.Verbs, func(v game.Verb) bool {
 			return v.ID == r.Verb && len(r.Words) < len(v.Words) && v.Words[len(r.Words)].Name == r.Arg("slot")
@@ -91,7 +91,7 @@ var truths = gametest.Truths{
 	"refuse.colour-taken": func(r *gametest.Refused) bool {
 		return said(r, "colour") && other(r, func(d gametest.Data) bool { return d.At("colours").Has(r.Arg("colour")) })
 	},
-	// The colour may be named by its god: the one for whom a destroyed city is to count.
+	// The colour may be named by its god: the one that a destroyed city should count for.
 	"refuse.not-your-colour": func(r *gametest.Refused) bool {
 		god := map[string]string{"blue": "merfolk", "grey": "dwarves", "green": "elves", "yellow": "humans"}[r.Arg("colour")]
 		ofGod := slices.Contains(r.Words, god)

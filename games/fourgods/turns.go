@@ -15,8 +15,9 @@ func (p *Position) begin(s int8, m *game.Moment) {
 	}
 }
 
-// end ends the turn: tiles in hand go to the own area, what finds no space into the bag; then it is the next seat's turn. After the
-// last turns, or when all players in a row have done nothing, the game is scored. (1.7, 5.5, rulings Q7 and Q24)
+// end ends the turn. Tiles in hand go to the player's own area, or into the bag if there is no space. Then the next
+// seat has the turn. The game is scored after the last turns, or when all players in a row have done nothing. (1.7,
+// 5.5, rulings Q7 and Q24)
 func (p *Position) end(m *game.Moment) {
 	s := game.Seat(p.Active)
 	me := &p.Players[s]
@@ -50,7 +51,7 @@ func (p *Position) end(m *game.Moment) {
 	p.closing(m)
 }
 
-// afford tells whether the effort points are enough for an action; without them everything is. (5.9)
+// afford reports whether the effort points are enough for an action. It is true without effort points. (5.9)
 func (p *Position) afford(verb uint8) bool {
 	return !p.Effortful() || p.Effort >= p.rules.costs[verb]
 }

@@ -6,38 +6,40 @@ import (
 	"pantheon/game"
 )
 
-// A quality is something about a seat's position that makes it likelier to win.
+// A quality is a feature of a seat's position that correlates with a win.
 type quality int
 
-// The qualities, each a number of what it says. A player's lower marker is the one with fewer points, if the game were scored now; who has
-// one marker has no higher one.
+// The qualities, each a number. A player's lower marker is the one with fewer points if the game were scored now. A
+// player with one marker has no higher one.
 const (
 	lowFirm     quality = iota // points of the lower marker for cities and prophets
-	highFirm                   // those of the higher one
+	highFirm                   // points of the higher marker
 	lowShared                  // points of the lower marker for the largest kingdom and for the most kingdoms
-	highShared                 // those of the higher one
-	largestLead                // tiles that the largest kingdoms of the own gods are ahead of the best others, five at most for each god
-	mostLead                   // kingdoms that the own gods are ahead, likewise
+	highShared                 // points of the higher marker
+	largestLead                // lead of the largest kingdoms of the player's gods over the best others, in tiles; at most 5 for each god
+	mostLead                   // lead in the number of kingdoms, likewise
 	tilesHeld                  // tiles in hand
-	toSettle                   // prophets in the own reserves, those of gods to be chosen among them
-	openCities                 // own cities that some tile could destroy
+	toSettle                   // prophets in the player's reserves, including those of gods still to choose
+	openCities                 // the player's cities that some tile could destroy
 	mayAddOne                  // 1 when a prophet may go on the tile just laid
 	numQualities
 )
 
-// A weighing says how much each quality is worth, with the bag full and with the bag empty; between the two it changes evenly.
+// A weighing holds the weight of each quality, with the bag full and with the bag empty. In between the weight changes
+// linearly.
 type weighing [2][numQualities]float64
 
-// weights say how much a quality is worth in points. They come from games in which players who look no farther than this value followed
-// weights a little different from each other's: what won was followed (SPSA, 30 minutes, one game in three against the planter). So a point
-// that a kingdom may lose again is worth little at first, and prophets had better be settled than kept.
+// weights holds the weight of each quality in points. SPSA tuned them for 30 minutes in games between players who
+// evaluate only the next position, with slightly different weights; one game in three was against the planter. So a
+// point that a kingdom may lose again has little weight early in the game, and a settled prophet is better than one in
+// reserve.
 var weights = weighing{
 	{lowFirm: -0.0447, highFirm: -0.0767, lowShared: 0.112, highShared: -0.053, largestLead: -0.166, mostLead: -0.263, tilesHeld: 0.0976, toSettle: -0.522, openCities: -0.0157, mayAddOne: -0.0654},
 	{lowFirm: 0.86, highFirm: 0.47, lowShared: 0.39, highShared: 0.116, largestLead: 0.257, mostLead: 0.158, tilesHeld: 0.23, toSettle: -0.295, openCities: -29.2, mayAddOne: 3.43},
 }
 
-// Value is what a position promises a seat, in points about as many as it has at the end. When the game is over, it is the score; see
-// [game.Values].
+// Value returns the value of a position for a seat, in points: about its points at the end. When the game is over, it
+// is the score. It implements [game.Values].
 func (p *Position) Value(s game.Seat) float64 {
 	if s < 0 || s >= game.Seat(p.Seats) {
 		return 0
@@ -50,7 +52,7 @@ func (p *Position) Value(s game.Seat) float64 {
 	return o.value(s)
 }
 
-// EachValue fills in the value of each seat, for which it looks at the World only once; see [game.EachValues].
+// EachValue computes the value of each seat, with one evaluation of the World. It implements [game.EachValues].
 func (p *Position) EachValue(into *[game.MaxSeats]float64) {
 	var room lands
 	o := p.outlook(&room)
@@ -66,11 +68,11 @@ func (p *Position) EachValue(into *[game.MaxSeats]float64) {
 	}
 }
 
-// expected is what every seat may expect beside its qualities, in points, with the bag full and with the bag empty. It makes a point count
-// for as much of the whole as it does in the regression.
+// expected is the base value of every seat beyond its qualities, in points, with the bag full and with the bag empty.
+// It makes the relative weight of a point the same as in the regression.
 var expected = [2]float64{25, 10}
 
-// drawn is how much of the bag has been drawn, from 0 to 1, with so many tiles left.
+// drawn holds the part of the bag that has been drawn, from 0 to 1, by the number of tiles left.
 var drawn = func() (all [NumTiles + 1]float64) {
 	for left := range all {
 		all[left] = 1 - float64(left)/NumTiles
@@ -78,22 +80,22 @@ var drawn = func() (all [NumTiles + 1]float64) {
 	return all
 }()
 
-// A worth is what a position promises a seat, in points, with the bag full and with the bag empty.
+// A worth holds the value of a position for a seat, in points, with the bag full and with the bag empty.
 type worth struct{ full, empty float64 }
 
-// add counts a quality by its weights. They have to be added in their order, since sums of such numbers depend on it; what is 0 may be left
-// out.
+// add adds a quality with its weights. Qualities must be added in their order, because sums of floating-point numbers
+// depend on it. Terms of 0 may be left out.
 func (w *worth) add(by *weighing, q quality, n int) {
 	w.full += float64(float64(n) * by[0][q])
 	w.empty += float64(float64(n) * by[1][q])
 }
 
-// value is what the position promises a seat while the game goes on.
+// value returns the value of the position for a seat during the game.
 func (o *outlook) value(s game.Seat) float64 {
 	return o.weigh(s, worth{expected[0], expected[1]}, &weights)
 }
 
-// weigh is what a seat has beside its qualities, and what they come to by some weights.
+// weigh returns the base value w plus the weighted sum of a seat's qualities.
 func (o *outlook) weigh(s game.Seat, w worth, by *weighing) float64 {
 	p := o.p
 	me := &p.Players[s]
@@ -138,29 +140,31 @@ func (o *outlook) weigh(s game.Seat, w worth, by *weighing) float64 {
 	return float64(w.full*(1-late)) + float64(w.empty*late)
 }
 
-// farthest is how far ahead it makes sense to be.
+// farthest is the maximum lead that counts.
 const farthest = 5
 
-// lead is how far a god is ahead of the best other one that takes part, or behind it.
+// lead returns the lead of a god over the best other one that takes part, negative if it is behind.
 func (o *outlook) lead(values byGod, g God) int {
 	rivals := values & o.part &^ (0xff << lane(g))
 	best := max(rivals&0xff, rivals>>8&0xff, rivals>>16&0xff, rivals>>24)
 	return min(max(values.of(int(g))-int(best), -farthest), farthest)
 }
 
-// Prepare counts the kingdoms, so that what is copied from the position need not; see [game.Prepares].
+// Prepare counts the kingdoms, so that copies of the position need not. It implements [game.Prepares].
 func (p *Position) Prepare() {
 	if p.lands.stale != 0 {
 		p.count(&p.lands)
 	}
 }
 
-// oddsWeights say by how much a quality changes the odds, for players with one marker and with two, in units of which oddsScale make odds
-// of e to 1. A search needs other weights than who looks at one act: it must know how much is open yet, and finds by itself what an act
-// brings. They began with what fits the results of 1,500 games between two searches, whatever the number of players. From there they
-// followed what won between searches of 100 playouts with weights a little different (SPSA, 4,600 pairs of games of two, 6,700 of three and
-// four, one in three against planner and planter). A fit alone is no good for three and four: it takes for the cause of a win what only
-// comes with it.
+// oddsWeights holds the effect of each quality on the odds, for players with one marker and with two. oddsScale units
+// make odds of e to 1.
+//
+// A search needs other weights than a player who evaluates only one action. It must know how much is still open, and
+// finds the effect of an action by itself. The weights began with a fit to 1,500 games between two searches, for all
+// numbers of players together. Then SPSA tuned them in games between searches of 100 playouts: 4,600 pairs of games of
+// two and 6,700 of three and four, one in three against planner and planter. A fit alone is not useful for three and
+// four players, because it takes correlations with a win for causes.
 var oddsWeights = [2]weighing{
 	{
 		{lowFirm: 0.618, lowShared: 0.153, largestLead: -0.263, mostLead: -0.0377, tilesHeld: 0.371, toSettle: -0.962, openCities: -12.4, mayAddOne: 1.15},
@@ -172,10 +176,10 @@ var oddsWeights = [2]weighing{
 	},
 }
 
-// oddsScale is how many units ahead make odds of e to 1.
+// oddsScale is the number of units that make odds of e to 1.
 const oddsScale = 7
 
-// Odds fills in each seat's share of the win; see [game.Odds].
+// Odds computes each seat's win probability. It implements [game.Odds].
 func (p *Position) Odds(into *[game.MaxSeats]float64) {
 	var room lands
 	o := p.outlook(&room)

@@ -6,8 +6,8 @@ import (
 	"pantheon/game"
 )
 
-// TestValueLikesWhatAPlayerLikes: of two positions that differ in one thing, the one a player would rather have is worth more to him, and
-// makes him likelier to win, in the middle of the game and late.
+// TestValueLikesWhatAPlayerLikes compares pairs of positions that differ in one thing, in the middle of the game and
+// late. The one that a player would prefer must have the higher value and win probability.
 func TestValueLikesWhatAPlayerLikes(t *testing.T) {
 	const cell = 27
 	city := func(p *Position) { p.build(cell, Blue) }
@@ -36,15 +36,15 @@ func TestValueLikesWhatAPlayerLikes(t *testing.T) {
 	}
 }
 
-// oddsOf is a seat's share of the win.
+// oddsOf returns a seat's win probability.
 func oddsOf(p *Position, s game.Seat) float64 {
 	var all [game.MaxSeats]float64
 	p.Odds(&all)
 	return all[s]
 }
 
-// TestOddsOfThree: with one marker each, who has points, a prophet settled or no city that can be destroyed is the likelier to win, and the
-// shares of equals are equal. Nothing of that decides a game.
+// TestOddsOfThree checks win probabilities with one marker each. Points, a settled prophet, or no city that can be
+// destroyed must raise them without deciding the game. Equal seats must have equal ones.
 func TestOddsOfThree(t *testing.T) {
 	const cell = 27
 	for name, c := range map[string]struct {
@@ -74,7 +74,7 @@ func TestOddsOfThree(t *testing.T) {
 	}
 }
 
-// dealt is a game of so many players before anything is done.
+// dealt returns a game before the first action.
 func dealt(t *testing.T, players int) *Position {
 	t.Helper()
 	g, err := Open(nil)
@@ -84,7 +84,7 @@ func dealt(t *testing.T, players int) *Position {
 	return g.New(game.Setup{Players: players}, &game.Moment{Dice: game.QuickDice(1)}).(*Position)
 }
 
-// opened is a game of two with two gods each and nothing in the World.
+// opened returns a game of two with two gods each and an empty World.
 func opened(t *testing.T) *Position {
 	t.Helper()
 	p := dealt(t, 2)
@@ -94,7 +94,7 @@ func opened(t *testing.T) *Position {
 	return p
 }
 
-// TestValueAtTheEnd: when the game is over, the value is the score and nothing else: who passed last gains nothing.
+// TestValueAtTheEnd checks that the value is the score when the game is over. The last pass must not change it.
 func TestValueAtTheEnd(t *testing.T) {
 	p := opened(t)
 	p.Razed[Blue], p.Razed[Yellow] = 1, 1

@@ -2,8 +2,9 @@ package fourgods
 
 import "pantheon/game"
 
-// View gives a seat what it knows: the World, the names of all tiles, and of their faces those that it has ever seen. What is in the
-// bag, what nobody has shown and, with hidden gods, the cards of the others stay blank. (5.6, rulings Q27 and Q28)
+// View fills in the view of a seat: the World, the names of all tiles, and the faces that the seat has ever seen. The
+// content of the bag, unseen faces and, with hidden gods, the cards of the others stay blank. (5.6, rulings Q27 and
+// Q28)
 func (p *Position) View(s game.Seat, into game.Position) {
 	v := into.(*Position)
 	if v != p {
@@ -31,12 +32,13 @@ func (p *Position) View(s game.Seat, into game.Position) {
 	}
 }
 
-// hiding makes faces [Unseen], by the two bits that say which of them an eye has seen.
+// hiding holds the bits that make faces [Unseen], by the two bits of the faces that the viewer has seen.
 var hiding = [4]uint16{faceBits | faceBits<<faceShift, faceBits << faceShift, faceBits, 0}
 
-// Guess turns a view into a truth that it allows, drawn as the rules would deal it: printed tiles for all faces that were seen, as
-// near to evenly as a random walk of six steps for each tile comes (see stir); then any of the rest for hands, areas and the bag; and
-// the hidden gods. What players did with tiles that they alone knew is not taken into account.
+// Guess determinizes a view: it turns it into a full state that fits, with the distribution of the rules. It assigns
+// printed tiles to all seen faces, nearly uniformly by a random walk of six steps for each tile (see stir). Then it
+// deals any of the remaining tiles to hands, areas and the bag, and the hidden gods. It ignores what players' actions
+// reveal about tiles that only they know.
 func (p *Position) Guess(dice *game.Dice) {
 	if p.truth {
 		return

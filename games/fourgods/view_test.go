@@ -8,7 +8,7 @@ import (
 	"pantheon/game"
 )
 
-// viewOf is what a seat sees, as text.
+// viewOf returns a seat's view as text.
 func viewOf(t *testing.T, p *Position, s game.Seat) string {
 	t.Helper()
 	v := p.rules.blank()
@@ -20,7 +20,7 @@ func viewOf(t *testing.T, p *Position, s game.Seat) string {
 	return string(text)
 }
 
-// TestMemory: what a seat has seen of a tile stays in its view; what it has not seen never was there. (5.6)
+// TestMemory checks that faces that a seat has seen stay in its view, and that unseen ones are never in it. (5.6)
 func TestMemory(t *testing.T) {
 	p := arranged(t, 3, "", `{"seats": {"0": {"hand": ["FFFF/OMPP"]}}}`)
 	if viewOf(t, p, 1) != strings.ReplaceAll(viewOf(t, p, 1), "FFFF", "") {
@@ -45,7 +45,8 @@ func TestMemory(t *testing.T) {
 	}
 }
 
-// TestDueTo: each seat minds its own taken tile and what ends for all, not what another has taken. (ruling Q4)
+// TestDueTo checks that a seat's deadline includes its own taken tile and the common end, but not another seat's taken
+// tile. (ruling Q4)
 func TestDueTo(t *testing.T) {
 	p := arranged(t, 3, "", `{"seats": {"0": {"hand": ["FFFF/OMPP"]}}}`)
 	say(t, p, "0: discard t1 a", "1 100: take t1")
@@ -57,10 +58,10 @@ func TestDueTo(t *testing.T) {
 	}
 }
 
-// TestNewNames: a tile that comes out of the bag again has a new name, and nobody knows it. (5.6)
+// TestNewNames checks that a tile that comes out of the bag again has a new name and is unknown to all. (5.6)
 func TestNewNames(t *testing.T) {
 	g := open(t)
-	// All that is open asks for two oceans side by side, which the tile t1 has on neither face.
+	// All open cells require two adjacent oceans, which the tile t1 has on neither face.
 	p := arranged(t, 2, "two-players=two-gods", `{"world": {"a1": "OOOO", "h1": "OPOO", "a8": "OOOP", "h8": "OOPO"}, "seats": {"1": {"area": ["PFPF+F"]}}}`)
 	arrange := func(changes string) {
 		t.Helper()
@@ -87,14 +88,15 @@ func TestNewNames(t *testing.T) {
 	}
 }
 
-// TestGuessFair: in a position so small that all ways can be counted, guesses bring each equally often. One face of four tiles lies
-// open: two OPOM, of which there are several, and two others. The chance that a right program fails is 1 in 1,000 for other seeds.
+// TestGuessFair checks that determinization is uniform, in a position so small that all assignments can be counted.
+// Four tiles have one visible face: two OPOM, of which there are several, and two others. With other seeds a correct
+// program fails with a probability of 1 in 1,000.
 func TestGuessFair(t *testing.T) {
 	p := arranged(t, 2, "two-players=two-gods", `{"seats": {"0": {"area": ["OPOM", "OPOM", "FFMM", "OPPM"]}}}`)
 	v := p.rules.blank()
 	p.View(1, v)
 	r := p.rules
-	// All ways, by trying.
+	// All assignments, by trial.
 	var ids [4]FaceID
 	for i := range ids {
 		ids[i] = v.Tiles[i].Face(0)
@@ -132,8 +134,8 @@ func TestGuessFair(t *testing.T) {
 	evenly(t, "the tiles of four faces", counts, len(counts), each*len(counts))
 }
 
-// TestGuessUnseen: what another holds is any of the tiles left, either side of it is called a, and of hidden gods any of those left.
-// The chance that a right program fails is 1 in 1,000 for other seeds.
+// TestGuessUnseen checks that another seat's tile is any of the remaining ones, with either side called a. A hidden god
+// must be any of the remaining ones. With other seeds a correct program fails with a probability of 1 in 1,000.
 func TestGuessUnseen(t *testing.T) {
 	p := arranged(t, 3, "gods=hidden", `{"seats": {"0": {"hand": ["OOOP/OMFF"]}, "1": {"hand": ["PFMF"]}}}`)
 	v, g := p.rules.blank(), p.rules.blank()
@@ -152,7 +154,7 @@ func TestGuessUnseen(t *testing.T) {
 	evenly(t, "the gods of two", gods, 3*2, each*ways)
 }
 
-// evenly checks by chi-square that so many draws bring so many things equally often.
+// evenly checks by chi-square that the draws hit all of the given number of ways equally often.
 func evenly[K comparable](t *testing.T, what string, counts map[K]float64, ways, draws int) {
 	t.Helper()
 	if len(counts) != ways {
@@ -168,7 +170,8 @@ func evenly[K comparable](t *testing.T, what string, counts map[K]float64, ways,
 	}
 }
 
-// TestHiddenGods: the others' cards are unknown until the end, the own one is known. (1.8)
+// TestHiddenGods checks that the others' cards are unknown until the end, and that the player's own card is known.
+// (1.8)
 func TestHiddenGods(t *testing.T) {
 	p := arranged(t, 3, "gods=hidden", `{"phase": "playing"}`)
 	v := p.rules.blank()

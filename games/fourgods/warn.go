@@ -6,14 +6,15 @@ import (
 	"pantheon/game"
 )
 
-// fewTiles and fewCells are from how many tiles in the bag, or empty cells of the World, on there is a warning that the end is near.
+// fewTiles and fewCells are the numbers of tiles in the bag, and of empty cells of the World, at which a warning
+// announces the end.
 const (
 	fewTiles = 8
 	fewCells = 4
 )
 
-// Warnings tells that the final phase has begun or is near, and that all but one have passed, since the game ends when all do; see
-// [game.Warns]. (1.5)
+// Warnings appends the warnings that the final phase has begun or is near, and that all players but one have passed.
+// The game ends when all have. It implements [game.Warns]. (1.5)
 func (p *Position) Warnings(into []game.Phrase) []game.Phrase {
 	if p.Phase != Playing && p.Phase != Final {
 		return into

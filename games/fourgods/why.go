@@ -6,7 +6,7 @@ import (
 	"pantheon/game"
 )
 
-// Why explains why nothing that the seat may say touches a thing.
+// Why explains why no move of the seat refers to a thing. It returns nil if one does.
 func (p *Position) Why(s game.Seat, thing game.Thing) *game.Refusal {
 	if s < 0 || s >= game.Seat(p.Seats) || !p.truth && s != p.eye || p.touches(s, thing) {
 		return nil
@@ -44,7 +44,7 @@ func (p *Position) Why(s game.Seat, thing game.Thing) *game.Refusal {
 	return nil
 }
 
-// whyHeld says why a seat can do nothing with a tile in its hand. (1.4, 5.9, rulings Q4 and Q6)
+// whyHeld returns the reason why a seat has no move with a tile in its hand. (1.4, 5.9, rulings Q4 and Q6)
 func (p *Position) whyHeld(s game.Seat, slot Slot) *game.Refusal {
 	me := &p.Players[s]
 	if me.Taken != NoSlot && me.Taken != slot {
@@ -63,8 +63,9 @@ func (p *Position) whyHeld(s game.Seat, slot Slot) *game.Refusal {
 	return p.no("Q6", "refuse.stuck", "tile", tileThing(p.Tiles[slot].Name()))
 }
 
-// whyNotUse says why a seat can do nothing with a cell: what stands there, that nothing in hand fits, or what else it lacks to lay there
-// what fits. With the honour module a tile may be laid wrongly where no city stands. (1.1, 1.4, 5.7)
+// whyNotUse returns the reason why a seat has no move with a cell: what is there, that no tile in hand fits, or what
+// else the seat lacks to place a tile that fits. With the honour module a tile may be placed wrongly where there is no
+// city. (1.1, 1.4, 5.7)
 func (p *Position) whyNotUse(s game.Seat, cell int) *game.Refusal {
 	me := &p.Players[s]
 	city := p.Towns>>cell&1 != 0
@@ -92,7 +93,7 @@ func (p *Position) whyNotUse(s game.Seat, cell int) *game.Refusal {
 	return p.tooDear(verbPlace)
 }
 
-// handFits tells whether a tile in hand matches the neighbours of a cell, on one of its faces.
+// handFits reports whether a tile in hand matches the neighbours of a cell, on one of its faces.
 func (p *Position) handFits(me *Player, cell int) bool {
 	for _, slot := range me.Hand {
 		if slot != NoSlot && (p.Fitting(p.Tiles[slot].Face(0), cell) != 0 || p.Fitting(p.Tiles[slot].Face(1), cell) != 0) {
@@ -102,7 +103,8 @@ func (p *Position) handFits(me *Player, cell int) bool {
 	return false
 }
 
-// touches tells whether a sentence that the seat may say has this thing among its words; the bag is touched by drawing.
+// touches reports whether a legal move of the seat has this thing among its words. A draw counts as a move with the
+// bag.
 func (p *Position) touches(s game.Seat, thing game.Thing) bool {
 	var room [maxMoves]game.Move
 	for _, m := range p.Moves(s, room[:0]) {
@@ -119,8 +121,8 @@ func (p *Position) touches(s game.Seat, thing game.Thing) bool {
 	return false
 }
 
-// CellsFor gives, for a tile at a lie, the empty cells into which it fits so, and those into which it fits in another turn of the
-// face that is up: what a board lights and hints. (1.4)
+// CellsFor returns, for a tile in an orientation, the empty cells into which it fits. turned holds those into which it
+// fits in another turn of the same face. Boards use both for highlights and hints. (1.4)
 func (p *Position) CellsFor(slot Slot, lie Lie) (now, turned uint64) {
 	face := p.Tiles[slot].Face(lie.Face())
 	if face == Unseen {

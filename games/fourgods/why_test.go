@@ -9,12 +9,12 @@ import (
 	"pantheon/game"
 )
 
-// early is a game of four: seat 0 is blue and holds two tiles, seat 1 is grey with a city.
+// early is a game of four players. Seat 0 is blue and holds two tiles, seat 1 is grey with a city.
 const early = `{"world": {"a1": "OOOO", "b1": {"city": "grey"}, "h1": "FFFM"}, "reserve": {"blue": 0},
 	"seats": {"0": {"hand": ["OFMF", "PMMM"], "colours": ["blue"], "gods": ["merfolk"]},
 		"1": {"colours": ["grey"], "gods": ["dwarves"], "hand": ["OOOP"]}, "2": {"area": ["FMMM", "FFFM"]}}}`
 
-// TestRefusals: what cannot be said is refused by the rule that forbids it.
+// TestRefusals checks that illegal moves are refused with the rule that forbids them.
 func TestRefusals(t *testing.T) {
 	p := arranged(t, 4, "", early)
 	for _, c := range []struct {
@@ -93,7 +93,7 @@ func TestRefusals(t *testing.T) {
 	refused(t, view, 0, "pass", "", "refuse.not-your-seat")
 }
 
-// TestRefusalsElsewhere: refusals of other phases and modules.
+// TestRefusalsElsewhere checks refusals of other phases and modules.
 func TestRefusalsElsewhere(t *testing.T) {
 	p := arranged(t, 2, "", "")
 	refused(t, p, 0, "draw 2", "1.3", "refuse.not-begun")
@@ -125,7 +125,7 @@ func TestRefusalsElsewhere(t *testing.T) {
 	p = arranged(t, 2, "time=effort", `{"phase": "playing", "turn": {"effort": 1}}`)
 	refused(t, p, 0, "draw 1", "5.9", "refuse.effort")
 
-	// A city that is dead on two sides, and one whose prophet would have to move.
+	// A city on a dead cell, and one whose prophet would have to move.
 	p = arranged(t, 2, "two-players=two-gods", `{"world": {"d4": "OOOO", "e5": "PPPP", "e4": {"city": "blue"}}, "reserve": {"blue": 0},
 		"seats": {"0": {"colours": ["blue"], "gods": ["merfolk"]}, "1": {"hand": ["FMMM"], "colours": ["grey"], "gods": ["dwarves"]}}}`)
 	refused(t, p, 1, "raze t1 e4 a0 blue", "4.2", "refuse.dead")
@@ -146,7 +146,7 @@ func TestRefusalsElsewhere(t *testing.T) {
 	refused(t, p, 1, "challenge d4", "5.7", "refuse.nothing-to-challenge")
 }
 
-// TestRefusalsAreReached: each text for a refusal is wanted by a test of this file or by one of those below.
+// TestRefusalsAreReached checks that a test of this file, or of the ones listed below, expects each text of a refusal.
 func TestRefusalsAreReached(t *testing.T) {
 	tests, err := os.ReadFile("why_test.go")
 	if err != nil {
@@ -168,7 +168,7 @@ func TestRefusalsAreReached(t *testing.T) {
 	}
 }
 
-// TestWhy: pointing at a thing that no sentence touches tells why.
+// TestWhy checks the reason for a thing that no legal move refers to.
 func TestWhy(t *testing.T) {
 	p := arranged(t, 4, "", early)
 	for _, c := range []struct {
@@ -204,9 +204,9 @@ func TestWhy(t *testing.T) {
 	if r := dead.Why(0, "cell:e4"); r == nil || r.Why.ID != "refuse.dead" {
 		t.Errorf("why a dead cell: %v", r)
 	}
-	// A tile that fits may still not be laid: another one was taken, there is no god to destroy with, or the effort is spent. With the
-	// honour module one side line is enough, and a tile is what lacks. Each of these has a twin, where just that is otherwise and nothing
-	// is wrong.
+	// A tile that fits may still not be placed: another tile was taken, there is no god to destroy a city with, or the
+	// effort is used up. With the honour module one side line is enough, and only a tile is missing. Each case has a
+	// counterexample, which differs in just that and has no refusal.
 	for _, c := range []struct {
 		players               int
 		options, change, twin string
@@ -236,7 +236,7 @@ func TestWhy(t *testing.T) {
 			t.Errorf("why %s in %s with %s: %v, although nothing is wrong", c.thing, c.change, c.twin, r)
 		}
 	}
-	// All that is open asks for two oceans side by side, which the tile in hand has on neither face.
+	// All open cells require two adjacent oceans, which the tile in hand has on neither face.
 	stuck := arranged(t, 2, "", `{"world": {"a1": "OOOO", "h1": "OPOO", "a8": "OOOP", "h8": "OOPO"}, "seats": {"0": {"hand": ["PFPF+F"]}}}`)
 	stuckFull := stuck.rules.blank()
 	stuckFull.Copy(stuck)
@@ -251,7 +251,7 @@ func TestWhy(t *testing.T) {
 	}
 }
 
-// TestSpellings: one move has one sentence; other spellings are heard as it.
+// TestSpellings checks that a move has one canonical text, and that other spellings are parsed as the same move.
 func TestSpellings(t *testing.T) {
 	p := arranged(t, 2, "two-players=two-gods", `{"world": {"a1": {"corners": "OOOO", "by": 0}}, "seats": {"0": {"hand": ["MMMM", "OPOP+O"], "last": "a1", "colours": ["blue"], "gods": ["merfolk"]}}}`)
 	for spelling, want := range map[game.Sentence]string{

@@ -14,38 +14,39 @@ const (
 	colEast  uint64 = colWest << (Side - 1)
 )
 
-// lines are, for each side, the cells that have a side line there: the frame, or a tile across. Cities give none. (1.1)
+// lines returns, for each side, the set of cells with a side line there: the frame, or a tile across. Cities have none.
+// (1.1)
 func (p *Position) lines() (n, e, s, w uint64) {
 	t := p.World
 	return t<<Side | rowNorth, t>>1&^colEast | colEast, t>>Side | rowSouth, t<<1&^colWest | colWest
 }
 
-// Lined is the set of cells with at least two side lines. (1.1)
+// Lined returns the set of cells with at least two side lines. (1.1)
 func (p *Position) Lined() uint64 {
 	n, e, s, w := p.lines()
 	return n&s | e&w | (n|s)&(e|w)
 }
 
-// SideLines is how many side lines a cell has. (1.1)
+// SideLines returns the number of side lines of a cell. (1.1)
 func (p *Position) SideLines(cell int) int {
 	n, e, s, w := p.lines()
 	return int(n>>uint(cell)&1 + e>>uint(cell)&1 + s>>uint(cell)&1 + w>>uint(cell)&1)
 }
 
-// Complete tells whether all cells hold a tile or a city. (1.5)
+// Complete reports whether all cells hold a tile or a city. (1.5)
 func (p *Position) Complete() bool { return ^(p.World | p.Towns) == 0 }
 
-// bit is the set of only this cell.
+// bit returns the set that holds only this cell.
 func bit(cell int) uint64 { return 1 << (uint(cell) & 63) }
 
-// lying is how the tile in a slot lies in the World.
+// lying returns the face and turn of the tile in a slot, as it lies in the World.
 func (p *Position) lying(s Slot) *lying {
 	t := &p.Tiles[s]
 	lie := t.Lie()
 	return &p.rules.faces[t.Face(lie.Face())].lies[lie.Turns()]
 }
 
-// lay puts a tile into a cell and asks the neighbours for its corners. Everybody sees the face.
+// lay puts a tile into a cell and updates the needs of the neighbours. The face becomes public.
 func (p *Position) lay(s Slot, cell int, lie Lie, by game.Seat) {
 	t := &p.Tiles[s]
 	t.put(inWorld, by)
@@ -57,10 +58,10 @@ func (p *Position) lay(s Slot, cell int, lie Lie, by game.Seat) {
 	p.ask(cell, l)
 	p.reopen()
 	p.ground.cover(l, bit(cell))
-	p.lands.stale |= l.terrains & p.need[cell].terrains() // others have no neighbour here
+	p.lands.stale |= l.terrains & p.need[cell].terrains() // other terrains have no neighbour here
 }
 
-// ask adds what a tile asks of the cells around it. (4.2)
+// ask adds the requirements of a tile to the cells around it. (4.2)
 func (p *Position) ask(cell int, l *lying) {
 	for side, other := range &neighbours[cell] {
 		if other >= 0 {
@@ -73,7 +74,7 @@ func (p *Position) ask(cell int, l *lying) {
 	}
 }
 
-// neighbours are the cells across the sides of each cell, clockwise from north; -1 for the frame.
+// neighbours holds the cells across the sides of each cell, clockwise from north; -1 for the frame.
 var neighbours = nextTo()
 
 func nextTo() (all [NumCells][4]int8) {
@@ -104,7 +105,7 @@ func (p *Position) build(cell int, c Colour) {
 	p.reopen()
 }
 
-// ruin takes the city out of a cell; the opening is for the caller to work out.
+// ruin removes the city of a cell and returns its colour. The caller must update the opening.
 func (p *Position) ruin(cell int) Colour {
 	c := p.CityAt(cell)
 	p.Towns &^= bit(cell)
@@ -113,7 +114,7 @@ func (p *Position) ruin(cell int) Colour {
 	return c
 }
 
-// lift takes the tile out of a cell; where it goes, and the opening, are for the caller.
+// lift removes the tile of a cell. The caller must set the tile's place and update the opening.
 func (p *Position) lift(cell int) Slot {
 	s := Slot(p.cells[cell])
 	p.World &^= bit(cell)
@@ -124,7 +125,7 @@ func (p *Position) lift(cell int) Slot {
 	return s
 }
 
-// needAgain works out from the World what the tiles ask of all cells.
+// needAgain recomputes the needs of all cells from the World.
 func (p *Position) needAgain() {
 	p.need, p.ground.dead = [NumCells]need{}, 0
 	for set := p.World; set != 0; set &= set - 1 {
@@ -133,13 +134,15 @@ func (p *Position) needAgain() {
 	}
 }
 
-// show lets everybody see a face, watchers too.
+// show marks a face as seen by all, spectators included.
 func (t *Tile) show(face int) { t.marks |= 0b01_01_01_01_01 << face }
 
-// knows tells whether an eye has seen a face: a seat, or a watcher who sees what everybody sees.
+// knows reports whether a viewer has seen a face. A viewer is a seat, or watcherEye for spectators, who know what
+// everybody has seen.
 func (t *Tile) knows(eye int, face int) bool { return t.marks>>(2*eye+face)&1 != 0 }
 
-// SeenBy tells whether a seat has seen a face of the tile, 0 for a and 1 for b; of a watcher, whether everybody has. (5.6)
+// SeenBy reports whether a seat has seen a face of the tile, 0 for a and 1 for b. For a spectator it reports whether
+// everybody has. (5.6)
 func (t *Tile) SeenBy(s game.Seat, face int) bool {
 	if s < 0 || s >= MaxPlayers {
 		return t.knows(watcherEye, face)
@@ -147,7 +150,7 @@ func (t *Tile) SeenBy(s game.Seat, face int) bool {
 	return t.knows(int(s), face)
 }
 
-// watcherEye is the place of watchers among those who see.
+// watcherEye is the viewer index of spectators.
 const watcherEye = MaxPlayers
 
 // settle puts a prophet on a tile. (1.4)
@@ -161,7 +164,7 @@ func (p *Position) settle(cell int, c Colour, zone Corner) {
 	p.lands.stale |= 1 << on
 }
 
-// unsettle takes the prophet off a tile; its colour is NoColour when there was none.
+// unsettle removes the prophet of a tile and returns its colour, or NoColour if there was none.
 func (p *Position) unsettle(cell int) Colour {
 	t := &p.Tiles[p.cells[cell]]
 	c, zone := t.Prophet()
@@ -175,8 +178,8 @@ func (p *Position) unsettle(cell int) Colour {
 	return c
 }
 
-// find is the slot of the tile of that name; NoSlot when there is none. Slots are given in order, so that most tiles lie where their
-// name says.
+// find returns the slot of the tile with that name, or NoSlot if there is none. Slots are assigned in order, so that
+// most tiles are in the slot of their name.
 func (p *Position) find(name uint16) Slot {
 	if n := name - 1; n < NumTiles && p.Tiles[n].Name() == name {
 		return Slot(n)
@@ -192,7 +195,7 @@ func (p *Position) find(name uint16) Slot {
 	return NoSlot
 }
 
-// TileOf is the tile of a name such as "t5"; nil when no tile out of the bag has it.
+// TileOf returns the tile with a name such as "t5", or nil if no tile out of the bag has it.
 func (p *Position) TileOf(id string) *Tile {
 	var w words
 	if !w.read(slotTile, id) {

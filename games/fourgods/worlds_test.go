@@ -11,10 +11,11 @@ import (
 	"pantheon/games/fourgods"
 )
 
-// The secrets of the game: what others hold, what is in the bag, the backs of tiles in areas and in the World, and hidden gods.
+// The secrets of the game: tiles in others' hands and in the bag, the backs of tiles in areas and in the World, and
+// hidden gods.
 var secrets = []string{"hand", "bag", "back", "god"}
 
-// A paper is a position's document as far as second worlds need it; the rest goes along as it is.
+// A paper is the part of a position's document that the second world needs. The rest stays as it is.
 type paper struct {
 	doc   map[string]any
 	tiles map[string]any
@@ -36,13 +37,13 @@ func paperOf(t testing.TB, p game.Position) paper {
 	return paper{doc, tiles, seats}
 }
 
-// sees tells whether a seat has seen a face of a tile, by what the document says.
+// sees reports whether a seat has seen a face of a tile, by the document.
 func sees(tile map[string]any, s game.Seat, face string) bool {
 	seen, _ := tile["seen-"+face].(string)
 	return seen == "everybody" || slices.Contains(strings.Fields(seen), s.String())
 }
 
-// pairs are the printed tiles as their two faces, read from the list anew.
+// pairs returns the printed tiles as their two faces, read from the list.
 func pairs(t testing.TB) [][2]string {
 	t.Helper()
 	files, err := fourgods.ContentFiles(nil)
@@ -57,7 +58,8 @@ func pairs(t testing.TB) [][2]string {
 	return all
 }
 
-// faceWord is the document's word for a face of the list: its first turn in the order O, P, F, M, and the link where two cross.
+// faceWord returns the document's id for a face of the list: its first turn in the order O, P, F, M, and the link if
+// two terrains cross.
 func faceWord(corners, link string) string {
 	order := strings.NewReplacer("O", "0", "P", "1", "F", "2", "M", "3")
 	best := corners
@@ -73,7 +75,7 @@ func faceWord(corners, link string) string {
 	return best
 }
 
-// inBag are the printed tiles that are not out of the bag.
+// inBag returns the printed tiles that are in the bag.
 func (w paper) inBag(all [][2]string) [][2]string {
 	out := map[[2]string]bool{}
 	for _, tile := range w.tiles {
@@ -94,7 +96,7 @@ func facesOf(tile any) (a, b string) {
 	return m["a"].(string), m["b"].(string)
 }
 
-// names are the tiles out of the bag of which the seat has seen so many faces.
+// names returns the tiles out of the bag of which the seat has seen the given number of faces.
 func (w paper) names(s game.Seat, faces int) []string {
 	var all []string
 	for id, tile := range w.tiles {
@@ -112,7 +114,8 @@ func (w paper) names(s game.Seat, faces int) []string {
 	return all
 }
 
-// exchange makes the second world: it exchanges things of a random kind that the seat has never seen.
+// exchange returns a function that makes the second world: it exchanges things of a random kind that the seat has never
+// seen.
 func exchange(t testing.TB, g game.Game, all [][2]string) func(p game.Position, s game.Seat, d *game.Dice) (game.Position, string, bool) {
 	return func(p game.Position, s game.Seat, d *game.Dice) (game.Position, string, bool) {
 		first, w := d.N(0, len(secrets)), paperOf(t, p)
@@ -135,7 +138,7 @@ func exchange(t testing.TB, g game.Game, all [][2]string) func(p game.Position, 
 	}
 }
 
-// swap exchanges things of one kind in the document; it tells whether there were any, and changes nothing when not.
+// swap exchanges things of one kind in the document. It reports whether there were any; otherwise it changes nothing.
 func (w paper) swap(kind string, s game.Seat, d *game.Dice, all [][2]string) bool {
 	unseen := w.names(s, 0)
 	switch kind {
@@ -197,14 +200,14 @@ func (w paper) swap(kind string, s game.Seat, d *game.Dice, all [][2]string) boo
 	return false
 }
 
-// hidden tells whether gods are hidden.
+// hidden reports whether gods are hidden.
 func hidden(w paper) bool {
 	setup := w.doc["setup"].(map[string]any)
 	options, _ := setup["options"].(map[string]any)
 	return options["gods"] == "hidden"
 }
 
-// learnt tells whether a seat has seen a face that it had not seen before, or has been shown the gods.
+// learnt reports whether a seat has seen a new face, or the gods were revealed to it.
 func learnt(before, after game.Position, s game.Seat) bool {
 	was, is := before.(*fourgods.Position), after.(*fourgods.Position)
 	if is.Hidden() && was.Phase != fourgods.Over && is.Phase == fourgods.Over {

@@ -8,7 +8,7 @@ import (
 	"pantheon/game"
 )
 
-// A writer appends members to a JSON object. Ids and texts need no escapes.
+// A writer appends members to a JSON object. Ids and texts must need no escapes.
 type writer struct{ b []byte }
 
 // key begins a member.
@@ -37,14 +37,14 @@ func (w *writer) number(key string, n int64) {
 	w.b = strconv.AppendInt(w.b, n, 10)
 }
 
-// few writes a number that is not 0.
+// few writes a number unless it is 0.
 func (w *writer) few(key string, n int64) {
 	if n != 0 {
 		w.number(key, n)
 	}
 }
 
-// flag writes what is true.
+// flag writes a member if it is true.
 func (w *writer) flag(key string, on bool) {
 	if on {
 		w.key(key)
@@ -69,7 +69,7 @@ func (w *writer) name(n uint16) {
 	w.b = append(w.b, `":{`...)
 }
 
-// list writes texts; a text of nothing is null.
+// list writes texts; an empty text is null.
 func (w *writer) list(key string, n int, at func(int) string) {
 	w.key(key)
 	w.b = append(w.b, '[')
@@ -86,7 +86,7 @@ func (w *writer) list(key string, n int, at func(int) string) {
 	w.b = append(w.b, ']')
 }
 
-// colours writes numbers by colour, those that are not 0, if there are any.
+// colours writes numbers by colour, without those that are 0.
 func (w *writer) colours(key string, counts *[NumGods]int8) {
 	if *counts == ([NumGods]int8{}) {
 		return
@@ -119,7 +119,7 @@ func (w *writer) aside(p *Position) {
 	})
 }
 
-// boxed is the set of printed tiles that are neither in the bag nor out of it; empty in a view.
+// boxed returns the set of printed tiles that are neither in the bag nor out of it. It is empty in a view.
 func (p *Position) boxed() [2]uint64 {
 	if !p.truth {
 		return [2]uint64{}
@@ -137,7 +137,7 @@ func (p *Position) boxed() [2]uint64 {
 // tiles writes the tiles out of the bag in the order of their names.
 func (w *writer) tiles(p *Position) {
 	w.open("tiles")
-	var late [NumTiles]uint16 // names beyond the number of tiles, in order
+	var late [NumTiles]uint16 // names above the number of tiles, in order
 	n := 0
 	for i := range p.Tiles {
 		switch name := p.Tiles[i].Name(); {
@@ -168,7 +168,7 @@ func (w *writer) tile(p *Position, t *Tile) {
 	w.close()
 }
 
-// seen writes who has seen a face.
+// seen writes which seats have seen a face.
 func (w *writer) seen(p *Position, t *Tile, face int, key string) {
 	if t.knows(watcherEye, face) {
 		w.text(key, everybody)
