@@ -10,7 +10,8 @@ import (
 	"pantheon/games/fourgods"
 )
 
-// Actions are what is done beside laying tiles: drawing, prophets, cities and, until a player has one, a god.
+// Actions returns the tiles of actions other than placements: drawing, prophets, cities and, for a player without one,
+// a god.
 func (b *sky) Actions(view game.Position, seat game.Seat, said board.Sayable, l board.Look) []board.Action {
 	s := b.scene(view, l)
 	if s.Eye < 0 || s.p.Phase == fourgods.Lobby || s.p.Phase == fourgods.Over || !s.p.Simultaneous() && int(s.p.Active) != s.Eye {
@@ -49,7 +50,8 @@ func (b *sky) Actions(view game.Position, seat game.Seat, said board.Sayable, l 
 	return said.Settle(all, s.Say("tile.none"))
 }
 
-// godTiles are the gods for who may choose one, each with what would count now; who has one that is taken stands in its place.
+// godTiles returns the tiles of the gods for a player who may choose one, each with its current points. The tile of a
+// taken god names its owner.
 func (s *scene) godTiles() []board.Action {
 	var all []board.Action
 	group, loud, beside := "tile.gods", 0, ""
@@ -81,7 +83,8 @@ func (s *scene) godTiles() []board.Action {
 	return all
 }
 
-// differ tells whether what the gods would bring says which to choose: enough tiles lie, and not all would bring the same.
+// differ reports whether the gains of the gods help to choose: enough tiles are in the World, and not all gains are
+// equal.
 func (s *scene) differ() bool {
 	if s.loudness() == 0 {
 		return false
@@ -95,14 +98,14 @@ func (s *scene) differ() bool {
 	return most > least
 }
 
-// From so many tiles in the World on, who has no god is told so loudly, and then so that nobody can look past it: from then on bots choose
-// theirs.
+// The numbers of tiles in the World from which on a player without a god sees a reminder, and a prominent one. From the
+// second number on bots choose their gods.
 const (
 	loudFrom    = 8
 	loudestFrom = 16
 )
 
-// loudness is how loudly who has no god is told so.
+// loudness returns the prominence of the reminder for a player without a god, from 0 to 2.
 func (s *scene) loudness() int {
 	switch n := bits.OnesCount64(s.p.World); {
 	case n >= loudestFrom:
@@ -113,7 +116,7 @@ func (s *scene) loudness() int {
 	return 0
 }
 
-// Card is a god, with what would count for them now.
+// Card returns a god as a card, with its current points. ok is false for other things.
 func (b *sky) Card(view game.Position, t game.Thing, l board.Look) (board.Card, bool) {
 	if t.Kind() != "god" || !slices.Contains(godIDs[:], t.ID()) {
 		return board.Card{}, false

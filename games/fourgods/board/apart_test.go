@@ -11,10 +11,11 @@ import (
 	"pantheon/games/fourgods"
 )
 
-// longNames are as long as persons' names may get.
+// longNames returns player names of maximum length.
 func longNames(t game.Thing) (string, bool) { return "Wilhelmina " + t.ID(), t.Kind() == "seat" }
 
-// What is written in a part lies on nothing else that is written there, in every language, whatever there is to be told of a player.
+// TestNothingIsWrittenOverSomethingElse checks that texts of a part do not overlap, in every language and in every
+// state of a player.
 func TestNothingIsWrittenOverSomethingElse(t *testing.T) {
 	g, b := open(t)
 	for _, setup := range []game.Setup{
@@ -42,7 +43,8 @@ func TestNothingIsWrittenOverSomethingElse(t *testing.T) {
 	}
 }
 
-// The parts of all players are of one height and no higher than their spaces need: so many that nobody has to look for them.
+// TestAnAreaIsNoHigherThanItsSpaces checks that the parts of all players have the same height, and are no higher than
+// their spaces need.
 func TestAnAreaIsNoHigherThanItsSpaces(t *testing.T) {
 	g, b := open(t)
 	for players := 2; players <= 4; players++ {
@@ -57,7 +59,8 @@ func TestAnAreaIsNoHigherThanItsSpaces(t *testing.T) {
 	}
 }
 
-// What a tile of the page says, the hands do not say again, and none of the parts counts the seconds that the page counts.
+// TestNothingIsToldTwice checks that the hands do not repeat what a tile of the page shows, and that no part repeats
+// the page's countdown.
 func TestNothingIsToldTwice(t *testing.T) {
 	g, b := open(t)
 	positions(t, g, 6, 20, func(p *fourgods.Position) {

@@ -10,58 +10,58 @@ import (
 	"pantheon/game"
 )
 
-// space is where a space of a discard area is.
+// space returns the position of a space of a discard area.
 func space(n int) board.Point {
 	return board.Point{X: areaLeft + float64(n%areaRow)*(spaceOf+spaceGap), Y: areaTop + float64(n/areaRow)*(spaceOf+spaceGap)}
 }
 
-// An area is the place of a discard area as a thing.
+// An area is the fragment of a discard area as a thing.
 type area struct {
 	board.Reader
 	panel
 	seat, taken, spaces int8
 }
 
-// area is that of a player.
+// area returns the fragment of a player.
 func (s *scene) area(seat int) area {
 	return area{s.Shared(areaThings[seat]), s.panel(), int8(seat), int8(s.p.Players[seat].Discarded()), int8(s.p.SpacesEach())}
 }
 
-// label tells whose it is and how many tiles lie there.
+// label describes the owner of the area and the number of tiles in it.
 func (a *area) label() string {
 	return a.Say("label.area", "who", seatThings[a.seat], "n", int(a.taken), "of", int(a.spaces))
 }
 
-// A discarded tile is the beginning of its group in an area.
+// A discarded is the fragment that begins the group of a tile in an area.
 type discarded struct {
 	*board.Reader
 	seat, space int8
 	tile        uint16 // its name
-	face        face   // that is up
-	touched     bool   // by the last move
+	face        face   // the visible face
+	touched     bool   // changed by the last move
 }
 
-// Draw gives the beginning of the group.
+// Draw returns the beginning of the group.
 func (d discarded) Draw() templ.Component { return board.Unclosed(d.empty(), "</g>") }
 
-// A shown face is that of a discarded tile.
+// A shown is the fragment with the face of a discarded tile.
 type shown struct{ face }
 
-// A flip is the beginning of the sign that turns over a tile in an area.
+// A flip is the fragment that begins the button that turns over a tile in an area.
 type flip struct {
 	*board.Reader
 	tile    uint16 // its name
-	side    uint8  // that is up
-	touched bool   // by the last move, which was the reader's
+	side    uint8  // the visible side
+	touched bool   // changed by the last move, which was the viewer's
 }
 
-// Draw gives the beginning of the sign.
+// Draw returns the beginning of the button.
 func (f flip) Draw() templ.Component { return board.Unclosed(f.empty(), "</g>") }
 
-// flipEnd is the rest of the sign, and the end of the tile.
+// flipEnd is the rest of the button, and the end of the tile.
 var flipEnd board.Piece = board.Fixed(flipSign()) + "</g></g>"
 
-// addDiscards adds the tiles in a discard area.
+// addDiscards appends the tiles in a discard area.
 func (s *scene) addDiscards(all board.Pieces, seat int) board.Pieces {
 	for left := s.p.Players[seat].Spaces; left != 0; left &= left - 1 {
 		n := bits.TrailingZeros32(left)

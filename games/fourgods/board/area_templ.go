@@ -11,7 +11,7 @@ import templruntime "github.com/a-h/templ/runtime"
 
 import "pantheon/board"
 
-// Draw gives the place of the area.
+// Draw writes the place of the area.
 func (a area) Draw() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -139,7 +139,7 @@ func (a area) Draw() templ.Component {
 	})
 }
 
-// empty is the group of the tile without anything in it.
+// empty writes the group of the tile without content.
 func (d *discarded) empty() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -280,7 +280,7 @@ func (d *discarded) empty() templ.Component {
 	})
 }
 
-// Draw gives the face.
+// Draw writes the face.
 func (s shown) Draw() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -353,7 +353,7 @@ func (s shown) Draw() templ.Component {
 	})
 }
 
-// empty is the group of the sign without anything in it.
+// empty writes the group of the button without content.
 func (f *flip) empty() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -468,7 +468,7 @@ func (f *flip) empty() templ.Component {
 	})
 }
 
-// flipSign is what the sign looks like.
+// flipSign writes the picture of the button.
 func flipSign() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

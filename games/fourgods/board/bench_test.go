@@ -10,8 +10,8 @@ import (
 	"pantheon/games/fourgods"
 )
 
-// BenchmarkUpdate draws the live halves of all parts for four seats: what the table does after each sentence, late in a game. At most 10
-// ms.
+// BenchmarkUpdate draws the dynamic layers of all parts for four seats, late in a game, as a table does after each
+// move. The limit is 10 ms.
 func BenchmarkUpdate(b *testing.B) {
 	g, sky := open(b)
 	_, p := lively(b, g, game.Setup{Players: 4}, 7, func(p *fourgods.Position) bool { return tiles(p) >= 50 })
@@ -31,7 +31,7 @@ func BenchmarkUpdate(b *testing.B) {
 	}
 }
 
-// BenchmarkPieces builds all pieces of four views in the midst of a game.
+// BenchmarkPieces builds all fragments of four views in the middle of a game.
 func BenchmarkPieces(b *testing.B) {
 	g, sky := open(b)
 	boardtest.BenchPieces(b, g, sky)

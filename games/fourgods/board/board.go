@@ -1,10 +1,10 @@
-// Package board draws 4 Gods: the World in its starry frame, the tiles in hand, the discard areas, the gods with their reserves, and
-// what everything would score now.
+// Package board draws 4 Gods: the World in its starry frame, the tiles in hand, the discard areas, the gods with their
+// reserves, and the current score.
 //
-// What does not change during a game (frame, empty spaces, headings) is the still half of each part; what changes is its live half, which
-// is made of small pieces.
-// The still half of the World also holds the drawings of terrains, pieces and signs; all parts refer to them, so that an update of
-// the table stays small. Turning a tile in hand, hints of where it would fit turned, and the toggles are the script's.
+// The static layer of each part holds everything that does not change during a game: frame, empty spaces, headings. The
+// dynamic layer holds what changes, in small fragments. The static layer of the World also holds the drawings of
+// terrains, figures and symbols. All parts refer to them, so that an update of the table stays small. The script turns
+// a tile in hand, shows hints where it would fit in another turn, and handles the toggles.
 package board
 
 import (
@@ -27,7 +27,8 @@ var style string
 //go:embed script/core/*.js script/dom/*.js
 var scriptFiles embed.FS
 
-// modules are the texts of the board's script by path, such as core/four-gods-lies.js; the script begins with dom/four-gods.js.
+// modules holds the texts of the board's script by path, such as core/four-gods-lies.js. The script begins with
+// dom/four-gods.js.
 var modules = func() map[string]string {
 	all := map[string]string{}
 	err := fs.WalkDir(scriptFiles, "script", func(name string, entry fs.DirEntry, err error) error {
@@ -54,13 +55,13 @@ var pages embed.FS
 type sky struct {
 	board.Pages
 	texts *board.Texts
-	blank *fourgods.Position // of which what never changes is asked
-	// anyone is who reads the pieces that call nobody by name, in each language: they are the same for whoever looks, and hold no more
-	// than where their reader stands.
+	blank *fourgods.Position // a blank position, for data that never changes
+	// anyone holds, by language, the reader of the fragments that name no player. These are the same for all viewers. A
+	// fragment holds only a pointer to it.
 	anyone map[game.Lang]*board.Reader
 }
 
-// New makes the board of a game that [fourgods.Open] has opened.
+// New returns the board of a game opened by [fourgods.Open].
 func New(g game.Game) board.Board {
 	b := &sky{Pages: board.NewPages(pages), texts: board.NewTexts(langFiles, g.About().Words), blank: g.Blank().(*fourgods.Position), anyone: map[game.Lang]*board.Reader{}}
 	for _, lang := range game.Langs {
@@ -70,8 +71,13 @@ func New(g game.Game) board.Board {
 	return b
 }
 
-// Parts are the World, the hands of the reader (who watches has none), the supplies and gods, the discard areas of all players
-// beginning with the reader's own, and the score.
+// Parts returns the parts of the page:
+//
+//   - the World
+//   - the viewer's hands, except for a spectator
+//   - the supplies and gods
+//   - the discard areas of all players, beginning with the viewer's own
+//   - the score
 func (b *sky) Parts(view game.Position, l board.Look) []board.Part {
 	s := b.scene(view, l)
 	just := s.placing()
@@ -100,11 +106,11 @@ func (b *sky) Parts(view game.Position, l board.Look) []board.Part {
 	return parts
 }
 
-// Style is the CSS of all parts, and of the page round them.
+// Style returns the CSS of all parts, and of the page around them.
 func (b *sky) Style() string { return style }
 
-// Script turns tiles under the finger; see the folder script. It is the module that begins.
+// Script returns the module that begins, which turns tiles by touch; see the folder script.
 func (b *sky) Script() string { return modules["dom/four-gods.js"] }
 
-// Modules are all modules of the script by their paths.
+// Modules returns all modules of the script by path.
 func (b *sky) Modules() map[string]string { return modules }

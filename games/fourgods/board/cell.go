@@ -7,22 +7,22 @@ import (
 	"pantheon/games/fourgods"
 )
 
-// A cell is one of the World with what lies in it.
+// A cell is the fragment of a cell of the World with its content.
 type cell struct {
 	*board.Reader
 	n       int8
-	open    bool // for a tile that matches, or for a city
-	dead    bool // for every tile
+	open    bool // free for a matching tile or a city
+	dead    bool // no tile can fit
 	city    fourgods.Colour
 	tile    uint16 // its name; 0 for none
 	face    face
 	prophet fourgods.Colour
-	zone    fourgods.Corner // on which the prophet stands
-	// What the last move touched.
+	zone    fourgods.Corner // zone of the prophet
+	// Changed by the last move.
 	touched, tileTouched bool
 }
 
-// addCells adds all cells of the World.
+// addCells appends all cells of the World.
 func (s *scene) addCells(all board.Pieces) board.Pieces {
 	open := s.p.Open()
 	for n := range fourgods.NumCells {
@@ -40,7 +40,7 @@ func (s *scene) addCells(all board.Pieces) board.Pieces {
 	return all
 }
 
-// A stander is a prophet on its zone; it stands above all tiles, so that none hides it.
+// A stander is the fragment with a prophet on its zone. It is above all tiles, so that none hides it.
 type stander struct {
 	n      int8
 	colour fourgods.Colour
@@ -48,7 +48,7 @@ type stander struct {
 	zone   fourgods.Corner
 }
 
-// addStanding adds all prophets on tiles.
+// addStanding appends all prophets on tiles.
 func (s *scene) addStanding(all board.Pieces) board.Pieces {
 	for n := range fourgods.NumCells {
 		slot := s.p.SlotAt(n)
@@ -62,13 +62,13 @@ func (s *scene) addStanding(all board.Pieces) board.Pieces {
 	return all
 }
 
-// at is where the prophet stands.
+// at returns the position of the prophet.
 func (p *stander) at() board.Point {
 	cell, on := cellAt(int(p.n)), spot(p.face.zones, p.zone)
 	return board.Point{X: cell.X + on.X, Y: cell.Y + on.Y + footing}
 }
 
-// class tells what may still lie in an empty cell.
+// class returns the class for what may still go into an empty cell.
 func (c *cell) class() string {
 	switch {
 	case c.tile != 0 || c.city != fourgods.NoColour:
@@ -80,7 +80,7 @@ func (c *cell) class() string {
 	return ""
 }
 
-// label tells what lies in the cell.
+// label describes the content of the cell.
 func (c *cell) label() string {
 	parts := []string{fourgods.CellName(int(c.n))}
 	switch {

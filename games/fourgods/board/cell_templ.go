@@ -14,7 +14,7 @@ import (
 	"pantheon/games/fourgods"
 )
 
-// Draw gives the cell with what lies in it.
+// Draw writes the cell with its content.
 func (c cell) Draw() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -338,7 +338,7 @@ func (c cell) Draw() templ.Component {
 	})
 }
 
-// Draw gives the prophet.
+// Draw writes the prophet.
 func (p stander) Draw() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -5,7 +5,7 @@ import (
 	"pantheon/games/fourgods"
 )
 
-// The tile just placed is shown large in an empty hand, near the thumb, with its zones, and beside it whose prophet is next.
+// The tile just placed is drawn large in an empty hand, with its zones, and beside it the colour of the next prophet.
 var (
 	choiceBegin = func() (all [2]board.Piece) {
 		for hand := range all {
@@ -17,18 +17,18 @@ var (
 	choiceEnd    board.Piece = board.Text(`</g></g>`)
 )
 
-// A whose is the button that says of which own colour the next prophet is.
+// A whose is the fragment of the button that selects which of the viewer's colours the next prophet has.
 type whose struct {
 	*board.Reader
-	at      int8 // the how manyth
+	at      int8 // its index
 	colour  fourgods.Colour
 	reserve int8
 }
 
-// A caption says what the button of an only colour is for.
+// A caption is the fragment with the caption for the button of a single colour.
 type caption struct{ *board.Reader }
 
-// addChoice adds the tile just placed to an empty hand.
+// addChoice appends the tile just placed to an empty hand.
 func (s *scene) addChoice(all board.Pieces, hand int, just *placing) board.Pieces {
 	all = append(just.addZones(append(all, choiceBegin[hand], just.face)), choiceBeside)
 	own := s.ownColours()
@@ -41,7 +41,7 @@ func (s *scene) addChoice(all board.Pieces, hand int, just *placing) board.Piece
 	return append(all, choiceEnd)
 }
 
-// ownColours are the colours of the reader, each with a button that says whose prophet is next.
+// ownColours returns the colours of the viewer. Each has a button that selects it for the next prophet.
 func (s *scene) ownColours() []int {
 	var out []int
 	for _, mk := range s.p.Players[s.Eye].Markers {

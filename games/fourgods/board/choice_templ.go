@@ -15,7 +15,7 @@ import (
 	"pantheon/board"
 )
 
-// Draw gives the button.
+// Draw writes the button.
 func (w whose) Draw() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -143,7 +143,7 @@ func (w whose) Draw() templ.Component {
 	})
 }
 
-// Draw gives the caption.
+// Draw writes the caption.
 func (c caption) Draw() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -7,8 +7,8 @@ import (
 	"pantheon/game"
 )
 
-// coverPicture is the title's cover, and coverPreview the same for those who show links: TestRastersAreFresh of package web makes
-// the one from the other.
+// coverPicture is the title's cover. coverPreview is the same picture for link previews. TestRastersAreFresh of package
+// web generates it from the cover.
 var (
 	//go:embed cover.svg
 	coverPicture string
@@ -16,7 +16,8 @@ var (
 	coverPreview []byte
 )
 
-// Cover shows the four gods, who look down on the World between them. How long it takes is an estimate of ours.
+// Cover returns the cover: the four gods, who look down on the World between them. The playing time is our own
+// estimate.
 func (b *sky) Cover(l game.Lang) board.Cover {
 	return board.Cover{Picture: coverPicture, Preview: coverPreview, What: b.texts.Plain(l, "cover.what"), From: 30, To: 45, Weight: board.Light}
 }

@@ -2,10 +2,11 @@ package board
 
 import "pantheon/board"
 
-// counted are what a god's points are made of, in the order in which they are counted.
+// counted lists the parts of a god's points, in the order in which they are counted.
 var counted = []string{"cities", "prophets", "largest", "most"}
 
-// cues are the scenes: somebody takes a god, a city falls, and the scoring at the end. While time runs they are only told, small.
+// cues holds the highlights: a player takes a god, a city falls, and the scoring at the end. In simultaneous play they
+// appear only as small notes.
 var cues = board.Cues{
 	"tale.colour": {Opens: board.SceneGod, Verdict: true},
 	"tale.razed":  {Opens: board.SceneRuin, Place: "cell", Verdict: true},
@@ -14,5 +15,5 @@ var cues = board.Cues{
 	"tale.shares": {Opens: board.SceneScoring, Verdict: true},
 }
 
-// Cues are the scenes of the title: see [board.Staged].
+// Cues returns the highlights of the title; see [board.Staged].
 func (b *sky) Cues() board.Cues { return cues }

@@ -7,16 +7,17 @@ import (
 	"pantheon/games/fourgods"
 )
 
-// Where two terrains meet on a tile there is an edge: a shore, the trees in front of a forest, stones at the foot of mountains. It is
-// drawn over all shapes of the tile, and ends in the middle of the tile's sides or in its centre, as those of the tiles beside it do.
+// On a tile, two terrains meet in an edge: a shore, the trees in front of a forest, stones at the foot of mountains. It
+// is drawn over all shapes of the tile. It ends in the middle of the tile's sides or in its centre, as on the adjacent
+// tiles.
 
-// An edge is a line between two terrains: round a corner, or from the middle of a side to the centre.
+// An edge is a line between two terrains: around a corner, or from the middle of a side to the centre.
 type edge struct {
 	form    string // its form and turn
 	in, out fourgods.Terrain
 }
 
-// edges are those of a face as it lies; shores lie below all others.
+// edges returns the edges of a face as it lies, shores below all others.
 func edges(c fourgods.Corners, z fourgods.Zones) []edge {
 	var shores, others []edge
 	add := func(form string, turn, in, out fourgods.Corner) {
@@ -40,8 +41,8 @@ func edges(c fourgods.Corners, z fourgods.Zones) []edge {
 	return append(shores, others...)
 }
 
-// lines are the forms of edges as they lie for the first corner: round it, and between it and the corner before it. Within and without
-// are where the water of a shore breaks.
+// lines holds the forms of edges for the first corner: around it, and between it and the corner before it. within and
+// without are the lines of surf along a shore.
 var lines = []struct{ form, line, within, without string }{
 	{
 		"r", "M50 -.6 L50 0 C53 18 44 34 36 38 C28 42 16 54 0 50 L-.6 50",
@@ -53,7 +54,7 @@ var lines = []struct{ form, line, within, without string }{
 // A stroke is one of the lines of edges, turned to a corner.
 type stroke struct{ id, path string }
 
-// strokes are the lines of all edges, and those where the water breaks.
+// strokes holds the lines of all edges, surfs those of the surf.
 var strokes, surfs = func() (all, surf []stroke) {
 	for _, l := range lines {
 		for turn := range int(fourgods.NumCorners) {
@@ -65,8 +66,8 @@ var strokes, surfs = func() (all, surf []stroke) {
 	return all, surf
 }()
 
-// strokeLength is how many units long a line counts as: trees and stones stand along it 9 units apart, the first and the last half as far
-// from its ends, so that they go on in the same way on the next tile.
+// strokeLength returns the nominal length of a line. Trees and stones are 9 units apart along it, the first and the
+// last half as far from its ends. So they continue evenly on the next tile.
 func strokeLength(s stroke) string {
 	if s.id[0] == 'r' {
 		return "81"
@@ -74,13 +75,13 @@ func strokeLength(s stroke) string {
 	return "54"
 }
 
-// ref is the name of what the edge is drawn with.
+// ref returns the id of the drawing of the edge.
 func (e edge) ref() string { return "e-" + e.form }
 
-// meets is which two terrains meet.
+// meets returns the pair of terrains that meet.
 func (e edge) meets() string { return meetings[e.in][e.out] }
 
-// meetings are the letters of each two terrains, in the order of terrains.
+// meetings holds the letters of each pair of terrains, in the order of terrains.
 var meetings = func() (all [fourgods.NumGods][fourgods.NumGods]string) {
 	for in := range all {
 		for out := range all {
@@ -90,7 +91,7 @@ var meetings = func() (all [fourgods.NumGods][fourgods.NumGods]string) {
 	return all
 }()
 
-// surf is the name of what the water that breaks there is drawn with, "" where there is none.
+// surf returns the id of the drawing of the surf there, or "" if there is none.
 func (e edge) surf() string {
 	switch fourgods.Ocean {
 	case e.in:

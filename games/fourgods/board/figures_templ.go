@@ -9,8 +9,8 @@ package board
 import "github.com/a-h/templ"
 import templruntime "github.com/a-h/templ/runtime"
 
-// prophets are standing figures, one of each colour, some 54 units high: a tall hood that curls over, a broad hat, a crown of leaves,
-// horns. They are told apart by their outlines, whatever their colours.
+// prophets writes a standing figure for each colour, some 54 units high: a tall hood that curls over, a broad hat, a crown of leaves,
+// horns. Their outlines distinguish them without colour.
 func prophets() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -36,8 +36,8 @@ func prophets() templ.Component {
 	})
 }
 
-// faces are the gods as they look at one, 64 units wide: of the sea with fins and a crest like a wave, in rays, with antlers and long
-// ears, with a horned helmet and a beard. They are told apart by their outlines too.
+// faces writes the faces of the gods, 64 units wide: of the sea with fins and a crest like a wave, in rays, with antlers and long ears,
+// with a horned helmet and a beard. Their outlines distinguish them, too.
 func faces() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -5,15 +5,16 @@ import (
 	"pantheon/games/fourgods"
 )
 
-// Forecasts: what a god or a prophet would bring its player as the World is now. They come from the rules, played on a copy of the view.
+// Forecasts: the gain of a god or a prophet for its player in the World now. They play moves by the rules on a copy of
+// the view.
 
-// A guess is a truth that a view allows, with the points that the reader has in it. What a move brings is tried on a copy.
+// A guess is a full state that fits the view, with the viewer's points in it. Moves are tried on a copy.
 type guess struct {
 	p, after fourgods.Position
 	points   int
 }
 
-// points is what all markers of a seat come to.
+// points returns the sum of the points of all markers of a seat.
 func points(p *fourgods.Position, seat int) int {
 	tally, sum := p.Tally(), 0
 	for _, mk := range p.Players[seat].Markers {
@@ -24,7 +25,7 @@ func points(p *fourgods.Position, seat int) int {
 	return sum
 }
 
-// bring is how many more points the reader would have after a move; ok is false where the words are none.
+// bring returns the viewer's gain in points by a move. ok is false if the move is not legal.
 func (s *scene) bring(words string) (n int, ok bool) {
 	seat := game.Seat(s.Eye)
 	move, refusal := s.p.Hear(seat, game.Sentence(words))
@@ -43,7 +44,8 @@ func (s *scene) bring(words string) (n int, ok bool) {
 	return points(after, s.Eye) - s.guess.points, true
 }
 
-// prophetBrings is what a prophet of an own colour from the reserve would bring on a zone of the tile just laid.
+// prophetBrings returns the gain of a prophet of one of the viewer's colours, from the reserve, on a zone of the tile
+// just placed.
 func (s *scene) prophetBrings(zone fourgods.Corner, colour int) (n int, ok bool) {
 	words := "prophet " + zone.String()
 	if n, ok = s.bring(words + " " + colourIDs[colour]); !ok && len(s.ownColours()) == 1 {
@@ -52,7 +54,7 @@ func (s *scene) prophetBrings(zone fourgods.Corner, colour int) (n int, ok bool)
 	return n, ok
 }
 
-// godBrings is what a god would bring the reader now, where he can be chosen and the gods of all are known.
+// godBrings returns the gain of a god for the viewer now. ok is false if the god cannot be chosen, or gods are hidden.
 func (s *scene) godBrings(god string) (n int, ok bool) {
 	if s.Eye < 0 || s.p.Hidden() {
 		return 0, false

@@ -11,7 +11,7 @@ import (
 	"pantheon/games/fourgods"
 )
 
-// gained is how many points more a seat has in the truth after a sentence.
+// gained returns the gain in points of a seat by a move in the full state.
 func gained(p *fourgods.Position, s game.Seat, m game.Move) int {
 	after := &fourgods.Position{}
 	after.Copy(p)
@@ -19,7 +19,7 @@ func gained(p *fourgods.Position, s game.Seat, m game.Move) int {
 	return points(after, int(s)) - points(p, int(s))
 }
 
-// What a prophet on a zone and a god say that they would bring is what the rules then give, and it is drawn.
+// TestForecastsComeTrue checks that the forecasts for zones and gods equal the gains by the rules, and are drawn.
 func TestForecastsComeTrue(t *testing.T) {
 	g, b := open(t)
 	prophets, gods := 0, 0
@@ -76,7 +76,7 @@ func TestForecastsComeTrue(t *testing.T) {
 	}
 }
 
-// BenchmarkForecast is what the zones of a tile just laid cost to forecast.
+// BenchmarkForecast measures the forecasts for the zones of a tile just placed.
 func BenchmarkForecast(bench *testing.B) {
 	g, b := open(bench)
 	_, p := lively(bench, g, game.Setup{Players: 4}, 7, func(p *fourgods.Position) bool {

@@ -18,16 +18,16 @@ const (
 	godHigh    = 48.0
 )
 
-// lowBag is how few tiles are left in the bag when it is drawn as a warning.
+// lowBag is the number of tiles in the bag at which it is drawn as a warning.
 const lowBag = 8
 
-// gods are the pieces of the panel.
+// gods returns the fragments of the panel.
 func (s *scene) gods() board.Pieces {
 	all := append(make(board.Pieces, 0, 5+4*fourgods.NumGods), group, s.bag(), s.tokens(), s.clock())
 	return append(s.addGods(all), board.End)
 }
 
-// A bag is how many tiles can still be drawn.
+// A bag is the fragment with the number of tiles that can still be drawn.
 type bag struct {
 	*board.Reader
 	left    int8
@@ -37,7 +37,7 @@ type bag struct {
 func (s *scene) bag() bag    { return bag{s.anyone, s.p.BagLeft, s.touched("bag")} }
 func (b *bag) label() string { return b.Say("label.bag", "n", int(b.left)) }
 
-// Tokens are how many cities can still be built.
+// A tokens is the fragment with the number of cities that can still be built.
 type tokens struct {
 	*board.Reader
 	left    int8
@@ -47,17 +47,18 @@ type tokens struct {
 func (s *scene) tokens() tokens { return tokens{s.anyone, s.p.Cities, s.touched("cities")} }
 func (t *tokens) label() string { return t.Say("label.cities", "n", int(t.left)) }
 
-// A clock tells who may still do what until when.
+// A clock is the fragment that shows the phase, with the players who may act and the deadline.
 type clock struct {
 	*board.Reader
 	phase        fourgods.Phase
 	simultaneous bool
 	touched      bool
-	turns        int8  // that are left, at the end of a game of turns
-	final        int64 // when the end of a simultaneous game is over
+	turns        int8  // turns left, at the end of a game in turns
+	final        int64 // end of the final phase in simultaneous play
 }
 
-// clock is what it tells now; numbers that it does not tell are left out, so that it stays the same when they change.
+// clock returns the current clock. It leaves out numbers that it does not show, so that the fragment does not change
+// with them.
 func (s *scene) clock() clock {
 	c := clock{Reader: s.anyone, phase: s.p.Phase, simultaneous: s.p.Simultaneous(), touched: s.touched("clock")}
 	switch {
@@ -70,7 +71,7 @@ func (s *scene) clock() clock {
 	return c
 }
 
-// label is what the clock is about.
+// label describes the state of the clock.
 func (c *clock) label() string {
 	switch c.phase {
 	case fourgods.Lobby:
@@ -86,7 +87,7 @@ func (c *clock) label() string {
 	return c.Say("phase.playing")
 }
 
-// lines are the same in at most two lines. The time itself is counted down by the page.
+// lines returns the same text in at most two lines. The page counts down the time itself.
 func (c *clock) lines() []string {
 	text := c.label()
 	if c.phase == fourgods.Final && c.simultaneous {
@@ -96,7 +97,7 @@ func (c *clock) lines() []string {
 	return lines[:min(2, len(lines))]
 }
 
-// lineY is where one of so many lines stands.
+// lineY returns the position of one of the given number of lines.
 func (c *clock) lineY(i, of int) float64 {
 	if of == 1 {
 		return 31
@@ -104,7 +105,7 @@ func (c *clock) lineY(i, of int) float64 {
 	return 22 + 17*float64(i)
 }
 
-// minutes writes a time of the game in minutes and seconds.
+// minutes formats a time of the game in minutes and seconds.
 func minutes(ms int64) game.Thing {
 	seconds := (ms + 999) / 1000
 	text := strconv.Itoa(int(seconds % 60))
@@ -114,15 +115,16 @@ func minutes(ms int64) game.Thing {
 	return plain(strconv.Itoa(int(seconds/60)) + ":" + text)
 }
 
-// A godCard is the beginning of the card of a god, up to what lies on it: the reserve of the colour of the same name, and the god.
+// A godCard is the fragment that begins the card of a god. The reserve of the colour with the same number, and the god,
+// follow.
 type godCard struct {
 	*board.Reader
 	n      int8
-	kept   bool // somebody has the colour
-	hidden bool // the gods are
+	kept   bool // a player has the colour
+	hidden bool // gods are hidden
 }
 
-// A reserve is the prophets of a colour that nobody has set yet.
+// A reserve is the fragment with the prophets of a colour that are not placed.
 type reserve struct {
 	*board.Reader
 	n       int8
@@ -130,16 +132,16 @@ type reserve struct {
 	touched bool
 }
 
-// A deity is a god on the card.
+// A deity is the fragment with a god on the card.
 type deity struct {
 	board.Reader
 	n      int8
-	owner  int8 // who has the god; -1 for nobody, as far as is known
-	hidden bool // the gods are
-	over   bool // the game is
+	owner  int8 // seat that has the god; -1 for none or not known
+	hidden bool // gods are hidden
+	over   bool // the game is over
 }
 
-// addGods adds the cards of all four gods.
+// addGods appends the cards of all four gods.
 func (s *scene) addGods(all board.Pieces) board.Pieces {
 	kept := uint8(0)
 	for seat := range s.n {
@@ -156,7 +158,7 @@ func (s *scene) addGods(all board.Pieces) board.Pieces {
 	return all
 }
 
-// deities are all four gods.
+// deities returns all four gods.
 func (s *scene) deities() [fourgods.NumGods]deity {
 	var all [fourgods.NumGods]deity
 	for n := range all {
@@ -172,10 +174,11 @@ func (s *scene) deities() [fourgods.NumGods]deity {
 	return all
 }
 
-// Draw gives the beginning of the card.
+// Draw returns the beginning of the card.
 func (c godCard) Draw() templ.Component { return board.Unclosed(c.empty(), "</g>") }
 
-// heading is what stands on the card: the name of the god, and with hidden gods the colour of its reserve, which tells nothing of the god.
+// heading returns the title of the card: the name of the god, or with hidden gods the colour of its reserve, which
+// reveals nothing about the god.
 func (c *godCard) heading() string {
 	if c.hidden {
 		return board.Capital(c.Called(colourThings[c.n]))
@@ -183,10 +186,10 @@ func (c *godCard) heading() string {
 	return c.Called(godLabels[c.n])
 }
 
-// title is the name of the god.
+// title returns the name of the god.
 func (d *deity) title() string { return d.Called(godLabels[d.n]) }
 
-// subtitle tells whose he is.
+// subtitle names the owner of the god.
 func (d *deity) subtitle() string {
 	switch {
 	case d.owner >= 0:
@@ -197,7 +200,7 @@ func (d *deity) subtitle() string {
 	return d.Say("god.free")
 }
 
-// place is where the god's card is: with its player, or here.
+// place returns the thing that holds the god's card: its player, or this panel.
 func (d *deity) place() string {
 	if d.owner >= 0 {
 		return seatThings[d.owner]
@@ -205,7 +208,8 @@ func (d *deity) place() string {
 	return "gods"
 }
 
-// wide is how much of the card means the god: all of it while he can be chosen, then what lies beside the reserve.
+// wide returns the width of the god's touch area: the whole card while the god can be chosen, then the part beside the
+// reserve.
 func (d *deity) wide() string {
 	if !d.hidden && d.owner < 0 && !d.over {
 		return "82"

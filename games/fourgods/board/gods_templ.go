@@ -15,7 +15,7 @@ import (
 	"pantheon/board"
 )
 
-// godsStill is the ground of bag, cities and god cards.
+// godsStill writes the static layer of bag, cities and god cards.
 func (s *scene) godsStill() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -49,7 +49,7 @@ func (s *scene) godsStill() templ.Component {
 	})
 }
 
-// Draw gives the bag.
+// Draw writes the bag.
 func (b bag) Draw() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -177,7 +177,7 @@ func (b bag) Draw() templ.Component {
 	})
 }
 
-// Draw gives the tokens of cities.
+// Draw writes the tokens of cities.
 func (t tokens) Draw() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -265,7 +265,7 @@ func (t tokens) Draw() templ.Component {
 	})
 }
 
-// Draw gives the clock.
+// Draw writes the clock.
 func (c clock) Draw() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -377,7 +377,7 @@ func (c clock) Draw() templ.Component {
 	})
 }
 
-// empty is the card without what lies on it.
+// empty writes the card without content.
 func (c *godCard) empty() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -531,7 +531,7 @@ func (c *godCard) empty() templ.Component {
 	})
 }
 
-// Draw gives the reserve.
+// Draw writes the reserve.
 func (r reserve) Draw() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -645,7 +645,7 @@ func (r reserve) Draw() templ.Component {
 	})
 }
 
-// Draw gives the god.
+// Draw writes the god.
 func (d deity) Draw() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

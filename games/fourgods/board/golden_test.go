@@ -10,8 +10,8 @@ import (
 	"pantheon/games/fourgods"
 )
 
-// lively lets fillers play who also set prophets, take from the areas and destroy cities, until stop says so or the game is over. It
-// gives the record and the position.
+// lively plays a game of fillers that also place prophets, take tiles from areas and destroy cities, until stop returns
+// true or the game is over. It returns the record and the position.
 func lively(t testing.TB, g game.Game, setup game.Setup, seed uint64, stop func(p *fourgods.Position) bool) (*game.Record, *fourgods.Position) {
 	t.Helper()
 	r := game.NewRecord(g, setup, "golden")
@@ -47,8 +47,8 @@ func lively(t testing.TB, g game.Game, setup game.Setup, seed uint64, stop func(
 	return r, p
 }
 
-// choice is what a lively player says: a prophet on two of three tiles, a destroyed city where that can be, else what a filler does;
-// "" for nothing.
+// choice returns the move of a lively player: a prophet on two of three tiles, a destroyed city if possible, otherwise
+// the filler's move, or "" for none.
 func choice(p *fourgods.Position, s game.Seat, dice *game.Dice, filler game.Policy) game.Sentence {
 	for _, verb := range []string{"prophet", "raze", "move-in", "migrate"} {
 		var all []game.Sentence
@@ -67,7 +67,7 @@ func choice(p *fourgods.Position, s game.Seat, dice *game.Dice, filler game.Poli
 	return ""
 }
 
-// tiles is how many lie in the World.
+// tiles returns the number of tiles in the World.
 func tiles(p *fourgods.Position) int {
 	n := 0
 	for cell := range fourgods.NumCells {
@@ -78,8 +78,8 @@ func tiles(p *fourgods.Position) int {
 	return n
 }
 
-// The golden files are read by people: what the board shows in the middle of a game, in three languages, in turns with two gods each,
-// with hidden gods, and at the end.
+// TestGoldenTable compares the board with reviewed files: in the middle of a game in three languages, in turns with two
+// gods each, with hidden gods, and at the end.
 func TestGoldenTable(t *testing.T) {
 	g, b := open(t)
 	middle := func(p *fourgods.Position) bool { return tiles(p) >= 24 }
@@ -103,7 +103,8 @@ func TestGoldenTable(t *testing.T) {
 	}
 }
 
-// What another seat called by a word of its own is not marked among the reader's things of that name.
+// TestOthersMovesMarkNothingOfMine checks that a thing that another seat named is not highlighted among the viewer's
+// things of the same name.
 func TestOthersMovesMarkNothingOfMine(t *testing.T) {
 	g, b := open(t)
 	boardtest.OwnWords(t, g, b, "lie", "face")

@@ -10,8 +10,8 @@ import (
 	"pantheon/games/fourgods"
 )
 
-// The panel of the reader's hands: a line with the supplies, what is to be done first and two switches, then two hands, each with a tile
-// and its buttons beside it. While nothing is in hand the page shows the line alone, see style.css.
+// The panel of the viewer's hands: a line with the supplies, the most urgent task and two switches, then two hands,
+// each with a tile and its buttons. If both hands are empty, the page shows only the line; see style.css.
 const (
 	handHeight = 134.0
 	handTop    = 44.0
@@ -19,14 +19,14 @@ const (
 	switchWide = 44.0
 )
 
-// handX is where a hand begins.
+// handX returns the left edge of a hand.
 func handX(hand int) float64 { return 6 + 176*float64(hand) }
 
-// switchX is where a switch begins: kingdoms, sound.
+// switchX returns the left edge of a switch: kingdoms, sound.
 func switchX(n int) float64 { return 267 + 45*float64(n) }
 
-// hand are the pieces of the panel: what the reader holds, each tile in all its lies, of which the script shows one, and beside it the
-// buttons that turn it, turn it over and put it down. Letters on the buttons are their keys.
+// hand returns the fragments of the panel. Each tile in hand has all its orientations, of which the script shows one,
+// and buttons to turn it, flip it and discard it. Letters on the buttons are their keys.
 func (s *scene) hand(just *placing) board.Pieces {
 	all := append(make(board.Pieces, 0, 48), handBegin)
 	all = append(all, s.handHead(), supplies{s.anyone, s.p.BagLeft, s.p.Cities}, s.headline(), board.End, switches{s.anyone})
@@ -40,7 +40,7 @@ func (s *scene) hand(just *placing) board.Pieces {
 		switch {
 		case slot != fourgods.NoSlot && s.p.Phase != fourgods.Over:
 			all = s.addHeld(all, hand, slot)
-		case slot == fourgods.NoSlot && !placed: // the first empty hand has room for the tile just placed
+		case slot == fourgods.NoSlot && !placed: // the first empty hand has space for the tile just placed
 			placed = true
 			all = s.addChoice(all, hand, just)
 		}
@@ -50,46 +50,46 @@ func (s *scene) hand(just *placing) board.Pieces {
 
 var handBegin board.Piece = board.Text(`<g data-marks="own" class="pb four four-hands">`)
 
-// A handHead is the beginning of the line above the hands.
+// A handHead is the fragment that begins the line above the hands.
 type handHead struct {
 	board.Reader
 	seat, held int8
 }
 
-// handHead is that of the reader.
+// handHead returns the fragment of the viewer.
 func (s *scene) handHead() handHead {
 	return handHead{s.Shared(handThings[s.Eye]), int8(s.Eye), int8(s.held(s.Eye))}
 }
 
-// Draw gives the beginning of the line.
+// Draw returns the beginning of the line.
 func (h handHead) Draw() templ.Component { return board.Unclosed(h.whole(), "</g>") }
 
-// Supplies are those in the line above the hands.
+// A supplies is the fragment with the supplies in the line above the hands.
 type supplies struct {
 	*board.Reader
 	bag, cities int8
 }
 
-// A headline is what is to be done first, where the page's prompt and countdown do not say it.
+// A headline is the fragment with the most urgent task, if the page's prompt and countdown do not show it.
 type headline struct {
 	*board.Reader
 	urge   urge
-	effort int8 // where it is what is told
+	effort int8 // effort points, if the headline shows them
 }
 
-// An urge is what is to be done first.
+// An urge is the most urgent task.
 type urge uint8
 
 // The urges.
 const (
 	calm   urge = iota
-	ended       // the score is to be seen
-	settle      // a taken tile must go first
+	ended       // look at the score
+	settle      // place or return a taken tile first
 	hurry       // the end is near
-	spend       // points of effort
+	spend       // spend effort points
 )
 
-// headline is what the reader has to do first.
+// headline returns the viewer's most urgent task.
 func (s *scene) headline() headline {
 	h := headline{Reader: s.anyone}
 	switch me := &s.p.Players[s.Eye]; {
@@ -105,13 +105,13 @@ func (s *scene) headline() headline {
 	return h
 }
 
-// urgent tells whether time presses.
+// urgent reports whether there is time pressure.
 func (u urge) urgent() bool { return u == settle || u == hurry }
 
-// The room for the headline is for the headline, between the supplies and the switches.
+// The position and the width of the headline, between the supplies and the switches.
 const headlineLeft, headlineRoom = 148.0, 116.0
 
-// lines say what is to be done first, in at most two lines.
+// lines returns the text in at most two lines.
 func (h *headline) lines() []string {
 	text := ""
 	switch h.urge {
@@ -133,7 +133,7 @@ func (h *headline) lines() []string {
 	return lines[:min(2, len(lines))]
 }
 
-// lineY is where one of so many lines stands.
+// lineY returns the position of one of the given number of lines.
 func (h *headline) lineY(i, of int) float64 {
 	if of == 1 {
 		return 29
@@ -141,18 +141,19 @@ func (h *headline) lineY(i, of int) float64 {
 	return 21 + 16*float64(i)
 }
 
-// Switches are those above the hands.
+// A switches is the fragment with the switches above the hands.
 type switches struct{ *board.Reader }
 
-// A stepButton shows a step of the scoring on the World, and tells what it brought to the reader.
+// A stepButton is the fragment of the button that shows a step of the scoring on the World. It holds the viewer's
+// points of that step.
 type stepButton struct {
 	*board.Reader
 	step   int8
-	n      int8 // markers
+	n      int8 // number of markers
 	points [2]int16
 }
 
-// stepButton is that of a step, with the points of the reader's markers.
+// stepButton returns the button of a step, with the points of the viewer's markers.
 func (s *scene) stepButton(step int) stepButton {
 	b := stepButton{Reader: s.anyone, step: int8(step)}
 	for _, m := range s.markers() {
@@ -164,7 +165,7 @@ func (s *scene) stepButton(step int) stepButton {
 	return b
 }
 
-// brought is what the step brought, "4/12" with two markers.
+// brought returns the points of the step as text, "4/12" with two markers.
 func (b *stepButton) brought() string {
 	var out []string
 	for _, n := range b.points[:b.n] {

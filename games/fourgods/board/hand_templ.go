@@ -102,7 +102,7 @@ func (s *scene) handStill() templ.Component {
 	})
 }
 
-// whole is the line without anything in it that changes.
+// whole writes the line without its changing content.
 func (h *handHead) whole() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -191,7 +191,7 @@ func (h *handHead) whole() templ.Component {
 	})
 }
 
-// Draw gives the supplies.
+// Draw writes the supplies.
 func (s supplies) Draw() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -345,7 +345,7 @@ func (s supplies) Draw() templ.Component {
 	})
 }
 
-// Draw gives the headline.
+// Draw writes the headline.
 func (h headline) Draw() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -449,7 +449,7 @@ func (h headline) Draw() templ.Component {
 	})
 }
 
-// Draw gives the switches.
+// Draw writes the switches.
 func (s switches) Draw() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -479,7 +479,7 @@ func (s switches) Draw() templ.Component {
 	})
 }
 
-// handSwitch is one of the switches above the hands, with the key that does the same.
+// handSwitch writes a switch above the hands, with its keyboard shortcut.
 func handSwitch(n int, id, key, label string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -652,7 +652,7 @@ func handSwitch(n int, id, key, label string) templ.Component {
 	})
 }
 
-// Draw gives the button.
+// Draw writes the button.
 func (b stepButton) Draw() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -8,7 +8,7 @@ import (
 	"pantheon/games/fourgods"
 )
 
-// points is what a player would have now: with two markers, what the lower one has.
+// points returns the current points of a player: with two markers, those of the lower one.
 func (s *scene) points(seat int) int {
 	low := 0
 	for i, mk := range s.p.Players[seat].Markers[:s.p.MarkersEach()] {
@@ -20,33 +20,33 @@ func (s *scene) points(seat int) int {
 	return low
 }
 
-// A head tells who a player is, with the points and what else everybody should know.
+// A head is the fragment that describes a player: name, points and other public information.
 type head struct {
 	board.Reader
 	panel
 	seat    int8
-	hidden  bool // gods are
-	footed  bool // something stands at its foot
+	hidden  bool // gods are hidden
+	footed  bool // there is something at its foot
 	state   state
-	effort  int8 // points, for who has some
+	effort  int8 // effort points, if the player has some
 	points  int16
-	each    int8 // markers that a player has
+	each    int8 // number of markers of a player
 	markers [2]fourgods.Marker
 }
 
-// A state is what a player is about.
+// A state is the public state of a player.
 type state uint8
 
 // The states.
 const (
 	idle   state = iota
-	ready        // to begin
-	passed       // wants to do nothing more
-	effort       // has the turn, with points of effort
+	ready        // ready to begin
+	passed       // has passed
+	effort       // has the turn, with effort points
 	turn         // has the turn
 )
 
-// head is that of a player, as things are now.
+// head returns the current head of a player.
 func (s *scene) head(seat int) head {
 	me := &s.p.Players[seat]
 	h := head{
@@ -62,7 +62,7 @@ func (s *scene) head(seat int) head {
 	return h
 }
 
-// state is what a player is about.
+// state returns the public state of a player.
 func (s *scene) state(seat int) state {
 	me := &s.p.Players[seat]
 	switch {
@@ -78,18 +78,18 @@ func (s *scene) state(seat int) state {
 	return idle
 }
 
-// chosen are the markers that the player has, or will have.
+// chosen returns the markers that the player has, or will have.
 func (h *head) chosen() []fourgods.Marker { return h.markers[:h.each] }
 
-// label tells all.
+// label describes the player in words.
 func (h *head) label() string {
 	return h.Join([]string{who(&h.Reader, int(h.seat)), h.subtitle(), h.Say("label.points", "n", int(h.points))})
 }
 
-// name is the name of the player as far as there is room for it.
+// name returns the name of the player, shortened if necessary.
 func (h *head) name() string { return board.Fit(who(&h.Reader, int(h.seat)), headRoom, 16) }
 
-// subtitle is what everybody should know of the player beside the name: the gods, and what the player is about.
+// subtitle returns the public information beside the name: the gods, and the player's state.
 func (h *head) subtitle() string {
 	parts := h.gods()
 	if len(parts) == 0 {
@@ -101,7 +101,7 @@ func (h *head) subtitle() string {
 	return strings.Join(parts, " · ")
 }
 
-// gods names the gods of the player: with hidden gods the colours, and behind each the god as far as it is known.
+// gods names the gods of the player. With hidden gods it names the colours, each followed by the god if known.
 func (h *head) gods() []string {
 	var parts []string
 	for _, mk := range h.chosen() {
@@ -118,7 +118,7 @@ func (h *head) gods() []string {
 	return parts
 }
 
-// about says what the player is about; "" for nothing that others should know.
+// about describes the player's state, or returns "" if there is nothing to show.
 func (h *head) about() string {
 	switch h.state {
 	case ready:
@@ -133,8 +133,8 @@ func (h *head) about() string {
 	return ""
 }
 
-// facts are the lines below the name: as much of the subtitle as there is room for. The signs tell the colours, and with visible gods the
-// gods.
+// facts returns the lines below the name: as much of the subtitle as fits. Symbols show the colours and, with visible
+// gods, the gods.
 func (h *head) facts() []string {
 	room := 2*int(h.rows) - 3
 	if !h.footed {

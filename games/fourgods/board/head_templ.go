@@ -16,7 +16,7 @@ import (
 	"pantheon/games/fourgods"
 )
 
-// Draw gives the head.
+// Draw writes the head.
 func (h head) Draw() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

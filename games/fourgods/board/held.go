@@ -10,57 +10,57 @@ import (
 	"pantheon/games/fourgods"
 )
 
-// A held tile is the beginning of the group of a tile in a hand of the reader.
+// A held is the fragment that begins the group of a tile in a hand of the viewer.
 type held struct {
 	*board.Reader
 	seat, hand int8
 	tile       uint16       // its name
-	lie        fourgods.Lie // that is up
+	lie        fourgods.Lie // the current orientation
 	face       face         // as it lies
-	taken      bool         // from a discard area: it must go first
-	touched    bool         // by the last move
+	taken      bool         // from a discard area, so that it must be placed or returned first
+	touched    bool         // changed by the last move
 }
 
-// Draw gives the beginning of the group.
+// Draw returns the beginning of the group.
 func (h held) Draw() templ.Component { return board.Unclosed(h.empty(), "</g>") }
 
-// A lie is one way in which a tile in hand could lie.
+// A lie is the fragment of one orientation of a tile in hand.
 type lie struct {
 	*board.Reader
 	lie     fourgods.Lie
 	face    face
 	up      bool
-	touched bool // by the last move, which was the reader's
+	touched bool // changed by the last move, which was the viewer's
 }
 
-// A beside is the beginning of the group of the buttons beside a tile in hand.
+// A beside is the fragment that begins the group of the buttons beside a tile in hand.
 type beside struct {
 	hand int8
 	tile uint16
 }
 
-// Draw gives the beginning of the group.
+// Draw returns the beginning of the group.
 func (b beside) Draw() templ.Component { return board.Unclosed(b.empty(), "</g>") }
 
-// Turns are the buttons that turn a tile in hand.
+// A turns is the fragment with the buttons that turn a tile in hand.
 type turns struct{ *board.Reader }
 
-// A drop is the beginning of the button that lays a tile in hand into the discard area with a face up.
+// A drop is the fragment that begins the button that discards a tile in hand with a face up.
 type drop struct {
 	*board.Reader
 	tile    uint16
 	side    int8
 	up      bool
-	touched bool // by the last move, which was the reader's
+	touched bool // changed by the last move, which was the viewer's
 }
 
-// Draw gives the beginning of the button.
+// Draw returns the beginning of the button.
 func (d drop) Draw() templ.Component { return board.Unclosed(d.empty(), "</g>") }
 
 // dropEnd is the rest of the button.
 var dropEnd board.Piece = board.Fixed(dropSign()) + "</g>"
 
-// addHeld adds a tile in hand with its buttons.
+// addHeld appends a tile in hand with its buttons.
 func (s *scene) addHeld(all board.Pieces, hand int, slot fourgods.Slot) board.Pieces {
 	t := &s.p.Tiles[slot]
 	name, up := t.Name(), t.Lie()&4
@@ -78,7 +78,7 @@ func (s *scene) addHeld(all board.Pieces, hand int, slot fourgods.Slot) board.Pi
 	return append(all, board.End)
 }
 
-// heldEnds are what lies over the tile in each hand, and the end of the tile.
+// heldEnds holds the overlay of the tile in each hand, and the end of the tile.
 var heldEnds = [2]board.Piece{board.Fixed(heldKey(0)) + "</g>", board.Fixed(heldKey(1)) + "</g>"}
 
 func upper(key string) string { return strings.ToUpper(key) }

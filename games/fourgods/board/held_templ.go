@@ -15,7 +15,7 @@ import (
 	"pantheon/board"
 )
 
-// keyCap is the letter of a key, shown where there are keys.
+// keyCap writes the letter of a key, which is visible on devices with a keyboard.
 func keyCap(key string, x, y float64) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -80,7 +80,7 @@ func keyCap(key string, x, y float64) templ.Component {
 	})
 }
 
-// empty is the group of the tile without anything in it.
+// empty writes the group of the tile without content.
 func (h *held) empty() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -234,7 +234,7 @@ func (h *held) empty() templ.Component {
 	})
 }
 
-// heldKey is what lies over the tile in a hand: what is clicked, and its key.
+// heldKey writes the overlay of the tile in a hand: the click area, and its key.
 func heldKey(hand int) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -273,7 +273,7 @@ func heldKey(hand int) templ.Component {
 	})
 }
 
-// Draw gives the tile as it would lie. What is not up is drawn by the script when it is turned up, from the names of its shapes.
+// Draw writes the tile in an orientation. The script draws the others when they are turned up, from the names of their shapes.
 func (l lie) Draw() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -385,7 +385,7 @@ func (l lie) Draw() templ.Component {
 	})
 }
 
-// empty is the group of the buttons without any of them.
+// empty writes the group of the buttons without content.
 func (b *beside) empty() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -437,7 +437,7 @@ func (b *beside) empty() templ.Component {
 	})
 }
 
-// Draw gives the buttons.
+// Draw writes the buttons.
 func (t turns) Draw() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -471,7 +471,7 @@ func (t turns) Draw() templ.Component {
 	})
 }
 
-// empty is the button without its sign; that of the face that is down is hidden.
+// empty writes the button without its symbol. The button of the hidden face is hidden.
 func (d *drop) empty() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -586,7 +586,7 @@ func (d *drop) empty() templ.Component {
 	})
 }
 
-// dropSign is what the button looks like.
+// dropSign writes the picture of the button.
 func dropSign() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -12,22 +12,22 @@ import (
 	"pantheon/games/fourgods"
 )
 
-// A realm is a kingdom as it is shown over the World: its land, its size, who leads, and what it is worth.
+// A realm is a kingdom in the overlay of the World: its land, its size, its leaders and its value.
 type realm struct {
 	*board.Reader
 	terrain    fourgods.Terrain
 	size, free uint8
 	leaders    uint8       // colours, a bit each
 	largest    bool        // of its terrain
-	at         board.Point // where its badge stands
+	at         board.Point // position of its badge
 	shares     [fourgods.NumCells]share
 }
 
-// A share is what a kingdom has of a cell: two bits for each corner say where its zone begins, then a bit for each corner that is the
-// kingdom's.
+// A share is the part of a kingdom in a cell: two bits for each corner with the first corner of its zone, then a bit
+// for each corner that belongs to the kingdom.
 type share uint16
 
-// zones are those of the tile in the cell.
+// zones returns the zones of the tile in the cell.
 func (s share) zones() (z fourgods.Zones) {
 	for at := range z {
 		z[at] = fourgods.Corner(s >> (2 * at) & 3)
@@ -35,10 +35,10 @@ func (s share) zones() (z fourgods.Zones) {
 	return z
 }
 
-// has tells whether a corner belongs to the kingdom.
+// has reports whether a corner belongs to the kingdom.
 func (s share) has(at fourgods.Corner) bool { return s>>(8+at)&1 != 0 }
 
-// shownRealms are all kingdoms.
+// shownRealms returns all kingdoms.
 func (s *scene) shownRealms() []realm {
 	out := make([]realm, s.realms().N)
 	for i := range out {
@@ -63,19 +63,19 @@ func (s *scene) shownRealms() []realm {
 	return out
 }
 
-// addLands adds the lands of all kingdoms.
+// addLands appends the lands of all kingdoms.
 func (s *scene) addLands(all board.Pieces, realms []realm) board.Pieces {
 	for _, c := range realms {
-		c.at = board.Point{} // which a land does not tell
+		c.at = board.Point{} // not needed by a land
 		all = append(all, land{c})
 	}
 	return all
 }
 
-// A land is what belongs to a kingdom.
+// A land is the fragment with the zones of a kingdom.
 type land struct{ realm }
 
-// A badge is what stands in the middle of a kingdom: how many tiles it has, who leads it, and what it is worth.
+// A badge is the fragment in the middle of a kingdom: the number of its tiles, its leaders and its value.
 type badge struct {
 	terrain    fourgods.Terrain
 	size, free uint8
@@ -84,7 +84,7 @@ type badge struct {
 	at         board.Point
 }
 
-// addBadges adds what stands in the middle of each kingdom.
+// addBadges appends the badge of each kingdom.
 func (s *scene) addBadges(all board.Pieces, realms []realm) board.Pieces {
 	for i := range realms {
 		c := &realms[i]
@@ -93,14 +93,14 @@ func (s *scene) addBadges(all board.Pieces, realms []realm) board.Pieces {
 	return all
 }
 
-// zoneAt is where the zone with a corner of a cell has its middle.
+// zoneAt returns the middle of the zone with a corner of a cell.
 func (c *realm) zoneAt(n int, at fourgods.Corner) board.Point {
 	z := c.shares[n].zones()
 	p, o := spot(z, z[at]), cellAt(n)
 	return board.Point{X: o.X + p.X, Y: o.Y + p.Y}
 }
 
-// land is the outline of all that belongs to the kingdom.
+// land returns the outline of all zones of the kingdom.
 func (c *realm) land() string {
 	var b strings.Builder
 	for n, share := range c.shares {
@@ -114,7 +114,7 @@ func (c *realm) land() string {
 	return b.String()
 }
 
-// areaOf is the outline of the zone that begins at a corner, from the upper left corner of its tile.
+// areaOf returns the outline of the zone that begins at a corner, relative to the upper left corner of its tile.
 func areaOf(z fourgods.Zones, zone fourgods.Corner) string {
 	p := planOf(z)
 	far, next := p.across()
@@ -133,8 +133,8 @@ func areaOf(z fourgods.Zones, zone fourgods.Corner) string {
 	return quarters[next]
 }
 
-// The outlines of zones, each from the upper left corner of the tile: for each corner the round corner, the half that begins there
-// clockwise, and the quarter; and the ground for each set of round corners that lie on it.
+// The outlines of zones, relative to the upper left corner of the tile. For each corner there are the round corner, the
+// half that begins there clockwise, and the quarter. grounds holds the ground for each set of round corners on it.
 var (
 	rounds, halves, quarters = func() (r, h, q [fourgods.NumCorners]string) {
 		for turn := range r {
@@ -157,16 +157,16 @@ func outlined(path string, quarters int) string {
 	return relative(all)
 }
 
-// A box is what a badge or a prophet covers.
+// A box is the rectangle of a badge or a prophet.
 type box struct{ left, top, right, bottom float64 }
 
-// over is how much of a box another one covers.
+// over returns the area of the overlap of two boxes.
 func (b box) over(o box) float64 {
 	return max(0, min(b.right, o.right)-max(b.left, o.left)) * max(0, min(b.bottom, o.bottom)-max(b.top, o.top))
 }
 
-// settle places the badges, those of the smallest kingdoms first: each on one of its kingdom's zones, where it covers least of prophets and
-// of other badges, and then as near to the middle of all as can be.
+// settle places the badges, those of the smallest kingdoms first. Each goes onto one of its kingdom's zones. It covers
+// as little of prophets and other badges as possible, and then is as close to the kingdom's middle as possible.
 func (s *scene) settle(realms []realm) {
 	taken := make([]box, 0, fourgods.NumCells+len(realms))
 	for n := range fourgods.NumCells {
@@ -193,8 +193,8 @@ func (s *scene) settle(realms []realm) {
 	}
 }
 
-// clearest is the spot of some that is nearest to the middle of all, counting what the badge would cover there as so much farther; and what
-// it covers.
+// clearest returns the best of some spots for the badge, and the box that it covers there. The cost of a spot is its
+// distance to the middle of all spots, plus a penalty for the area covered.
 func (c *realm) clearest(spots []board.Point, taken []box) (at board.Point, found box) {
 	mid := middle(spots)
 	best := math.Inf(1)
@@ -214,7 +214,8 @@ func (c *realm) clearest(spots []board.Point, taken []box) (at board.Point, foun
 	return at, found
 }
 
-// spots adds where the badge may stand: on the zones of the kingdom and in their corners, as far within the World as it needs.
+// spots appends the possible positions of the badge: on the zones of the kingdom and in their corners, with the badge
+// inside the World.
 func (c *realm) spots(all []board.Point) []board.Point {
 	const least = frameWide + 4.0
 	most := worldSize - least
@@ -239,7 +240,7 @@ func (c *realm) spots(all []board.Point) []board.Point {
 	return all
 }
 
-// middle is the middle of some points.
+// middle returns the middle of some points.
 func middle(points []board.Point) (mid board.Point) {
 	for _, p := range points {
 		mid.X, mid.Y = mid.X+p.X/float64(len(points)), mid.Y+p.Y/float64(len(points))
@@ -247,17 +248,17 @@ func middle(points []board.Point) (mid board.Point) {
 	return mid
 }
 
-// What stands side by side in a badge: the number of tiles, and who leads the kingdom.
+// The sizes of a badge: its height, and the widths of the number of tiles and of each leader.
 const (
 	badgeHigh  = 42.0
 	sizeWide   = 44.0
 	leaderWide = 32.0
 )
 
-// badgeWide is how much room that takes.
+// badgeWide returns the total width.
 func badgeWide(leaders uint8) float64 { return sizeWide + leaderWide*float64(bits.OnesCount8(leaders)) }
 
-// wide is how wide the badge is; deep is how far it reaches down from its middle, with what the kingdom is worth.
+// wide returns the width of the badge. deep returns its height below the middle, with the value of the kingdom.
 func (c *realm) wide() float64 { return badgeWide(c.leaders) }
 func (c *realm) deep() float64 {
 	if c.leaders == 0 {
@@ -266,21 +267,21 @@ func (c *realm) deep() float64 {
 	return badgeHigh/2 + 24
 }
 
-// box is what the badge covers at a place.
+// box returns the box of the badge at a position.
 func (c *realm) box(at board.Point) box {
 	half := c.wide() / 2
 	return box{at.X - half, at.Y - badgeHigh/2, at.X + half, at.Y + c.deep()}
 }
 
-// sizeX is where the number stands in the badge.
+// sizeX returns the position of the number in the badge.
 func (b *badge) sizeX() float64 { return (sizeWide - badgeWide(b.leaders)) / 2 }
 
-// leaderX is where the sign of one who leads stands.
+// leaderX returns the position of the symbol of a leader.
 func (b *badge) leaderX(i int) float64 {
 	return sizeWide - 6 + leaderWide*(float64(i)+.5) - badgeWide(b.leaders)/2
 }
 
-// leaderClass is the colour of who leads the kingdom, where it is one player.
+// leaderClass returns the class of the leader's colour, or "" unless there is a single leader.
 func (c *realm) leaderClass() string {
 	if bits.OnesCount8(c.leaders) != 1 {
 		return ""
@@ -288,7 +289,7 @@ func (c *realm) leaderClass() string {
 	return "c-" + colourIDs[bits.TrailingZeros8(c.leaders)]
 }
 
-// label tells what the kingdom is and who leads it.
+// label describes the kingdom and its leaders.
 func (c *realm) label() string {
 	parts := []string{c.Say("label.kingdom", "terrain", terrainThings[c.terrain], "n", int(c.size))}
 	var names []string
@@ -303,5 +304,5 @@ func (c *realm) label() string {
 	return c.Join(parts)
 }
 
-// offset is a point as seen from another one.
+// offset returns the sum of two points.
 func offset(from, p board.Point) board.Point { return board.Point{X: from.X + p.X, Y: from.Y + p.Y} }

@@ -15,7 +15,7 @@ import (
 	"pantheon/board"
 )
 
-// Draw shows the land, tinted by who leads it.
+// Draw writes the land, tinted in the colour of its leader.
 func (l land) Draw() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -103,7 +103,7 @@ func (l land) Draw() templ.Component {
 	})
 }
 
-// Draw shows what stands in the middle of a kingdom.
+// Draw writes the badge of a kingdom.
 func (b badge) Draw() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -5,9 +5,10 @@ import (
 	"pantheon/games/fourgods"
 )
 
-// Labels are what a screen reader says for a thing that is drawn, in the reader's language. Those of one thing alone stand with it.
+// Labels are the screen reader's texts for things drawn, in the viewer's language. A label of a single thing is in the
+// file of that thing.
 
-// tileLabel speaks of a tile: its name and the corners of the face that is shown, where it has been seen.
+// tileLabel describes a tile: its name and, if the face has been seen, the corners of the visible face.
 func tileLabel(r *board.Reader, name uint16, shown face) string {
 	parts := []string{tileID(name)}
 	if shown.seen {
@@ -25,17 +26,17 @@ func terrains(r *board.Reader, c fourgods.Corners) string {
 	return r.Join(names)
 }
 
-// reserveLabel tells how many prophets of a colour are in the reserve.
+// reserveLabel describes the number of prophets of a colour in the reserve.
 func reserveLabel(r *board.Reader, colour, n int) string {
 	return r.Say("label.reserve", "colour", colourThings[colour], "n", n)
 }
 
-// razedLabel tells how many destroyed cities count for a colour.
+// razedLabel describes the number of destroyed cities that count for a colour.
 func razedLabel(r *board.Reader, colour, n int) string {
 	return r.Say("label.razed", "colour", colourThings[colour], "n", n)
 }
 
-// handLabel tells how many tiles a player has in hand.
+// handLabel describes the number of tiles in a player's hand.
 func handLabel(r *board.Reader, seat, n int) string {
 	return r.Say("label.hand", "who", seatThings[seat], "n", n)
 }

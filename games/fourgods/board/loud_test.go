@@ -10,8 +10,8 @@ import (
 	"pantheon/games/fourgods"
 )
 
-// TestNoGodYetGrowsLouder: who has no god is told so with a block of its own from the eighth tile in the World on, and louder from the
-// sixteenth; who has one is told nothing.
+// TestNoGodYetGrowsLouder checks that a player without a god sees a reminder from the eighth tile in the World on, and
+// a prominent one from the sixteenth. A player with a god must see none.
 func TestNoGodYetGrowsLouder(t *testing.T) {
 	g, b := open(t)
 	for _, c := range []struct{ tiles, loud int }{{0, 0}, {7, 0}, {8, 1}, {15, 1}, {16, 2}, {30, 2}} {
@@ -41,7 +41,7 @@ func TestNoGodYetGrowsLouder(t *testing.T) {
 	}
 }
 
-// worldOf is a game in which so many tiles lie in the World and nobody has a god.
+// worldOf returns a game with the given number of tiles in the World and no chosen god.
 func worldOf(t *testing.T, g game.Game, tiles int) *fourgods.Position {
 	t.Helper()
 	m := &game.Moment{Dice: game.QuickDice(3)}
@@ -71,7 +71,7 @@ func worldOf(t *testing.T, g game.Game, tiles int) *fourgods.Position {
 	return p
 }
 
-// mustHear is a sentence of a seat, 0 when none is named, as a move.
+// mustHear parses the text of a move of a seat, of seat 0 if none is named.
 func mustHear(t *testing.T, p *fourgods.Position, words game.Sentence, by ...game.Seat) game.Move {
 	t.Helper()
 	seat := game.Seat(0)

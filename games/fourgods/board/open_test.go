@@ -9,7 +9,7 @@ import (
 	"pantheon/games/fourgods"
 )
 
-// open gives the game and its board.
+// open returns the game and its board.
 func open(t testing.TB) (game.Game, *sky) {
 	t.Helper()
 	g, err := fourgods.Open(nil)
@@ -19,12 +19,12 @@ func open(t testing.TB) (game.Game, *sky) {
 	return g, New(g).(*sky)
 }
 
-// seen is the view of a seat.
+// seen returns the view of a seat.
 func seen(g game.Game, p game.Position, s game.Seat) *fourgods.Position {
 	return boardtest.Seen(g, p, s).(*fourgods.Position)
 }
 
-// positions plays some random games and calls do with the truth every few sentences.
+// positions plays some random games and calls do with the full state every few moves.
 func positions(t *testing.T, g game.Game, games, every int, do func(p *fourgods.Position)) {
 	t.Helper()
 	boardtest.Positions(t, g, games, every, func(p game.Position) { do(p.(*fourgods.Position)) })

@@ -8,7 +8,7 @@ import (
 	"pantheon/games/fourgods"
 )
 
-// sunburst is the outline of the sun: a disc with eight rays that do not touch it.
+// sunburst is the path of the sun: a disc with eight rays that do not touch it.
 var sunburst = func() string {
 	var b strings.Builder
 	b.WriteString("M0-6.2A6.2 6.2 0 1 0 0 6.2 6.2 6.2 0 1 0 0-6.2Z")
@@ -23,7 +23,7 @@ var sunburst = func() string {
 	return b.String()
 }()
 
-// star is the outline of a star of the score track.
+// star is the path of a star of the score track.
 const star = "M0-9 2-2 9 0 2 2 0 9-2 2-9 0-2-2Z"
 
 func terrainAt(n int) fourgods.Terrain { return fourgods.Terrain(n) }

@@ -2,8 +2,8 @@ package board
 
 import "pantheon/board"
 
-// The pieces of a part are models: each holds the numbers that it is drawn from and no position, so that building them all after a move
-// is cheap. What a piece says and where it lies is worked out when it is drawn.
+// The fragments of a part are models: each holds the numbers that it is drawn from, and no position. So building all of
+// them after a move is cheap. Texts and coordinates are computed when a fragment is drawn.
 
-// Round the pieces of most parts stands the same group.
+// group begins the group around the fragments of most parts.
 var group = board.Ground("four")

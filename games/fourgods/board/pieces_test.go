@@ -15,7 +15,8 @@ import (
 	"pantheon/games/fourgods"
 )
 
-// The shapes of a face must show its corners: whatever covers a corner is of its terrain and lies there alone.
+// TestFacesAreDrawnCornerByCorner checks that the shapes of a face show its corners: exactly one shape covers a corner,
+// and it has the corner's terrain.
 func TestFacesAreDrawnCornerByCorner(t *testing.T) {
 	g, _ := open(t)
 	faces := 0
@@ -49,7 +50,8 @@ func TestFacesAreDrawnCornerByCorner(t *testing.T) {
 	}
 }
 
-// covers tells whether a shape lies over a corner: the ground over all but those cut out of it, a half over two, the others over their own.
+// covers reports whether a shape covers a corner: the ground covers all except those cut out of it, a half covers two,
+// the others their own.
 func covers(form string, at fourgods.Corner) bool {
 	if form == "" {
 		return true
@@ -74,7 +76,7 @@ func TestSplitZonesStandApart(t *testing.T) {
 	}
 }
 
-// standing counts what is drawn of each piece in each place.
+// standing counts the figures drawn in each place.
 func standing(all []*boardtest.Element) map[string]int {
 	n := map[string]int{}
 	for _, e := range all {
@@ -142,7 +144,7 @@ func TestEachDiscardedTileShowsItsFaceInItsArea(t *testing.T) {
 	})
 }
 
-// What others hold is drawn as backs, whatever the truth is.
+// TestHandsOfOthersAreBacks checks that tiles in others' hands are drawn as backs in any full state.
 func TestHandsOfOthersAreBacks(t *testing.T) {
 	g, b := open(t)
 	positions(t, g, 6, 30, func(p *fourgods.Position) {
@@ -181,7 +183,7 @@ func TestKingdomsAreShownWithSizeLeaderAndWorth(t *testing.T) {
 	})
 }
 
-// The zones of a tile together are the whole tile: none lies over another one, and nothing is left out.
+// TestTheZonesOfATileAreAllOfIt checks that the zones of a tile cover all of it and do not overlap.
 func TestTheZonesOfATileAreAllOfIt(t *testing.T) {
 	g, _ := open(t)
 	faces := 0
@@ -210,7 +212,7 @@ func TestTheZonesOfATileAreAllOfIt(t *testing.T) {
 	}
 }
 
-// extent is how large a closed path is that goes by steps from the upper left corner of a tile.
+// extent returns the area of a closed path of relative steps from the upper left corner of a tile.
 func extent(path string) float64 {
 	var at, from board.Point
 	twice := 0.0
@@ -285,7 +287,8 @@ func TestThePointsAreTheResult(t *testing.T) {
 	})
 }
 
-// What all see alike is drawn once for all: its pieces are equal, whoever looks.
+// TestThePiecesOfTheWorldAreTheSameForAllSeats checks that public fragments are equal for all viewers, so that they are
+// drawn only once.
 func TestThePiecesOfTheWorldAreTheSameForAllSeats(t *testing.T) {
 	g, b := open(t)
 	positions(t, g, 6, 20, func(p *fourgods.Position) {

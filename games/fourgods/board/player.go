@@ -5,7 +5,8 @@ import (
 	"pantheon/games/fourgods"
 )
 
-// A player's panel: at the left who it is, the points and what is in hand, beside it the spaces of the discard area.
+// A player's panel: at the left the player, the points and the tiles in hand, beside them the spaces of the discard
+// area.
 const (
 	areaTop  = 8.0
 	areaLeft = 112.0
@@ -14,28 +15,28 @@ const (
 	spaceGap = 4.0
 	headLeft = 8.0
 	headRoom = areaLeft - headLeft - 8
-	// The lines of the head: the points beside the signs, the name, then what else everybody should know.
+	// The lines of the head: the points beside the symbols, the name, then other public information.
 	pointsY, nameY, factsY, factHigh = 29.0, 50.0, 67.0, 16.0
 	palmSize                         = 28.0
 )
 
-// A panel is the measures of a player's panel: how many rows a discard area has.
+// A panel holds the measures of a player's panel: the number of rows of a discard area.
 type panel struct{ rows int8 }
 
-// panel is the measures that all players' panels have.
+// panel returns the measures of all players' panels.
 func (s *scene) panel() panel { return panel{int8((s.p.SpacesEach() + areaRow - 1) / areaRow)} }
 
 func (p panel) height() float64 {
 	return areaTop + float64(p.rows)*(spaceOf+spaceGap) + areaTop - spaceGap
 }
 
-// footY is the middle of what stands at the foot of the head: hands, and destroyed cities.
+// footY returns the middle of the foot of the head: hands, and destroyed cities.
 func (p panel) footY() float64 { return p.height() - areaTop - palmSize/2 }
 
-// palmX is where a hand of a player is drawn.
+// palmX returns the position of a hand of a player.
 func palmX(hand int) float64 { return headLeft + (palmSize+2)*float64(hand) }
 
-// player are the pieces of a player's panel.
+// player returns the fragments of a player's panel.
 func (s *scene) player(seat int) board.Pieces {
 	p := s.panel()
 	all := append(make(board.Pieces, 0, 8+4*s.p.Players[seat].Discarded()), group)
@@ -49,15 +50,15 @@ func (s *scene) player(seat int) board.Pieces {
 	return append(s.addDiscards(s.addRazed(all, seat), seat), board.End)
 }
 
-// acting tells whether a player may act now and others wait for it.
+// acting reports whether a player has the turn, so that others wait.
 func (s *scene) acting(seat int) bool {
 	return !s.p.Simultaneous() && int(s.p.Active) == seat && (s.p.Phase == fourgods.Playing || s.p.Phase == fourgods.Final)
 }
 
-// An acting is the edge of the panel of who has the turn.
+// An acting is the fragment with the edge of the active player's panel.
 type acting struct{ panel }
 
-// Palms are the hands of another player.
+// A palms is the fragment with the hands of another player.
 type palms struct {
 	board.Reader
 	panel
@@ -65,13 +66,13 @@ type palms struct {
 	cards [2]card
 }
 
-// A card is a tile in the hand of another player; its face is there only for who sees all.
+// A card is a tile in the hand of another player. Its face is set only in a full state.
 type card struct {
 	tile uint16 // its name; 0 for none
 	face face
 }
 
-// palms are the hands of a player, as the reader knows them: the backs of tiles, and for who sees all a face.
+// palms returns the hands of a player as the viewer knows them: the backs of tiles, and in a full state their faces.
 func (s *scene) palms(seat int) palms {
 	h := palms{Reader: s.Shared(handThings[seat]), panel: s.panel(), seat: int8(seat)}
 	n := 0
@@ -89,7 +90,7 @@ func (s *scene) palms(seat int) palms {
 	return h
 }
 
-// held is how many tiles a player has in hand.
+// held returns the number of tiles in a player's hands.
 func (s *scene) held(seat int) int {
 	n := 0
 	for _, slot := range s.p.Players[seat].Hand {
@@ -100,7 +101,7 @@ func (s *scene) held(seat int) int {
 	return n
 }
 
-// all are the tiles in the hands.
+// all returns the tiles in the hands.
 func (h *palms) all() []card {
 	n := 0
 	for n < len(h.cards) && h.cards[n].tile != 0 {
@@ -109,17 +110,17 @@ func (h *palms) all() []card {
 	return h.cards[:n]
 }
 
-// A razed is the token of a colour of a player for which destroyed cities count.
+// A razed is the fragment with the token of a player's colour for which destroyed cities count.
 type razed struct {
 	*board.Reader
 	panel
 	colour  fourgods.Colour
-	n       int8 // cities
+	n       int8 // number of cities
 	row     int8
 	touched bool
 }
 
-// addRazed adds the tokens of a player.
+// addRazed appends the tokens of a player.
 func (s *scene) addRazed(all board.Pieces, seat int) board.Pieces {
 	row := int8(0)
 	for _, mk := range s.p.Players[seat].Markers[:s.p.MarkersEach()] {
@@ -131,5 +132,5 @@ func (s *scene) addRazed(all board.Pieces, seat int) board.Pieces {
 	return all
 }
 
-// at is where the token is drawn: beside the hands, that of a second colour above.
+// at returns the position of the token: beside the hands, that of a second colour above.
 func (r *razed) at() board.Point { return board.Point{X: 82, Y: r.footY() - 30*float64(r.row)} }

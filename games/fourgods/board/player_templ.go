@@ -15,7 +15,7 @@ import (
 	"pantheon/board"
 )
 
-// playerStill is an empty discard area, and two empty hands beside it.
+// playerStill writes an empty discard area, and two empty hands beside it.
 func (s *scene) playerStill(seat int) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -168,7 +168,7 @@ func (s *scene) playerStill(seat int) templ.Component {
 	})
 }
 
-// Draw gives the edge.
+// Draw writes the edge.
 func (a acting) Draw() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -207,7 +207,7 @@ func (a acting) Draw() templ.Component {
 	})
 }
 
-// Draw gives the hands.
+// Draw writes the hands.
 func (h palms) Draw() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -419,7 +419,7 @@ func (h palms) Draw() templ.Component {
 	})
 }
 
-// Draw gives the token.
+// Draw writes the token.
 func (r razed) Draw() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

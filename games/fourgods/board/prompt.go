@@ -6,8 +6,8 @@ import (
 	"pantheon/games/fourgods"
 )
 
-// Prompt tells a seat in one sentence what it can do now, for whom it waits, or how the game ended. The texts are the title's
-// "prompt.*".
+// Prompt returns one sentence for a seat: its options, the seat that it waits for, or how the game ended. The texts are
+// the title's "prompt.*".
 func (b *sky) Prompt(view game.Position, s game.Seat) game.Phrase {
 	p := view.(*fourgods.Position)
 	plays := s >= 0 && s < game.Seat(p.Seats)
@@ -64,7 +64,7 @@ func (b *sky) Prompt(view game.Position, s game.Seat) game.Phrase {
 	return game.Say("prompt.draw")
 }
 
-// outcome says how the game ended for a seat.
+// outcome returns the text of the end of the game for a seat.
 func outcome(view game.Position, s game.Seat) game.Phrase {
 	r := view.Result()
 	if r.Won == 0 {

@@ -10,31 +10,31 @@ import (
 	"pantheon/games/fourgods"
 )
 
-// Sizes of the pictures of what there is to look up: one piece, and a tile with both faces.
+// The sizes of the pictures in the reference: a figure, and a tile with both faces.
 const (
 	lookSide = 100.0
 	bothWide = 2*tileSize + 12
 )
 
-// A referrer draws what there is to look up.
+// A referrer draws the entries of the reference.
 type referrer struct {
 	board.Reader
-	p *fourgods.Position // nobody's, of no game
+	p *fourgods.Position // a blank position
 }
 
-// Reference is the gods, the pieces and the tiles.
+// Reference returns the gods, the cities and prophets, and the tiles.
 func (b *sky) Reference(l game.Lang) board.Reference {
 	r := &referrer{b.texts.Anybody(l), b.blank}
 	return board.Reference{Symbols: symbols(), Groups: []board.EntryGroup{r.gods(), r.pieces(), r.tiles()}}
 }
 
-// entry is a thing with a square picture.
+// entry returns the entry of a thing with a square picture.
 func (r *referrer) entry(thing, name string, picture templ.Component, text ...string) board.Entry {
 	return board.Entry{Things: []game.Thing{game.Thing(thing)}, Name: board.Capital(name), Text: text,
 		Picture: board.Drawing{W: lookSide, H: lookSide, Of: picture}}
 }
 
-// gods are the four gods.
+// gods returns the four gods.
 func (r *referrer) gods() board.EntryGroup {
 	g := board.EntryGroup{ID: "god", Name: r.Say("reference.god"), What: r.Say("reference.god.what")}
 	for n, id := range colourIDs {
@@ -46,7 +46,7 @@ func (r *referrer) gods() board.EntryGroup {
 	return g
 }
 
-// pieces are the cities and the prophets.
+// pieces returns the cities and the prophets.
 func (r *referrer) pieces() board.EntryGroup {
 	cities, prophets := r.p.Box()
 	city := r.entry("piece:city", r.Say("reference.city"), pieceLook("four-y-none", 1.05), r.Say("reference.city.what", "n", r.p.CityPoints()))
@@ -60,7 +60,7 @@ func (r *referrer) pieces() board.EntryGroup {
 	return g
 }
 
-// tiles are all tiles with both faces.
+// tiles returns all tiles with both faces.
 func (r *referrer) tiles() board.EntryGroup {
 	g := board.EntryGroup{ID: "tile", Name: r.Say("reference.tile"), What: r.Say("reference.tile.what"), Many: true}
 	for n := range fourgods.NumTiles {
@@ -74,7 +74,7 @@ func (r *referrer) tiles() board.EntryGroup {
 	return g
 }
 
-// told is a face in words: its terrains, and which of them goes through the centre.
+// told describes a face: its terrains, and which of them goes through the centre.
 func (r *referrer) told(id fourgods.FaceID) string {
 	c, _, _ := r.p.FaceOf(id, 0)
 	var seen uint8
@@ -94,7 +94,7 @@ func (r *referrer) told(id fourgods.FaceID) string {
 	return board.Capital(r.Join(parts))
 }
 
-// lookAt is a face as it lies first.
+// lookAt returns a face in turn 0.
 func (r *referrer) lookAt(id fourgods.FaceID) face {
 	c, z, ok := r.p.FaceOf(id, 0)
 	return face{c, z, ok}

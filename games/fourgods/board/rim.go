@@ -8,10 +8,11 @@ import (
 	"pantheon/games/fourgods"
 )
 
-// A rim is the light round all tiles of the World: what lies under them and is seen round them.
+// A rim is the fragment with the light around all tiles of the World. It is drawn under the tiles and visible around
+// them.
 type rim struct{ laid uint64 }
 
-// path are the rows of tiles.
+// path returns the path of the rows of tiles.
 func (r rim) path() string {
 	var b strings.Builder
 	for left := r.laid; left != 0; {

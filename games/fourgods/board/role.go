@@ -2,8 +2,8 @@ package board
 
 import "pantheon/board"
 
-// Role is that of a word where its slot does not say it: the tile that is moved, the city that a tile destroys, the tile that is
-// challenged. The colours are whose piece it is, and nobody is hit.
+// Role returns the role of a word that its parameter does not define: the tile that moves, the city that a tile
+// destroys, the tile that is challenged. Colours name the owner of a figure; no player is a target.
 func (b *sky) Role(verb string, word int) (board.Role, bool) {
 	switch verb {
 	case "place", "discard", "flip", "take", "return":

@@ -6,22 +6,22 @@ import (
 	"pantheon/games/fourgods"
 )
 
-// A scene is one view being drawn in one look.
+// A scene is a view with render options, from which the fragments are made.
 type scene struct {
 	board.Reader
 	p *fourgods.Position
-	n int // players
+	n int // number of players
 
-	kingdoms *fourgods.Kingdoms // once somebody has asked for them
-	tally    *fourgods.Tally    // the same
-	guess    *guess             // of the truth behind the view, once somebody has asked what a move would bring
+	kingdoms *fourgods.Kingdoms // computed at the first use
+	tally    *fourgods.Tally    // computed at the first use
+	guess    *guess             // a determinized view, made at the first forecast
 
-	// What most pieces are made with: a reader, and what the last move touched of the many things.
+	// Data that most fragments need: a reader, and the things that the last move changed.
 	anyone       *board.Reader
 	touchedCells uint64                 // a bit each
 	touchedTiles []uint16               // names
-	saidLies     [fourgods.NumLies]bool // if the last move was the reader's own
-	saidFaces    [2]bool                // the same
+	saidLies     [fourgods.NumLies]bool // only if the last move was the viewer's own
+	saidFaces    [2]bool                // only if the last move was the viewer's own
 }
 
 func (b *sky) scene(view game.Position, l board.Look) *scene {
@@ -54,13 +54,13 @@ func (b *sky) scene(view game.Position, l board.Look) *scene {
 	return s
 }
 
-// touched tells whether the last move touched one of these things.
+// touched reports whether the last move changed one of these things.
 func (s *scene) touched(things ...string) bool { return s.Mark(things...) != "" }
 
-// who is the name of a player.
+// who returns the name of a player.
 func who(r *board.Reader, seat int) string { return r.Called(seatThings[seat]) }
 
-// realms are the kingdoms of the World.
+// realms returns the kingdoms of the World.
 func (s *scene) realms() *fourgods.Kingdoms {
 	if s.kingdoms == nil {
 		s.kingdoms = new(fourgods.Kingdoms)
@@ -69,7 +69,7 @@ func (s *scene) realms() *fourgods.Kingdoms {
 	return s.kingdoms
 }
 
-// sums are what everything would bring if the game ended now.
+// sums returns the score if the game ended now.
 func (s *scene) sums() *fourgods.Tally {
 	if s.tally == nil {
 		tally := s.p.Tally()

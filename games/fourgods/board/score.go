@@ -13,19 +13,20 @@ const (
 	scoreLine = 36.0
 )
 
-// stepX is the right edge of the column of a step.
+// stepX returns the right edge of the column of a step.
 func stepX(step int) float64 { return 172 + 44*float64(step) }
 
-// scoreHeight is how high the panel is with so many lines.
+// scoreHeight returns the height of the panel with the given number of lines.
 func scoreHeight(lines int) float64 { return scoreTop + scoreLine*float64(lines) + 46 }
 
-// lines is how many the panel has: one for each marker that there will be.
+// lines returns the number of lines of the panel: one for each marker of the game.
 func (s *scene) lines() int { return s.n * s.p.MarkersEach() }
 
-// stepIDs are the steps of the scoring as the title names them.
+// stepIDs holds the ids of the scoring steps in the title's catalogue.
 var stepIDs = [fourgods.NumSteps]string{"cities", "prophets", "largest", "most"}
 
-// score are the pieces of the panel: for each marker what the four steps would bring now, and at the end what they brought.
+// score returns the fragments of the panel: for each marker its current points in the four steps, and at the end the
+// final ones.
 func (s *scene) score() board.Pieces {
 	all := append(make(board.Pieces, 0, 4+s.lines()*(3+fourgods.NumSteps)), scoreBegin, scoreHead{s.anyone})
 	names := s.Shared()
@@ -41,7 +42,7 @@ func (s *scene) score() board.Pieces {
 
 var scoreBegin = board.Ground("four four-score")
 
-// A scoreHead is the buttons above the lines: the kingdoms, and the steps one after the other.
+// A scoreHead is the fragment with the buttons above the lines: the kingdoms, and the steps one after the other.
 type scoreHead struct{ *board.Reader }
 
 // A line is a marker in the panel of the score.
@@ -50,28 +51,28 @@ type line struct {
 	decides bool // the lower one of two (1.10)
 }
 
-// A lineHead is the beginning of a line: whose marker it is.
+// A lineHead is the fragment that begins a line with the marker's player.
 type lineHead struct {
 	board.Reader
-	at     int // the how manyth, from 0
+	at     int // its index, from 0
 	seat   int
 	colour fourgods.Colour
 	god    fourgods.God
 }
 
-// Draw gives the beginning of the line.
+// Draw returns the beginning of the line.
 func (h lineHead) Draw() templ.Component { return board.Unclosed(h.empty(), "</g>") }
 
-// A brought is what one step brings.
+// A brought is the fragment with the points of one step.
 type brought struct{ step, points int }
 
-// A total is what all steps bring.
+// A total is the fragment with the sum of all steps.
 type total struct {
 	points  int
 	decides bool
 }
 
-// scored are the lines of the score: the markers of all players, one after the other.
+// scored returns the lines of the score: the markers of all players, one after the other.
 func (s *scene) scored() []line {
 	all := s.markers()
 	out := make([]line, len(all))
@@ -88,7 +89,7 @@ func (s *scene) scored() []line {
 	return out
 }
 
-// godName is the god of a marker, or its colour while the god is not known.
+// godName returns the name of a marker's god, or of its colour while the god is not known.
 func godName(r *board.Reader, colour fourgods.Colour, god fourgods.God) string {
 	if god == fourgods.NoGod {
 		return r.Called(colourThings[colour])
@@ -96,19 +97,19 @@ func godName(r *board.Reader, colour fourgods.Colour, god fourgods.God) string {
 	return r.Called(godLabels[god])
 }
 
-// A note is what stands below the score.
+// A note is the fragment with the note below the score.
 type note struct {
 	*board.Reader
-	over, two bool // the game is over; a player has two markers
-	below     int  // lines
+	over, two bool // the game is over; players have two markers
+	below     int  // number of lines
 }
 
-// scoreNote is what there is to be said of the score now.
+// scoreNote returns the current note.
 func (s *scene) scoreNote() note {
 	return note{s.anyone, s.p.Phase == fourgods.Over, s.p.MarkersEach() == 2, s.lines()}
 }
 
-// lines tell that the score is as things are now, and what decides.
+// lines returns the text: the score is provisional or final, and what decides.
 func (n *note) lines() []string {
 	text := n.Say("score.now")
 	if n.over {

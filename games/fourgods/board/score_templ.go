@@ -16,7 +16,7 @@ import (
 	"pantheon/games/fourgods"
 )
 
-// scoreStill is the ground of the score.
+// scoreStill writes the static layer of the score.
 func (s *scene) scoreStill() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -50,7 +50,7 @@ func (s *scene) scoreStill() templ.Component {
 	})
 }
 
-// Draw gives the buttons above the lines.
+// Draw writes the buttons above the lines.
 func (h scoreHead) Draw() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -187,7 +187,7 @@ func (h scoreHead) Draw() templ.Component {
 	})
 }
 
-// empty is the line without points.
+// empty writes the line without points.
 func (h *lineHead) empty() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -265,7 +265,7 @@ func (h *lineHead) empty() templ.Component {
 	})
 }
 
-// Draw gives the points in the column of the step.
+// Draw writes the points in the column of the step.
 func (b brought) Draw() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -353,7 +353,7 @@ func (b brought) Draw() templ.Component {
 	})
 }
 
-// Draw gives the sum.
+// Draw writes the sum.
 func (t total) Draw() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -428,7 +428,7 @@ func (t total) Draw() templ.Component {
 	})
 }
 
-// Draw gives the note.
+// Draw writes the note.
 func (n note) Draw() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -482,7 +482,7 @@ func (n note) Draw() templ.Component {
 	})
 }
 
-// stepSign is the sign of a step of the scoring: a city, a prophet, one large kingdom, many kingdoms.
+// stepSign writes the symbol of a step of the scoring: a city, a prophet, one large kingdom, many kingdoms.
 func stepSign(step int) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -14,7 +14,8 @@ import (
 	"pantheon/games/fourgods"
 )
 
-// drawings are all parts of games in their several modules, at the beginning, in the middle and at the end, as every seat sees them.
+// drawings returns all parts of games with different modules, at the beginning, in the middle and at the end, as every
+// seat sees them.
 func drawings(t *testing.T) string {
 	g, b := open(t)
 	var all strings.Builder
@@ -34,7 +35,7 @@ func drawings(t *testing.T) string {
 	return all.String()
 }
 
-// scripts are all modules of the script in one text.
+// scripts returns all modules of the script in one text.
 func scripts() string {
 	names := slices.Sorted(maps.Keys(modules))
 	var all strings.Builder
@@ -44,7 +45,8 @@ func scripts() string {
 	return all.String()
 }
 
-// What the style speaks of is drawn, or made by the script; and what the script looks for is drawn.
+// TestStyleAndScriptSpeakOfWhatIsDrawn checks that the style refers only to classes that are drawn or made by the
+// script. The script must refer only to things that are drawn.
 func TestStyleAndScriptSpeakOfWhatIsDrawn(t *testing.T) {
 	drawn, script := drawings(t), scripts()
 	classes := map[string]bool{}
@@ -71,7 +73,7 @@ func TestStyleAndScriptSpeakOfWhatIsDrawn(t *testing.T) {
 	}
 }
 
-// Every button that the script answers has a name, and its key where it has one is told once.
+// TestButtonsHaveNamesAndKeys checks that every button of the script has a name, and states its key at most once.
 func TestButtonsHaveNamesAndKeys(t *testing.T) {
 	g, b := open(t)
 	script := scripts()
@@ -98,7 +100,8 @@ func TestButtonsHaveNamesAndKeys(t *testing.T) {
 	}
 }
 
-// A full World with all kingdoms is the largest update; the page's own lines come on top.
+// TestAFullWorldIsASmallUpdate limits the size of the largest update: a full World with all kingdoms. The page's own
+// lines come on top.
 func TestAFullWorldIsASmallUpdate(t *testing.T) {
 	g, b := open(t)
 	_, p := lively(t, g, game.Setup{Players: 4}, 7, func(p *fourgods.Position) bool { return false })

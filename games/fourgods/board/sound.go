@@ -2,8 +2,8 @@ package board
 
 import "pantheon/board"
 
-// Hearing says how what happens is heard beside what the title's own script sounds for: tiles, cities and the end of time; see
-// [board.Sounds].
+// Hearing returns the sounds of events, in addition to those of the title's own script: tiles, cities and the end of
+// time. See [board.Sounds].
 func (b *sky) Hearing() board.Hearing { return hearing }
 
 var hearing = board.Hearing{Tales: map[string]board.Sound{

@@ -6,7 +6,7 @@ import (
 	"pantheon/games/fourgods"
 )
 
-// Speak says what is done with a tile by where it lies and what is drawn on it; see [board.Speaking].
+// Speak describes a move with a tile by the tile's place and picture. It implements [board.Speaking].
 func (b *sky) Speak(view game.Position, seat game.Seat, said game.Sentence, l board.Look) []game.Segment {
 	words := said.Words()
 	if len(words) < 2 || seat < 0 {
@@ -52,7 +52,7 @@ func (b *sky) Speak(view game.Position, seat game.Seat, said game.Sentence, l bo
 	return s.Speak(game.Say(text, args...), func(of game.Thing) (string, bool) { return name, of == id })
 }
 
-// readLie reads a lie such as "b2": the side that is up, and its quarter turns.
+// readLie parses an orientation such as "b2": the side that is up, and its quarter turns.
 func readLie(id string) (side, turns int, ok bool) {
 	if len(id) != 2 || id[0] != 'a' && id[0] != 'b' || id[1] < '0' || id[1] > '3' {
 		return 0, 0, false
@@ -60,8 +60,8 @@ func readLie(id string) (side, turns int, ok bool) {
 	return int(id[0] - 'a'), int(id[1] - '0'), true
 }
 
-// seenAs is what a seat calls a tile: the one of that number in the own hand, or by what is drawn on it in whose discard area; "" for a
-// tile elsewhere.
+// seenAs describes a tile for a seat: by its number in the seat's own hand, or by its picture and the owner of its
+// discard area. It returns "" for a tile elsewhere.
 func (s *scene) seenAs(t *fourgods.Tile, seat game.Seat) string {
 	if holder, held := t.HeldBy(); held && holder == seat {
 		for hand, slot := range s.p.Players[seat].Hand {
@@ -81,7 +81,7 @@ func (s *scene) seenAs(t *fourgods.Tile, seat game.Seat) string {
 	return s.Say("speak.tile.area", "up", list, "who", of)
 }
 
-// terrainsOf names what is drawn on a side of a tile, each terrain once.
+// terrainsOf names the terrains on a side of a tile, each once.
 func (s *scene) terrainsOf(t *fourgods.Tile, side int) string {
 	c, _, ok := s.p.FaceOf(t.Face(side), 0)
 	if !ok {
@@ -103,14 +103,14 @@ func (s *scene) terrainsOf(t *fourgods.Tile, side int) string {
 	return s.Say("speak.and", "list", s.Join(names[:last]), "last", names[last])
 }
 
-// upper names what is drawn on a side of a tile, where that tells it from its other side.
+// upper names the terrains on a side of a tile. needed is true if they distinguish it from the other side.
 func (s *scene) upper(t *fourgods.Tile, side int) (list string, needed bool) {
 	list = s.terrainsOf(t, side)
 	return list, list != s.terrainsOf(t, 1-side)
 }
 
-// turned names a corner, and what lies there, by which a lie of a side on a cell is told from the others that fit; where only one does,
-// or they differ in no corner, nothing is needed.
+// turned names a corner and its terrain that distinguish a turn of a side on a cell from the others that fit. needed is
+// false if only one turn fits, or if no corner distinguishes them.
 func (s *scene) turned(t *fourgods.Tile, side, turns, cell int) (at fourgods.Corner, terrain string, needed bool) {
 	fits := s.p.Fitting(t.Face(side), cell)
 	here, _, _ := s.p.FaceOf(t.Face(side), turns)

@@ -10,7 +10,8 @@ import (
 	"pantheon/games/fourgods"
 )
 
-// What can be done with a tile is said in every language without the name of the tile, its face and its turns, and points at the tile.
+// TestWhatCanBeDoneIsSaidByWhatIsSeen checks that moves with a tile are described in every language without the tile's
+// name, face and turns, and refer to the tile.
 func TestWhatCanBeDoneIsSaidByWhatIsSeen(t *testing.T) {
 	g, b := open(t)
 	code := regexp.MustCompile(`\bt\d|tile \d\d|face [ab]\b|[ab]面|\{`)

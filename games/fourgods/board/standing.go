@@ -9,8 +9,8 @@ import (
 	"pantheon/games/fourgods"
 )
 
-// Standing is the points as things are now, the god where the colour does not tell it, the kingdoms that the player leads, and the
-// prophets that are left. It implements [board.Standing].
+// Standing returns the scoreboard: the current points, the god if the colour does not show it, the kingdoms that the
+// player leads, and the prophets left. It implements [board.Standing].
 func (b *sky) Standing(view game.Position, l board.Look) []board.Stand {
 	s := b.scene(view, l)
 	r := s.p.Result()
@@ -22,7 +22,7 @@ func (b *sky) Standing(view game.Position, l board.Look) []board.Stand {
 			at.Plays = strings.Join(head.gods(), " · ")
 		}
 		var refs, gods []string
-		kept := uint8(0) // colours
+		kept := uint8(0) // set of colours
 		left := 0
 		for _, mk := range s.p.Players[seat].Markers[:s.p.MarkersEach()] {
 			if mk.Colour != fourgods.NoColour {
@@ -63,7 +63,7 @@ func (b *sky) Standing(view game.Position, l board.Look) []board.Stand {
 	return out
 }
 
-// How large the face of a god is, and the sign of a colour on its round ground.
+// The sizes of a god's face, and of a colour's symbol on its disc.
 const (
 	faceSize = 70
 	discSize = 34
@@ -73,10 +73,10 @@ func sign(symbol string, size float64) []board.Sign {
 	return []board.Sign{{Symbol: symbol, Class: "four", Size: size}}
 }
 
-// lowest is the first of a set of colours.
+// lowest returns the first of a set of colours.
 func lowest(set uint8) int { return board.Bits(set)[0] }
 
-// led is how many kingdoms some colours lead, alone or together with others.
+// led returns the number of kingdoms that some colours lead, alone or together with others.
 func (s *scene) led(colours uint8) int {
 	n := 0
 	for i := range s.realms().N {

@@ -9,8 +9,8 @@ package board
 import "github.com/a-h/templ"
 import templruntime "github.com/a-h/templ/runtime"
 
-// symbols are the drawings that every part uses by reference: the textures of the terrains and the shapes of tiles in each, the signs
-// of gods and colours, prophets, cities, and the signs of buttons. They stand once, in the still half of the World.
+// symbols writes the drawings that all parts refer to: the textures of the terrains and the shapes of tiles in each, the symbols of gods
+// and colours, prophets, cities, and the symbols of buttons. They are in the static layer of the World only.
 func symbols() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -224,7 +224,7 @@ func symbols() templ.Component {
 	})
 }
 
-// textures fill the terrains, as wide as a tile, so that they go on from tile to tile, and the sky.
+// textures writes the patterns of the terrains, which continue from tile to tile, and of the sky.
 func textures() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -407,7 +407,7 @@ func textures() templ.Component {
 	})
 }
 
-// signs stand for gods and colours alike, so that colour never says it alone: trident, sun, leaf and hammer, 24 units wide.
+// signs writes the symbols of gods and colours, so that colour is never the only sign: trident, sun, leaf and hammer, 24 units wide.
 func signs() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -446,9 +446,9 @@ func signs() templ.Component {
 	})
 }
 
-// pieces are those of one colour: a city, a round token 84 units wide; the token when it
-// has been destroyed; the
-// god as the icon of a button; and the sign on a round ground, 30 units wide.
+// pieces writes the drawings of one colour: a city, a round token 84 units wide;
+// the token of a destroyed city; the god as the icon of a button;
+// and the symbol on a disc, 30 units wide.
 func pieces(id string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -681,7 +681,7 @@ func pieces(id string) templ.Component {
 	})
 }
 
-// buttons are the signs on buttons, 24 units wide.
+// buttons writes the symbols on buttons, 24 units wide.
 func buttons() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -9,11 +9,11 @@ import (
 	"pantheon/games/fourgods"
 )
 
-// colourLetters stand for the colours in the text.
+// colourLetters holds the letters of the colours in the text.
 var colourLetters = [fourgods.NumGods]string{"b", "y", "g", "k"}
 
-// Text prints everything that the parts show, for terminals and screen readers: the World with the corners of its tiles, prophets and
-// cities, the hands, the discard areas, the supplies and the score.
+// Text returns the content of all parts as text, for terminals and screen readers: the World with the corners of its
+// tiles, prophets and cities, the hands, the discard areas, the supplies and the score.
 func (b *sky) Text(view game.Position, l board.Look) string {
 	s := b.scene(view, l)
 	out := &board.Lines{}
@@ -32,7 +32,8 @@ func (b *sky) Text(view game.Position, l board.Look) string {
 	return out.String()
 }
 
-// textWorld is two lines for each row: the north corners of its tiles, then the south corners. Beside the first stands the prophet.
+// textWorld prints two lines for each row: the north corners of its tiles, then the south corners. The prophet is
+// beside the first.
 func (s *scene) textWorld(out *board.Lines) {
 	out.Add("")
 	out.Add("== " + s.Say("part.world") + " ==")
@@ -98,7 +99,7 @@ func (s *scene) textKingdoms(out *board.Lines) {
 	}
 }
 
-// textPlayer is what a player holds, as far as it is known, and what lies in his discard area.
+// textPlayer prints the known tiles of a player and of the player's discard area.
 func (s *scene) textPlayer(out *board.Lines, seat int) {
 	head := s.head(seat)
 	out.Add("")
@@ -120,7 +121,8 @@ func (s *scene) textPlayer(out *board.Lines, seat int) {
 	out.Add("  " + s.Say("text.area") + ": " + s.faces(area, false))
 }
 
-// faces writes tiles with the faces that the reader knows, "t5 a OFFM b PPOO"; of discarded ones only what is shown.
+// faces returns tiles with the faces that the viewer knows, "t5 a OFFM b PPOO". For discarded ones it returns only the
+// visible face.
 func (s *scene) faces(slots []fourgods.Slot, both bool) string {
 	var parts []string
 	for _, slot := range slots {
@@ -148,14 +150,14 @@ func (s *scene) faces(slots []fourgods.Slot, both bool) string {
 	return strings.Join(parts, ", ")
 }
 
-// mayShow tells whether the page shows the faces of a tile in hand: the reader's own, and to who sees all.
+// mayShow reports whether the page shows the faces of a tile in hand: one of the viewer's own, or any in a full state.
 func (s *scene) mayShow(t *fourgods.Tile) bool {
 	holder, held := t.HeldBy()
 	_, truth := s.p.Eye()
 	return truth || held && int(holder) == s.Eye
 }
 
-// textScore is a line for each marker: the four steps and their sum.
+// textScore prints a line for each marker: the four steps and their sum.
 func (s *scene) textScore(out *board.Lines) {
 	out.Add("")
 	out.Add("== " + s.Say("part.score") + " ==")

@@ -6,17 +6,17 @@ import (
 	"pantheon/board"
 )
 
-// A texture is what a terrain looks like: drawings strewn over a square as wide as a tile. What lies over one of its sides is drawn at the
-// side across too, so that the land goes on.
+// A texture is the pattern of a terrain: drawings scattered over a square of a tile's size. A drawing that crosses one
+// side is repeated at the opposite side, so that the pattern continues.
 type texture struct {
 	id     string
 	layers []strewn
 }
 
-// A strewn layer is one path of a texture: a drawing of one class in many places.
+// A strewn is one path of a texture: a drawing of one class in many places.
 type strewn struct{ class, path string }
 
-// Where the drawings of textures stand, from the farthest to the nearest.
+// The positions of the drawings of textures, from back to front.
 var (
 	hills = []board.Point{{X: 24, Y: 22}, {X: 75, Y: 30}, {X: 49, Y: 52}, {X: 1, Y: 58}, {X: 26, Y: 86}, {X: 76, Y: 84}}
 	firs  = []board.Point{
@@ -34,7 +34,7 @@ var (
 	}
 )
 
-// textured are the textures of all terrains.
+// textured holds the textures of all terrains.
 var textured = []texture{
 	{"ocean", []strewn{
 		{"four-deep", over(waves, "m-6 6q6 4 12 0t12 0")},
@@ -57,10 +57,10 @@ var textured = []texture{
 	}},
 }
 
-// over is a drawing at each of some points, and again where it comes in from the other side.
+// over returns a drawing at each of some points, repeated at the opposite side where it crosses a side.
 func over(points []board.Point, drawing string) string {
 	var b strings.Builder
-	const reach = 28 // no drawing is wider or higher
+	const reach = 28 // maximum width and height of a drawing
 	for _, p := range points {
 		for _, dy := range []float64{-tileSize, 0, tileSize} {
 			for _, dx := range []float64{-tileSize, 0, tileSize} {
@@ -74,11 +74,12 @@ func over(points []board.Point, drawing string) string {
 	return b.String()
 }
 
-// dust are small stars strewn over a square of the sky, gleams the brighter ones among them, and fine the faint ones of the milky way.
+// dust holds small stars scattered over a square of the sky, gleams the brighter ones among them, and fine the faint
+// ones of the milky way.
 var (
 	dust = sprinkle(409, 409, 17, .36, "h.1")
 	fine = sprinkle(160, 115, 7, .5, "h.1")
-	// gleams have four points.
+	// Gleams have four points.
 	gleams = func() string {
 		var b strings.Builder
 		for i, at := range []board.Point{{X: 37, Y: 61}, {X: 331, Y: 40}, {X: 188, Y: 118}, {X: 96, Y: 207}, {X: 290, Y: 243}, {X: 372, Y: 331}, {X: 163, Y: 349}} {
@@ -90,7 +91,7 @@ var (
 	}()
 )
 
-// sprinkle draws a dot in so many of the squares of a field, at no regular place.
+// sprinkle draws a dot in a share of the squares of a field, at irregular positions.
 func sprinkle(wide, high, step, share float64, dot string) string {
 	var b strings.Builder
 	for x := 2.0; x < wide-2; x += step {

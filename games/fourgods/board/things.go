@@ -8,8 +8,8 @@ import (
 	"pantheon/games/fourgods"
 )
 
-// colourIDs are the words of the colours, godIDs those of the gods, terrainIDs those of the terrains; all three are numbered alike.
-// cornerIDs are those of the corners, faceIDs those of the two faces of a tile.
+// colourIDs holds the ids of the colours, godIDs those of the gods, terrainIDs those of the terrains; all three have
+// the same numbering. cornerIDs holds those of the corners, faceIDs those of the two faces of a tile.
 var (
 	colourIDs, godIDs, terrainIDs = func() (colours, gods, terrains [fourgods.NumGods]string) {
 		for i := range colours {
@@ -26,7 +26,7 @@ var (
 	faceIDs = []string{"a", "b"}
 )
 
-// The things that are drawn, by number: which of them the last move touched is asked for all pieces after each move.
+// The things drawn, by number. They are computed once, because after each move every fragment is checked against them.
 var (
 	seatThings    = board.Things("seat", fourgods.MaxPlayers, strconv.Itoa)
 	handThings    = board.Things("hand", fourgods.MaxPlayers, strconv.Itoa)
@@ -43,8 +43,8 @@ var (
 	godLabels     = board.Things("label", len(godIDs), func(n int) string { return godIDs[n] })
 )
 
-// tileID is the name of a tile by its number.
+// tileID returns the id of a tile by its number.
 func tileID(name uint16) string { return "t" + strconv.Itoa(int(name)) }
 
-// plain is a word that has no name in any catalogue, such as that of a tile or a cell.
+// plain returns a word without a name in any catalogue, such as that of a tile or a cell.
 func plain(text string) game.Thing { return game.MakeThing("word", text) }

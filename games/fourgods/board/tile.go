@@ -9,24 +9,24 @@ import (
 	"pantheon/games/fourgods"
 )
 
-// A tile is drawn from a few shapes that lie side by side: its ground, halves that two corners side by side share, and corners of
-// their own. All are 100 units wide, upright, and of one texture that goes on from tile to tile.
+// A tile is drawn from a few shapes side by side: its ground, halves for two adjacent corners, and single corners. All
+// are 100 units wide, upright, and have a texture that continues from tile to tile.
 const tileSize = 100.0
 
-// A layer is the id of one of the shapes in the still half of the World.
+// A layer is the id of one of the shapes in the static layer of the World.
 type layer string
 
-// A plan is how the zones of a face lie to each other: round corners on a common ground, or a half over what lies across from it.
+// A plan is the arrangement of the zones of a face: round corners on a common ground, or a half opposite other zones.
 type plan struct {
 	round  bool
-	ground fourgods.Corner // of a round one: a corner of the ground
-	half   fourgods.Corner // else: the first corner of the half, clockwise
+	ground fourgods.Corner // if round: a corner of the ground
+	half   fourgods.Corner // otherwise: the first corner of the half, clockwise
 }
 
-// planOf is that of some zones. Zones of one terrain that go through the centre are the ground; what is split stands apart in its
-// corners. (4.3)
+// planOf returns the plan of some zones. Zones of one terrain that go through the centre are the ground; a split
+// terrain is in separate corners. (4.3)
 func planOf(z fourgods.Zones) plan {
-	var whole [fourgods.NumCorners]int // corners in each zone
+	var whole [fourgods.NumCorners]int // number of corners in each zone
 	for at := range fourgods.NumCorners {
 		whole[z[at]]++
 	}
@@ -48,12 +48,12 @@ func planOf(z fourgods.Zones) plan {
 	return plan{half: halfOf(z)}
 }
 
-// across are the two corners across from the half, clockwise: another half, or two quarters.
+// across returns the two corners opposite the half, clockwise: another half, or two quarters.
 func (p plan) across() (far, next fourgods.Corner) {
 	return (p.half + 2) % fourgods.NumCorners, (p.half + 3) % fourgods.NumCorners
 }
 
-// cuts are the round corners that lie on the ground of a round one, a bit each.
+// cuts returns the set of round corners on the ground of a round plan, a bit each.
 func (p plan) cuts(z fourgods.Zones) (cut int) {
 	for at := range fourgods.NumCorners {
 		if z[at] != z[p.ground] {
@@ -63,7 +63,8 @@ func (p plan) cuts(z fourgods.Zones) (cut int) {
 	return cut
 }
 
-// layers are the shapes of a face as it lies. None lies over another one: what ends at the edge of the tile would be seen through there.
+// layers returns the shapes of a face as it lies. They do not overlap, because the lower shape would be visible at the
+// edge of the tile.
 func layers(c fourgods.Corners, z fourgods.Zones) []layer {
 	p := planOf(z)
 	if p.round {
@@ -83,7 +84,7 @@ func layers(c fourgods.Corners, z fourgods.Zones) []layer {
 	return append(out, shape("q"+strconv.Itoa(int(far)), c.At(far)), shape("q"+strconv.Itoa(int(next)), c.At(next)))
 }
 
-// groundForm is the form of a ground without some corners.
+// groundForm returns the form of a ground without some corners.
 func groundForm(cut int) string {
 	if cut == 0 {
 		return ""
@@ -91,7 +92,7 @@ func groundForm(cut int) string {
 	return "g" + strconv.Itoa(cut)
 }
 
-// halfOf is the first of two corners that follow each other clockwise in one zone.
+// halfOf returns the first of two consecutive corners, clockwise, in one zone.
 func halfOf(z fourgods.Zones) fourgods.Corner {
 	for at := range fourgods.NumCorners {
 		if z[at] == z[(at+1)%fourgods.NumCorners] {
@@ -103,17 +104,18 @@ func halfOf(z fourgods.Zones) fourgods.Corner {
 
 func shape(form string, t fourgods.Terrain) layer { return layer(terrainLetters[t] + form) }
 
-// terrainLetters begin the ids of shapes and stand for terrains in the text.
+// terrainLetters holds the first letters of the ids of shapes, which also represent terrains in the text.
 var terrainLetters = [fourgods.NumGods]string{"O", "P", "F", "M"}
 
-// An outline is a shape of a tile. What reaches the edge of the tile goes a little beyond it, so that no seam is seen between tiles.
+// An outline is a shape of a tile. At the edge of the tile it extends a little beyond, so that there is no visible gap
+// between tiles.
 type outline struct{ form, area string }
 
-// outlines are all shapes, of any terrain: the ground, with or without corners, and for each corner the round corner, the half that begins
-// there clockwise, and the quarter.
+// outlines holds all shapes, of any terrain: the ground, with or without corners, and for each corner the round corner,
+// the half that begins there clockwise, and the quarter.
 var outlines = func() []outline {
 	var out []outline
-	for _, cut := range []int{0, 1, 2, 4, 8, 5, 10} { // other corners are halves together
+	for _, cut := range []int{0, 1, 2, 4, 8, 5, 10} { // other sets of corners form halves
 		out = append(out, outline{groundForm(cut), closed(groundPath(cut, "L-.5 50 L-.5 -.5 L50 -.5 L50 0"))})
 	}
 	for turn := range int(fourgods.NumCorners) {
@@ -126,7 +128,8 @@ var outlines = func() []outline {
 	return out
 }()
 
-// groundPath goes round a tile without some corners; corner is the way round a corner that is there, from the middle of the side before it.
+// groundPath returns the path around a tile without some corners. corner is the path around a present corner, from the
+// middle of the side before it.
 func groundPath(cut int, corner string) []step {
 	path, _ := steps("M0 50", 0)
 	for turn := range int(fourgods.NumCorners) {
@@ -140,13 +143,14 @@ func groundPath(cut int, corner string) []step {
 	return path
 }
 
-// A step is one command of a path with a point: a curve has three of them, of which the last two have no letter.
+// A step is one command of a path with a point. A curve has three of them, of which the last two have no letter.
 type step struct {
 	letter string
 	to     board.Point
 }
 
-// steps are those of a path of absolute points that is turned by quarters clockwise round the middle of a tile, and whether it is closed.
+// steps returns the commands of a path of absolute points, turned by quarters clockwise around the middle of a tile,
+// and whether the path is closed.
 func steps(path string, quarters int) (all []step, closed bool) {
 	fields := strings.Fields(path)
 	for i := 0; i < len(fields); i += 2 {
@@ -183,11 +187,11 @@ func written(all []step) string {
 
 func closed(all []step) string { return written(all) + "Z" }
 
-// relative is a closed path as seen from the upper left corner of the tile.
+// relative returns a closed path relative to the upper left corner of the tile.
 func relative(all []step) string {
 	var b strings.Builder
-	var at board.Point // where the path has come to
-	n := 0             // points of a curve that are done
+	var at board.Point // current point of the path
+	n := 0             // number of points of the current curve
 	for _, s := range all {
 		b.WriteString(cmp.Or(strings.ToLower(s.letter), " ") + pair(board.Point{X: s.to.X - at.X, Y: s.to.Y - at.Y}))
 		if s.letter != "" {
@@ -202,10 +206,12 @@ func relative(all []step) string {
 
 func pair(p board.Point) string { return board.Num(p.X) + " " + board.Num(p.Y) }
 
-// footing is how far below the middle of its zone a prophet stands, so that it reaches not too far beyond the upper side of the tile.
+// footing is the distance of a prophet below the middle of its zone. It keeps the prophet from extending too far beyond
+// the upper side of the tile.
 const footing = 6.0
 
-// spot is where a prophet stands on the zone of a tile that begins at a corner: in the middle of its corners, a little outwards.
+// spot returns the position of a prophet on the zone of a tile that begins at a corner: in the middle of the zone's
+// corners, a little outwards.
 func spot(z fourgods.Zones, zone fourgods.Corner) board.Point {
 	n, x, y := 0.0, 0.0, 0.0
 	for at := range fourgods.NumCorners {
@@ -220,32 +226,32 @@ func spot(z fourgods.Zones, zone fourgods.Corner) board.Point {
 	return board.Point{X: x / n, Y: y / n}
 }
 
-// cornerAt is the middle of the quarter at a corner.
+// cornerAt returns the middle of the quarter at a corner.
 func cornerAt(c fourgods.Corner) board.Point {
 	const near, far = 26, 74
 	return [fourgods.NumCorners]board.Point{{X: near, Y: near}, {X: far, Y: near}, {X: far, Y: far}, {X: near, Y: far}}[c&3]
 }
 
-// A face is a side of a tile as it lies, as far as it is drawn.
+// A face is a side of a tile as it lies, for drawing.
 type face struct {
 	corners fourgods.Corners
 	zones   fourgods.Zones
-	seen    bool // else the back of a tile is drawn
+	seen    bool // otherwise the back of a tile is drawn
 }
 
-// face is a kind of face after quarter turns.
+// face returns a kind of face after quarter turns.
 func (s *scene) face(id fourgods.FaceID, turns int) face {
 	c, z, ok := s.p.FaceOf(id, turns)
 	return face{c, z, ok}
 }
 
-// faceUp is the face of a tile that is up.
+// faceUp returns the visible face of a tile.
 func (s *scene) faceUp(slot fourgods.Slot) face {
 	c, z, ok := s.p.FaceUp(slot)
 	return face{c, z, ok}
 }
 
-// layers are the shapes of the face, the lowest first; none for one that the reader has never seen.
+// layers returns the shapes of the face, the lowest first. It returns none for a face that the viewer has never seen.
 func (f face) layers() []layer {
 	if !f.seen {
 		return nil
@@ -253,7 +259,7 @@ func (f face) layers() []layer {
 	return layers(f.corners, f.zones)
 }
 
-// edges are where terrains meet on the face.
+// edges returns the edges between terrains on the face.
 func (f face) edges() []edge {
 	if !f.seen {
 		return nil
@@ -261,8 +267,8 @@ func (f face) edges() []edge {
 	return edges(f.corners, f.zones)
 }
 
-// shapes are the names of all that the face is drawn with, in order and without what they all begin with; behind a colon stands which two
-// terrains meet.
+// shapes returns the ids of all drawings of the face, in order and without their common prefix. After a colon follows
+// the pair of terrains that meet.
 func (f face) shapes() string {
 	if !f.seen {
 		return "back"

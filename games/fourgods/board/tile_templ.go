@@ -9,7 +9,7 @@ package board
 import "github.com/a-h/templ"
 import templruntime "github.com/a-h/templ/runtime"
 
-// Draw gives the face with an outline, or the back of a tile for one that has not been seen.
+// Draw writes the face with an outline, or the back of a tile if the face has not been seen.
 func (f face) Draw() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -46,7 +46,7 @@ func (f face) Draw() templ.Component {
 	})
 }
 
-// land is the face as it lies in the World: without an outline, so that what lies beside it goes on.
+// land writes the face as it lies in the World: without an outline, so that it continues on adjacent tiles.
 func (f face) land() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

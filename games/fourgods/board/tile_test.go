@@ -10,7 +10,8 @@ import (
 	"pantheon/games/fourgods"
 )
 
-// What the script draws a tile in hand with when it is turned is what the server draws it with, and all of it is there.
+// TestTheNamesOfShapesAreWhatIsDrawn checks that the script draws a turned tile with the same shapes as the server, and
+// that all of them exist.
 func TestTheNamesOfShapesAreWhatIsDrawn(t *testing.T) {
 	g, b := open(t)
 	var defined strings.Builder

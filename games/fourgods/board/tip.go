@@ -8,7 +8,7 @@ import (
 	"pantheon/games/fourgods"
 )
 
-// A tip is the lines being written about one thing.
+// A tip collects the lines of the tooltip of one thing.
 type tip struct {
 	s     *scene
 	lines []game.Phrase
@@ -16,7 +16,8 @@ type tip struct {
 
 func (t *tip) say(id string, args ...any) { t.lines = append(t.lines, game.Say(id, args...)) }
 
-// Tip is what pointing at a thing shows: what it is, whose it is, and what it means now. The texts are the title's "tip.*".
+// Tip returns the tooltip of a thing: its description, its owner and its current meaning. The texts are the title's
+// "tip.*".
 func (b *sky) Tip(view game.Position, thing game.Thing) []game.Phrase {
 	t := &tip{s: b.scene(view, board.Look{Lang: "en"})}
 	p, id := t.s.p, thing.ID()
@@ -86,7 +87,7 @@ func (b *sky) Tip(view game.Position, thing game.Thing) []game.Phrase {
 	return t.lines
 }
 
-// cell tells what lies in a cell, or what could.
+// cell adds the content of a cell, or what could go there.
 func (t *tip) cell(n int) {
 	p := t.s.p
 	name := plain(fourgods.CellName(n))
@@ -111,7 +112,7 @@ func (t *tip) cell(n int) {
 	}
 }
 
-// asked tells which corners the tiles around a cell ask for.
+// asked adds the corners that the tiles around a cell require.
 func (t *tip) asked(n int) {
 	var asked [fourgods.NumCorners]fourgods.Terrain
 	for c := range asked {
@@ -135,13 +136,14 @@ func (t *tip) asked(n int) {
 	}
 }
 
-// A way leads from a cell to its neighbour across a side; pairs are the corners that meet there, here and there.
+// A way leads from a cell to its neighbour across a side. pairs holds the corners that touch there, in this cell and in
+// the neighbour.
 type way struct {
 	to    int
 	pairs [2][2]fourgods.Corner
 }
 
-// neighbours are the ways from a cell that do not lead into the frame.
+// neighbours returns the ways from a cell that do not lead into the frame.
 func neighbours(n int) []way {
 	var out []way
 	if n >= fourgods.Side {
@@ -159,7 +161,7 @@ func neighbours(n int) []way {
 	return out
 }
 
-// zones tells of the prophet on a tile, and of the kingdoms that it belongs to.
+// zones adds the prophet on a tile, and the kingdoms that the tile belongs to.
 func (t *tip) zones(n int) {
 	corners, zones, _ := t.s.p.FaceUp(t.s.p.SlotAt(n))
 	if c, zone := t.s.p.TileAt(n).Prophet(); c != fourgods.NoColour {
@@ -181,7 +183,7 @@ func (t *tip) zones(n int) {
 	}
 }
 
-// tile tells where a tile is; of one in a discard area also its back, once the reader has seen it.
+// tile adds the place of a tile. For one in a discard area it adds its back, if the viewer has seen it.
 func (t *tip) tile(tile *fourgods.Tile) {
 	if cell, ok := t.s.p.CellOf(tile); ok {
 		t.cell(cell)
@@ -208,7 +210,7 @@ func (t *tip) tile(tile *fourgods.Tile) {
 	}
 }
 
-// player tells what each marker of a player would bring now.
+// player adds the current points of each marker of a player.
 func (t *tip) player(seat int) {
 	t.say("tip.player", "seat", game.Seat(seat), "n", t.s.points(seat))
 	for _, m := range t.s.markers() {
@@ -224,7 +226,7 @@ func (t *tip) player(seat int) {
 	}
 }
 
-// godOr is the god of a marker, or its colour while that is all that is known.
+// godOr returns the thing of a marker's god, or of its colour if the god is not known.
 func godOr(m marker) string {
 	if m.god == fourgods.NoGod {
 		return "colour:" + m.colour.String()
@@ -232,7 +234,7 @@ func godOr(m marker) string {
 	return "god:" + m.god.String()
 }
 
-// god tells what a god counts, and whose it is.
+// god adds the current counts of a god, and its owner.
 func (t *tip) god(n int) {
 	t.say("tip.god", "god", "god:"+godIDs[n], "terrain", "terrain:"+terrainIDs[n])
 	t.say("tip.god-now", "size", t.s.sums().Size[n], "n", t.s.sums().Count[n])
@@ -249,7 +251,7 @@ func (t *tip) god(n int) {
 	}
 }
 
-// clock tells what ends when.
+// clock adds the deadlines.
 func (t *tip) clock() {
 	p := t.s.p
 	switch {

@@ -7,12 +7,12 @@ import (
 	"pantheon/games/fourgods"
 )
 
-// The score track: the markers on the stars of the frame, once the game is over.
+// The score track: the markers on the stars of the frame, after the game is over.
 
-// stars of the score track go clockwise round the frame from its upper left corner.
+// starsASide is the number of stars along a side of the frame. They run clockwise from its upper left corner.
 const starsASide = 20
 
-// starAt is where a star of the score track is; the track goes round and round. (4.1)
+// starAt returns the position of a star of the score track. The track is circular. (4.1)
 func starAt(points int) board.Point {
 	const step, low, high = (worldSize - 2*starLine) / starsASide, starLine, worldSize - starLine
 	n := (points%(4*starsASide) + 4*starsASide) % (4 * starsASide)
@@ -28,7 +28,7 @@ func starAt(points int) board.Point {
 	return board.Point{X: low, Y: worldSize - along}
 }
 
-// starScale is how large a star of the score track is; every tenth is larger.
+// starScale returns the size of a star of the score track. Every tenth is larger.
 func starScale(n int) float64 {
 	if n%10 == 0 {
 		return 1.25
@@ -36,7 +36,7 @@ func starScale(n int) float64 {
 	return .8
 }
 
-// A marker is one of the score track, with what its colour and god would bring now.
+// A marker is a marker of the score track, with the current points of its colour and god.
 type marker struct {
 	seat   int
 	colour fourgods.Colour
@@ -44,7 +44,7 @@ type marker struct {
 	steps  [fourgods.NumSteps]int
 }
 
-// after is what the first steps bring together.
+// after returns the sum of the first steps.
 func (m *marker) after(steps int) int {
 	total := 0
 	for _, n := range m.steps[:steps] {
@@ -53,13 +53,13 @@ func (m *marker) after(steps int) int {
 	return total
 }
 
-// sum is what all steps bring together.
+// sum returns the sum of all steps.
 func (m *marker) sum() int { return m.after(fourgods.NumSteps) }
 
-// mostMarkers is more than all players have.
+// mostMarkers is the maximum number of markers of all players.
 const mostMarkers = 2 * fourgods.MaxPlayers
 
-// markers are those of all players, as far as they are chosen.
+// markers returns the chosen markers of all players.
 func (s *scene) markers() []marker {
 	out := make([]marker, 0, mostMarkers)
 	for seat := range s.n {
@@ -72,15 +72,15 @@ func (s *scene) markers() []marker {
 	return out
 }
 
-// A track is the markers on the stars after so many steps of the scoring.
+// A track is the fragment with the markers on the stars after a number of scoring steps.
 type track struct {
 	steps   int
-	n       int // markers
+	n       int // number of markers
 	colours [mostMarkers]fourgods.Colour
 	points  [mostMarkers]int
 }
 
-// addTracks adds the markers after each step, and what each step is called.
+// addTracks appends the markers after each step, and the name of each step.
 func (s *scene) addTracks(all board.Pieces) board.Pieces {
 	markers := s.markers()
 	for steps := range fourgods.NumSteps + 1 {
@@ -96,7 +96,7 @@ func (s *scene) addTracks(all board.Pieces) board.Pieces {
 	return all
 }
 
-// at is where a marker stands; those on one star stand side by side.
+// at returns the position of a marker. Markers on one star are side by side.
 func (t *track) at(i int) board.Point {
 	at := starAt(t.points[i])
 	for _, points := range t.points[:i] {
@@ -107,7 +107,7 @@ func (t *track) at(i int) board.Point {
 	return at
 }
 
-// A banner says which step of the scoring is shown.
+// A banner is the fragment with the name of the scoring step on display.
 type banner struct {
 	*board.Reader
 	step int

@@ -15,7 +15,7 @@ import (
 	"pantheon/board"
 )
 
-// Draw gives the markers on the stars after some steps of the scoring.
+// Draw writes the markers on the stars after some steps of the scoring.
 func (t track) Draw() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -127,7 +127,7 @@ func (t track) Draw() templ.Component {
 	})
 }
 
-// Draw gives the banner below the World.
+// Draw writes the banner below the World.
 func (b banner) Draw() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

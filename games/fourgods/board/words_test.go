@@ -37,8 +37,8 @@ func TestPagesNameEveryRulingAndEveryGod(t *testing.T) {
 	}
 }
 
-// TestTheRulesTellWhatEndsAGameByItself: the chapter on late errors tells how many challenges a player has, as the content says, and that
-// on the end when a game is over because nobody can do anything more.
+// TestTheRulesTellWhatEndsAGameByItself checks that the chapter on late errors states the number of challenges of the
+// content. The chapter on the end must state that a game is over when nobody can act any more.
 func TestTheRulesTellWhatEndsAGameByItself(t *testing.T) {
 	_, b := open(t)
 	raw, err := os.ReadFile("../content/constants.yaml")
@@ -64,7 +64,7 @@ func TestTheRulesTellWhatEndsAGameByItself(t *testing.T) {
 	}
 }
 
-// Each row of the World in the text has the corners of its tiles, in their places.
+// TestTheTextShowsTheWorld checks that each row of the World in the text has the corners of its tiles, in their places.
 func TestTheTextShowsTheWorld(t *testing.T) {
 	g, b := open(t)
 	positions(t, g, 4, 90, func(p *fourgods.Position) {
@@ -94,13 +94,14 @@ func TestTheTextShowsTheWorld(t *testing.T) {
 	})
 }
 
-// runes are two characters of a line from a column on.
+// runes returns two characters of a line, starting at a column.
 func runes(line string, at int) string {
 	all := []rune(line)
 	return string(all[min(at, len(all)):min(at+2, len(all))])
 }
 
-// A seat that has seen the back of a discarded tile is told it again; who has not is told so.
+// TestTipsRememberBacks checks that the tooltip of a discarded tile shows its back to a seat that has seen it, and
+// tells others that they have not.
 func TestTipsRememberBacks(t *testing.T) {
 	g, b := open(t)
 	told := map[string]int{}
@@ -154,7 +155,7 @@ func TestPromptsFollowTheGame(t *testing.T) {
 	}
 }
 
-// With names of usual length nothing that is drawn is cut off, in any language.
+// TestNothingIsCutOff checks that no text is truncated in any language, with names of usual length.
 func TestNothingIsCutOff(t *testing.T) {
 	g, b := open(t)
 	names := func(thing game.Thing) (string, bool) {

@@ -11,22 +11,23 @@ import (
 	"pantheon/games/fourgods"
 )
 
-// The picture of the World: 8 x 8 cells with a thin edge, and once the game is over, when the markers run, a frame of stars round them. It
-// is as large with the frame as without.
+// The picture of the World: 8 x 8 cells with a thin edge. When the game is over it has a frame of stars around it, for
+// the markers. Its size is the same with and without the frame.
 const (
 	edgeWide  = 6.0
 	stageSize = 2*edgeWide + fourgods.Side*tileSize
 	frameWide = 46.0
 	worldSize = 2*frameWide + fourgods.Side*tileSize
-	starLine  = 14.0 // the middle of the stars, from the outer edge
-	nameLine  = 36.0 // the middle of the names of columns and rows
+	starLine  = 14.0 // middle of the stars, from the outer edge
+	nameLine  = 36.0 // middle of the names of columns and rows
 )
 
-// legible is how wide the World must be for a finger to mean one of its cells, and for the names of columns and rows to be read.
+// legible is the minimum width of the World, in pixels. Below it, cells are too small for touch and the names of
+// columns and rows are not readable.
 const legible = 366
 
-// world are the pieces of the World: what lies in it, and above it what the script shows while a tile is held. Whatever comes and goes has
-// a group that stays, so that a browser need not make anew what stands beside it.
+// world returns the fragments of the World: its content, and above it what the script shows while a tile is held.
+// Fragments that appear and disappear are in permanent groups, so that a browser need not rebuild adjacent ones.
 func (s *scene) world(just *placing) board.Pieces {
 	all := make(board.Pieces, 0, 2*fourgods.NumCells+s.realms().N+32)
 	all = append(all, s.worldHead(), ground{framed: s.p.Phase == fourgods.Over}, rim{s.p.World})
@@ -57,7 +58,7 @@ var (
 	cellNames     board.Piece = board.Fixed(namesWithin())
 	noNames       board.Piece = board.Text(`<g></g>`)
 	standingBegin board.Piece = board.Text(`<g class="four-standing">`)
-	// zonesAt begin the group of the zones of the tile in a cell.
+	// zonesAt holds the beginning of the group of the zones of the tile in each cell.
 	zonesAt = func() (all [fourgods.NumCells]board.Piece) {
 		for n := range all {
 			all[n] = board.Text(`<g transform="` + board.At(cellAt(n).X, cellAt(n).Y) + `">`)
@@ -66,7 +67,7 @@ var (
 	}()
 )
 
-// names are those of columns and rows, within the World while there is no frame for them.
+// names returns the names of columns and rows, inside the World unless there is a frame for them.
 func (s *scene) names() board.Piece {
 	if s.p.Phase == fourgods.Over {
 		return noNames
@@ -74,27 +75,27 @@ func (s *scene) names() board.Piece {
 	return cellNames
 }
 
-// A worldHead is the beginning of the group of all that lies in the World; its attributes are for the script.
+// A worldHead is the fragment that begins the group of everything in the World. Its attributes are for the script.
 type worldHead struct {
 	*board.Reader
 	phase    fourgods.Phase
-	over     bool // and somebody has played
-	hurry    bool // time presses
+	over     bool // and it is not a blank position
+	hurry    bool // there is time pressure
 	due      bool
-	deadline int64 // where it is due
+	deadline int64 // the deadline, if due
 }
 
-// worldHead is what the script is to know now.
+// worldHead returns the current data for the script.
 func (s *scene) worldHead() worldHead {
 	h := worldHead{Reader: s.anyone, phase: s.p.Phase, over: s.p.Phase == fourgods.Over && s.n > 0, hurry: !s.p.Effortful()}
 	h.deadline, h.due = s.p.DueTo(game.Seat(s.Eye))
 	return h
 }
 
-// Draw gives the beginning of the group.
+// Draw returns the beginning of the group.
 func (h worldHead) Draw() templ.Component { return board.Unclosed(h.empty(), "</g>") }
 
-// stage brings the World, with its frame or without, to the size of the picture.
+// stage returns the transform that scales the World, with or without its frame, to the size of the picture.
 func (h *worldHead) stage() string {
 	if h.phase == fourgods.Over {
 		return board.Sized(0, 0, stageSize/worldSize)
@@ -102,7 +103,7 @@ func (h *worldHead) stage() string {
 	return board.At(edgeWide-frameWide, edgeWide-frameWide)
 }
 
-// until is when the clock acts next as far as the reader has to mind it, "" when it does not: what the page's countdown counts down to.
+// until returns the next deadline that concerns the viewer, for the page's countdown, or "" if there is none.
 func (h *worldHead) until() string {
 	if h.due {
 		return strconv.FormatInt(h.deadline, 10)
@@ -110,16 +111,16 @@ func (h *worldHead) until() string {
 	return ""
 }
 
-// A ground is what the cells lie on: the empty World, and round it, once the game is over, the frame of stars with the names of columns
-// and rows.
+// A ground is the fragment under the cells: the empty World and, after the game is over, the frame of stars with the
+// names of columns and rows.
 type ground struct{ framed bool }
 
-// cellAt is the upper left corner of a cell.
+// cellAt returns the upper left corner of a cell.
 func cellAt(cell int) board.Point {
 	return board.Point{X: frameWide + tileSize*float64(cell%fourgods.Side), Y: frameWide + tileSize*float64(cell/fourgods.Side)}
 }
 
-// grid are the lines between the cells.
+// grid is the path of the lines between the cells.
 var grid = func() string {
 	var b strings.Builder
 	for n := 1; n < fourgods.Side; n++ {
@@ -129,11 +130,11 @@ var grid = func() string {
 	return b.String()
 }()
 
-// A sand is how much time is left for all, as an edge round the World that the script shortens.
+// A sand is the fragment with the remaining time for all, as an edge around the World that the script shortens.
 type sand struct{ until int64 }
 
-// sand is the deadline of all, in milliseconds of the game: the end of the final phase, or of the turn that somebody has; ok is false
-// when time presses nobody.
+// sand returns the common deadline, in milliseconds of the game: the end of the final phase, or of the current turn. ok
+// is false if there is no time pressure.
 func (s *scene) sand() (until int64, ok bool) {
 	switch {
 	case s.p.Phase != fourgods.Playing && s.p.Phase != fourgods.Final || s.p.Effortful():

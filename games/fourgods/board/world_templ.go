@@ -16,7 +16,7 @@ import (
 	"pantheon/games/fourgods"
 )
 
-// worldStill is the night that the World lies in: stars, and a band of many faint ones across it.
+// worldStill writes the night sky of the World: stars, and a band of many faint ones across it.
 func (s *scene) worldStill() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -99,7 +99,7 @@ func (s *scene) worldStill() templ.Component {
 	})
 }
 
-// empty is the group round the World without anything in it.
+// empty writes the group around the World without content.
 func (h *worldHead) empty() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -245,7 +245,7 @@ func (h *worldHead) empty() templ.Component {
 	})
 }
 
-// Draw gives the ground.
+// Draw writes the ground.
 func (g ground) Draw() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -495,7 +495,7 @@ func (g ground) Draw() templ.Component {
 	})
 }
 
-// namesWithin are the names of columns and rows at the edges of the cells there.
+// namesWithin writes the names of columns and rows at the edges of the cells there.
 func namesWithin() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -610,7 +610,7 @@ func namesWithin() templ.Component {
 	})
 }
 
-// Draw gives the light round the tiles: three rings, each fainter and wider, and an edge.
+// Draw writes the light around the tiles: three rings, each fainter and wider, and an edge.
 func (r rim) Draw() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -673,7 +673,7 @@ func (r rim) Draw() templ.Component {
 	})
 }
 
-// Draw gives the edge round the World.
+// Draw writes the edge around the World.
 func (s sand) Draw() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

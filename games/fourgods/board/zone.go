@@ -9,15 +9,16 @@ import (
 	"pantheon/games/fourgods"
 )
 
-// A placing is the tile that the reader has just placed, while it may get a prophet.
+// A placing is the tile that the viewer has just placed, while it may get a prophet.
 type placing struct {
 	cell  int
 	face  face
-	n     int // zones
+	n     int // number of zones
 	zones [fourgods.NumCorners]zone
 }
 
-// A zone is where the reader may put a prophet on the tile just placed, with what one of each own colour would bring there.
+// A zone is the fragment of a zone of the tile just placed where the viewer may put a prophet. It holds the gain for
+// each of the viewer's colours.
 type zone struct {
 	*board.Reader
 	cell    int8
@@ -29,7 +30,8 @@ type zone struct {
 	sure    [2]bool // the gain is known
 }
 
-// placing is that of the reader; without zones where there is none. What brings most comes last, above the others.
+// placing returns the tile of the viewer, without zones if there is none. The zone with the highest gain comes last,
+// above the others.
 func (s *scene) placing() (just placing) {
 	if s.Eye < 0 {
 		return just
@@ -61,7 +63,7 @@ func (s *scene) placing() (just placing) {
 	return just
 }
 
-// addZones adds the zones.
+// addZones appends the zones.
 func (just *placing) addZones(all board.Pieces) board.Pieces {
 	for _, z := range just.zones[:just.n] {
 		all = append(all, z)
@@ -69,11 +71,11 @@ func (just *placing) addZones(all board.Pieces) board.Pieces {
 	return all
 }
 
-// apart is how far from each other the middles of two zones are at least, so that a finger means one of them.
+// apart is the minimum distance between the middles of two zones, so that touch targets do not overlap.
 const apart = 46
 
-// at is where the choice of the zone is drawn: where the prophet would stand, or in the first corner of a zone through the centre,
-// since there it would lie over those beside it.
+// at returns the position of the choice of the zone: that of the prophet. For a zone through the centre it is the
+// zone's first corner, because the centre would overlap the zones beside it.
 func (z *zone) at() board.Point {
 	at := spot(z.face.zones, z.corner)
 	for other := range fourgods.NumCorners {
@@ -87,7 +89,7 @@ func (z *zone) at() board.Point {
 	return at
 }
 
-// label tells which zone of which tile it is.
+// label describes the zone and its tile.
 func (z *zone) label() string {
 	terrain, cell := terrainThings[z.face.corners.At(z.corner)], plain(fourgods.CellName(int(z.cell)))
 	return z.Say("label.zone", "terrain", terrain, "corner", cornerThings[z.corner], "cell", cell)

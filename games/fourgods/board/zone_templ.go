@@ -14,7 +14,7 @@ import (
 	"pantheon/games/fourgods"
 )
 
-// Draw shows where a prophet may go on the tile just placed.
+// Draw writes a zone of the tile just placed where a prophet may go.
 func (z zone) Draw() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
