@@ -26,8 +26,9 @@ func (p *Position) perform(s int8, what cards.Program, f frame) {
 	}
 }
 
-// moment begins a moment for some seats, the acting player first and then clockwise. Powers that work by themselves
-// run. A seat that could use a power, by public information, must choose. It reports whether anything can happen.
+// moment begins a moment, an occasion at which powers work or may be used, for some seats: the acting player first and
+// then clockwise. Powers that work by themselves run. A seat that could use a power, by public information, gets a
+// choice. It reports whether anything can happen.
 func (p *Position) moment(when cards.Moments, seats game.Seats) bool {
 	if !p.busy(cards.MomentNumber(when), seats) {
 		return false
@@ -61,8 +62,8 @@ func (s *Step) goOn() {
 // again reports whether a moment has come back to the active player, who let the others decide first. (R51)
 func (s *Step) again(seats int8) bool { return s.N == seats && s.Is(MarkAgain) }
 
-// Yields reports whether the choosing seat may let others decide first. The seat is the active player, and another seat
-// has something for the same moment. If the active player passes, they choose once more afterwards. (R51)
+// Yields reports whether the choosing seat may let others decide first. It must be the active player, and another seat
+// must have a power for the same moment. An active player who passes gets one more choice afterwards. (R51)
 func (p *Position) Yields() bool {
 	s := p.Top()
 	if s == nil || s.Kind != StepAsk || s.N > 0 || s.Is(MarkAgain) || p.rules.asksOnce() {
@@ -318,7 +319,7 @@ func (p *Position) holds(s int8, power *cards.Power) bool {
 		case cards.InBattle:
 			ok = fight
 		case cards.Winning:
-			ok = true // evaluated when the battle is decided
+			ok = true // decided with the battle
 		case cards.CityThere:
 			ok = fight && p.rules.Territory[b.At].City != NoCity
 		case cards.HeroThere:
@@ -396,7 +397,7 @@ func (p *Position) passAsk(decline bool, m *game.Moment) {
 	s.goOn()
 }
 
-// resume lets a moment offer the same seat another choice after a power was used.
+// resume gives the same seat another choice at a moment after it used a power.
 func (p *Position) resume() {
 	if s := p.Top(); s.Kind == StepAsk {
 		s.Kind = stepMoment

@@ -1,8 +1,8 @@
 // Package hellas implements the complete rules of Lords of Hellas for 2 to 4 players and of its solo game, the Persian
 // Invasion.
 //
-// Package [cards] holds the printed material and the language in which the content declares what cards do. It knows no
-// position. It reads and checks declarations, compiles them into tables and describes them in words. The file
+// Package [cards] holds the printed material and the language in which the content declares the effects of cards. It
+// knows no position. It reads and checks declarations, compiles them into tables and describes them in words. The file
 // printed.go aliases its names here.
 //
 // The files follow the chapters of the rulebook:
@@ -17,8 +17,8 @@
 //   - the evaluation of a position for each player: value.go
 //   - the solo game: solo.go, persia.go, allies.go and script.go
 //
-// The folder content/ declares what cards do. The interpreter, interpret.go with the run_ files, carries it out. The
-// README states the rules in our own words. Numbers like 3.2 and R12 in comments and refusals are its sections and
+// The folder content/ declares the effects of cards. The interpreter, interpret.go with the run_ files, executes them.
+// The README states the rules in our own words. Numbers like 3.2 and R12 in comments and refusals are its sections and
 // rulings.
 //
 // # The stack of steps
@@ -31,7 +31,7 @@
 //
 //   - It checks victory if something has changed that could bring it.
 //   - It skips a choice that, by public information, leaves nothing to choose.
-//   - It lets a chapter do its next part.
+//   - It runs the next part of a chapter.
 //
 // A chapter that needs something done first pushes it and returns. The loop calls the chapter again when everything
 // above it is done. Everything that may need a choice (deaths, arrivals, draws, injuries) works in this way. Code after
@@ -41,16 +41,15 @@
 // A new kind of step needs:
 //
 //   - its name in step.go
-//   - its row in rows.go: its fields in documents, the work of a chapter, the moves and answers of a choice, when a
-//     choice is skipped, and the positions in which the step is possible
+//   - its row in rows.go: its fields in documents, its functions, and the positions in which it is possible
 //   - the moves of a choice among the verbs (sentence.go), with the texts say.VERB and do.VERB in each language
 //
 // # Powers and moments
 //
-// Cards have powers ([cards.Power]): moments, conditions, a cost, a program. [Position.moment] begins a moment for some
-// seats, the acting player first and then clockwise. Powers that work by themselves run. A seat chooses if it could use
-// a power by public information, so the choice itself reveals nothing. A program runs as a step, one instruction at a
-// time.
+// Cards have powers ([cards.Power]): moments, conditions, a cost, a program. A moment is an occasion at which powers
+// work or may be used. [Position.moment] begins one for some seats, the acting player first and then clockwise. Powers
+// that work by themselves run. A seat that could use a power, by public information, gets a choice. So the choice
+// itself reveals nothing. A program runs as a step, one instruction at a time.
 //
 // # Secrets
 //

@@ -7,8 +7,8 @@ import (
 	"pantheon/games/hellas/cards"
 )
 
-// Forgo returns what the player would lose by a move that ends an action with nothing done, or with less than possible.
-// It implements [game.Forgoes]. (3.2, 3.5)
+// Forgo returns the loss from a move that ends an action with nothing done, or with less than possible. It implements
+// [game.Forgoes]. (3.2, 3.5)
 func (p *Position) Forgo(s game.Seat, m game.Move) (lost game.Phrase, ok bool) {
 	top := p.Top()
 	if top == nil || !p.Waiting().Has(s) {

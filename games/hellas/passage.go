@@ -36,8 +36,8 @@ func through(lairs uint32, index int) uint32 {
 	return set
 }
 
-// passage returns the ways of an army from one territory to another in at most the given number of steps, by the rule
-// for several steps. A way passes each lair at most once. See [Position.ways].
+// passage returns the ways of an army from one territory to another, in at most the given number of steps. It applies
+// the rule for several steps. A way passes each lair at most once. See [Position.ways].
 func (p *Position) passage(s int8, from, to Territory, steps int, lairs uint32) (least passage) {
 	closed, barred := p.enemyHeld(s)|p.enemies(s)|to.Bit(), p.barred(s)|from.Bit()
 	n := 1 << count(lairs)

@@ -101,7 +101,7 @@ func (p *Position) badCards() error {
 	return p.badGifts()
 }
 
-// knows reports whether the viewer sees what only that player may see.
+// knows reports whether the viewer sees the secrets of that player.
 func (p *Position) knows(s int8) bool { return p.truth || int8(p.eye) == s }
 
 // drafts reports whether a draft is in progress.

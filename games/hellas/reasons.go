@@ -89,7 +89,7 @@ const (
 	becauseTooBloody
 	becauseNotThisCard
 
-	becauseHeroTaken // what is not among what may be chosen
+	becauseHeroTaken // things that are not an option
 	becauseHeroThere
 	becauseNotYours
 	becauseComplete

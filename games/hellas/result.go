@@ -58,8 +58,8 @@ func (p *Position) Result() game.Result {
 }
 
 // progress enters a player's progress on each way to win. The way of the King of Kings counts the tokens that have left
-// the Activation card, if the player has the card or the territory of its monument. That territory counts as one more.
-// (3.8)
+// the Activation card. It applies to a player with the card or with the territory of its monument. That territory
+// counts as one more. (3.8)
 func (p *Position) progress(s int8, st *game.Standing) {
 	me, goals := &p.Players[s], p.Goals()
 	st.Ways[0] = game.Way{ID: wayIDs[Warlord], Got: count(uint32(p.Lands(s))), Of: goals.Lands}

@@ -2,9 +2,9 @@ package hellas
 
 import "pantheon/game"
 
-// A Step is an unfinished part of the game. It is a choice that a seat must make, or a chapter of the rules that
-// continues when everything above it on the stack is done. Its row (rows.go) defines which fields its kind has, and
-// their names in documents. See doc.go for the stack.
+// A Step is an unfinished part of the game. It is a choice that a seat must make, or a chapter of the rules. A chapter
+// continues when everything above it on the stack is done. The row of the step (rows.go) defines which fields its kind
+// has, and their names in documents. See doc.go for the stack.
 type Step struct {
 	Kind      StepKind
 	Seat      int8      // the seat that chooses, or for which the chapter runs
@@ -23,7 +23,7 @@ type Marks uint16
 const (
 	MarkAsked      Marks = 1 << iota // the choice was offered; of a moment: is offered, and powers that work by themselves have worked
 	MarkToken                        // a token leaves the Activation card
-	MarkBitten                       // the monsters there have had their effect
+	MarkBitten                       // the monsters there have acted
 	MarkEntering                     // the dying hoplites have just entered
 	MarkDone                         // a script has been carried out
 	MarkLargest                      // only the largest army

@@ -85,14 +85,14 @@ const (
 	evenPoints = 100
 	// evenOdds is the number of weight units that make odds of e to 1.
 	evenOdds = 2
-	// oddsPart is the share of the rival's value by which a seat's own is higher at odds of 2 to 1, and again for each
-	// further one to 1. The search takes a lead of one eighth of both seats' points for odds of 3 to 1. With this share
-	// it takes longer and shorter odds for their true value.
+	// oddsPart is the share of the rival's value that a seat is ahead at odds of 2 to 1. Each further one to 1 adds the
+	// same share. The search takes a lead of one eighth of both seats' points for odds of 3 to 1. With this share it
+	// takes longer and shorter odds for their true value.
 	oddsPart = 1.0 / 8
 )
 
-// curiosity is the factor of the exploration constant for this game. Most positions have dozens of moves, and most
-// moves change the win probability by a tenth, where the game as a whole decides between 0 and 1.
+// curiosity is the factor of the exploration constant for this game. Most positions have dozens of moves. Most moves
+// change the win probability by a tenth, where the game as a whole decides between 0 and 1.
 const curiosity = 0.125
 
 // Curiosity returns the factor of the exploration constant: below 1, and 1 in the solo game. It implements
@@ -142,8 +142,8 @@ func (p *Position) EachValue(into *[game.MaxSeats]float64) {
 	}
 }
 
-// lead returns the factor of evenPoints for a seat that is the given number of weight units ahead of its best rival, or
-// behind if negative.
+// lead returns the factor of evenPoints for a seat. units is the number of weight units by which it is ahead of its
+// best rival, negative if it is behind.
 func lead(units float64) float64 {
 	times := math.Sqrt(1 + float64(oddsPart*(exact.Exp(math.Abs(units)/evenOdds)-1)))
 	if units < 0 {

@@ -6,9 +6,14 @@ import (
 	"pantheon/game"
 )
 
-// View fills in the view of a seat. It hides the hands of others, a packet of blessings that the seat has not seen,
-// artifacts that another seat drew to choose from, and attack cards that the seat has not seen. In a view a deck holds
-// all cards whose place the seat does not know.
+// View fills in the view of a seat. It hides:
+//
+//   - the hands of others
+//   - a packet of blessings that the seat has not seen
+//   - artifacts that another seat drew to choose from
+//   - attack cards that the seat has not seen
+//
+// In a view a deck holds all cards whose place the seat does not know.
 func (p *Position) View(s game.Seat, into game.Position) {
 	v := into.(*Position)
 	if v != p {

@@ -14,7 +14,7 @@ import (
 )
 
 // The secrets of the game: the hands of others with the deck, the packet of a draft, artifacts on offer, and attack
-// cards that another seat has seen or discarded face down.
+// cards of other seats, seen or discarded face down.
 var secrets = []string{"draft", "offer", "attack", "hand"}
 
 // A printed holds ids read from the content.
