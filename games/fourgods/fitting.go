@@ -15,8 +15,8 @@ func (k *kindSet) join(o *kindSet) {
 	k[1] |= o[1]
 }
 
-// A fitting holds the kinds of faces that satisfy each need: one row for each combination of requirements of the four
-// corners (none, or one terrain), and an empty row for needs that no face can satisfy.
+// A fitting holds the kinds of faces that satisfy each need. It has one row for each combination of requirements of the
+// four corners: none, or one terrain. One more row is empty, for needs that no face can satisfy.
 type fitting [noFace + 1]kindSet
 
 // asks is the number of possible requirements of a corner. noFace is the row of needs that no face can satisfy.

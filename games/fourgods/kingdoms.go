@@ -76,9 +76,8 @@ type loose struct {
 }
 
 // zonesOf collects the zones of a terrain that are in kingdoms. Zones touch across a side of their tiles; a common
-// point is not a contact. Contacts at northern and at southern corners are separate, because the two zones of a split
-// tile are one to the north and one to the south. Neighbours differ at a common corner only with the honour module.
-// (1.1, ruling Q2)
+// point is not a contact. Contacts at northern and at southern corners are separate, because a split tile has one zone
+// to the north and one to the south. Neighbours differ at a common corner only with the honour module. (1.1, ruling Q2)
 func (p *Position) zonesOf(t Terrain) (l loose) {
 	nw, ne, se, sw := p.shows(NW, t), p.shows(NE, t), p.shows(SE, t), p.shows(SW, t)
 	l.split = p.ground.split[0]&nw | p.ground.split[1]&ne

@@ -235,8 +235,8 @@ func (p *Position) listFlips(of game.Seat, into []game.Move) []game.Move {
 	return into
 }
 
-// listProphets appends the zones of the tile just placed on which a prophet may go, from the reserve or, if that is
-// empty, from another tile. (1.4)
+// listProphets appends the zones of the tile just placed on which a prophet may go. It comes from the reserve or, if
+// that is empty, from another tile. (1.4)
 func (p *Position) listProphets(s game.Seat, into []game.Move) []game.Move {
 	me := &p.Players[s]
 	starts := p.lying(Slot(p.cells[me.Last])).starts

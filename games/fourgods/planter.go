@@ -26,8 +26,8 @@ func (r *rules) planter() game.Policy {
 	}.Policy()
 }
 
-// planted returns how far a seat is ahead of its best rival by the value of the position, plus a planter's bonuses
-// until the game is over.
+// planted returns how far a seat is ahead of its best rival by the value of the position. Until the game is over it
+// adds a planter's bonuses.
 func (p *Position) planted(s game.Seat) float64 {
 	var all [game.MaxSeats]float64
 	p.EachValue(&all)

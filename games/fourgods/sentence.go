@@ -42,8 +42,8 @@ const (
 )
 
 // maxNames is the maximum number of tile names in a game: a name has 11 bits in a move. A tile that comes out of the
-// bag again gets a new name, so that a game of tiles that move back and forth could need many. After the last name no
-// more tiles are drawn.
+// bag again gets a new name. So a game of tiles that move back and forth could need many. After the last name no more
+// tiles are drawn.
 const maxNames = 1<<11 - 1
 
 // words holds the verb and words of a move.

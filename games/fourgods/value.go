@@ -30,8 +30,8 @@ const (
 type weighing [2][numQualities]float64
 
 // weights holds the weight of each quality in points. SPSA tuned them for 30 minutes in games between players who
-// evaluate only the next position, with slightly different weights; one game in three was against the planter. So a
-// point that a kingdom may lose again has little weight early in the game, and a settled prophet is better than one in
+// evaluate only the next position, with slightly different weights. One game in three was against the planter. So a
+// point that a kingdom may lose again has little weight early in the game. A settled prophet is better than one in
 // reserve.
 var weights = weighing{
 	{lowFirm: -0.0447, highFirm: -0.0767, lowShared: 0.112, highShared: -0.053, largestLead: -0.166, mostLead: -0.263, tilesHeld: 0.0976, toSettle: -0.522, openCities: -0.0157, mayAddOne: -0.0654},

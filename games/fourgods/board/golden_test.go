@@ -10,8 +10,8 @@ import (
 	"pantheon/games/fourgods"
 )
 
-// lively plays a game of fillers that also place prophets, take tiles from areas and destroy cities, until stop returns
-// true or the game is over. It returns the record and the position.
+// lively plays a game of fillers that also place prophets, take tiles from areas and destroy cities. It stops when stop
+// returns true or the game is over. It returns the record and the position.
 func lively(t testing.TB, g game.Game, setup game.Setup, seed uint64, stop func(p *fourgods.Position) bool) (*game.Record, *fourgods.Position) {
 	t.Helper()
 	r := game.NewRecord(g, setup, "golden")

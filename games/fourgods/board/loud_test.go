@@ -10,8 +10,8 @@ import (
 	"pantheon/games/fourgods"
 )
 
-// TestNoGodYetGrowsLouder checks that a player without a god sees a reminder from the eighth tile in the World on, and
-// a prominent one from the sixteenth. A player with a god must see none.
+// TestNoGodYetGrowsLouder checks the reminder for a player without a god. It must appear from the eighth tile in the
+// World on, and be prominent from the sixteenth. A player with a god must see none.
 func TestNoGodYetGrowsLouder(t *testing.T) {
 	g, b := open(t)
 	for _, c := range []struct{ tiles, loud int }{{0, 0}, {7, 0}, {8, 1}, {15, 1}, {16, 2}, {30, 2}} {

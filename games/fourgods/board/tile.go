@@ -149,8 +149,8 @@ type step struct {
 	to     board.Point
 }
 
-// steps returns the commands of a path of absolute points, turned by quarters clockwise around the middle of a tile,
-// and whether the path is closed.
+// steps returns the commands of a path of absolute points, turned by quarters clockwise around the middle of a tile.
+// closed reports whether the path is closed.
 func steps(path string, quarters int) (all []step, closed bool) {
 	fields := strings.Fields(path)
 	for i := 0; i < len(fields); i += 2 {

@@ -55,8 +55,14 @@ func New(g game.Game) board.Board {
 	return b
 }
 
-// Parts returns the map, the current scene, the ways to win, the hand, the player boards beginning with the viewer's
-// own, the quests and the monsters.
+// Parts returns the parts of the page:
+//
+//   - the map
+//   - the current scene
+//   - the ways to win
+//   - the hand
+//   - the player boards, beginning with the viewer's own
+//   - the quests and the monsters
 func (b *greece) Parts(view game.Position, l board.Look) []board.Part {
 	s := b.scene(view, l)
 	parts := append(make([]board.Part, 0, 6+s.n), board.Part{

@@ -9,9 +9,8 @@ import (
 	"pantheon/games/hellas"
 )
 
-// Forecasts: the effect of a combat card on a battle, the losses of both sides if both stopped now, and the attacks
-// against which a hunter can defend. They play moves on a copy, by the rules, and use only what the viewer's seat
-// knows.
+// Forecasts: the effect of a combat card on a battle, the losses if both sides stopped now, and the attacks against
+// which a hunter can defend. They play moves on a copy, by the rules, and use only what the viewer's seat knows.
 
 // A verdict is the state of a battle: the strength of both sides, and the winner and the losses if both stopped now.
 type verdict struct {

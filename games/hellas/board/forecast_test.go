@@ -257,8 +257,8 @@ func TestPlacesForWoundsAreCards(t *testing.T) {
 	}
 }
 
-// TestTheTurnIsToldOnce checks that a viewer with the tiles of the turn does not see its actions again beside the map,
-// and that a waiting viewer does.
+// TestTheTurnIsToldOnce checks that a viewer with the tiles of the turn does not see its actions again beside the map.
+// A waiting viewer must see them there.
 func TestTheTurnIsToldOnce(t *testing.T) {
 	g, b := open(t)
 	p := at(t, g, hellas.StepTurn, func(p *hellas.Position) bool { return p.Seats > 1 && !p.Solo() })

@@ -129,8 +129,8 @@ func inSight(all []body, i int, scale float64) float64 {
 	return float64(seen) / (n * n)
 }
 
-// TestCrowdsKeepToTheirRoom checks that the figures in a territory stay in its area and that none is hidden by those in
-// front, as with cards in a hand. Figures in a crowd of common size must not be small.
+// TestCrowdsKeepToTheirRoom checks that the figures in a territory stay in its area and that those in front hide none,
+// as with cards in a hand. Figures in a crowd of common size must not be small.
 func TestCrowdsKeepToTheirRoom(t *testing.T) {
 	shapes := map[string]shape{
 		"all":          {monsters: 7, heroes: 4, tokens: 3, armies: [hellas.MaxPlayers]uint8{10, 10, 10, 10}},

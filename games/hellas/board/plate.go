@@ -7,8 +7,8 @@ import (
 )
 
 // A plate is the name of a territory with its population, and before it the Control token of the holder. It has three
-// forms: the whole name on a large map, a shortened name where the whole one would be wider than its land on a
-// telephone, and the abbreviation. The small forms of a controlled territory leave the population out.
+// forms: the whole name on a large map, a shortened name, and the abbreviation. The shortened name replaces one that
+// would be wider than its land on a telephone. The small forms of a controlled territory leave the population out.
 type plate struct {
 	forms [3]string
 	wide  [3]float64

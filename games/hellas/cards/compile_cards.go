@@ -75,8 +75,8 @@ func (l *Library) compileTemples(r *Tables) {
 			l.Between(file, fmt.Sprintf("%s.drafts[%d]", key, j), slot, 1, NumSlots)
 			t.Drafts |= 1 << (slot - 1)
 		}
-		// Each printed card has four drafts, three of them in the first six slots, so that each number of players has
-		// the same number of them. (7)
+		// Each printed card has four drafts, three of them in the first six slots. So each number of players has the
+		// same number of drafts. (7)
 		const four, three, first = 4, 3, 1<<6 - 1
 		if n, m := bits.OnesCount8(t.Drafts), bits.OnesCount8(t.Drafts&first); n != four || m != three {
 			l.BadKey(file, key+".drafts", "are %d, %d of them in the first six slots; there are %d and %d", n, m, four, three)

@@ -14,7 +14,8 @@ type Program struct {
 // Empty reports whether a program does nothing.
 func (p Program) Empty() bool { return p.N == 0 }
 
-// A Power is the effect of one thing at its moments, if its conditions hold.
+// A Power is the effect of one thing at its moments, if its conditions hold. A moment is an occasion at which a power
+// works or may be used.
 type Power struct {
 	When  Moments
 	Given Conditions // all of them must hold
