@@ -51,7 +51,7 @@ func (p *Position) turnMoments(s *Step) cards.Moments {
 	return cards.WhenRegular | p.freeMoments(s.Seat)
 }
 
-// freeMoments returns the moments of powers that may be used in the turn now, without that action.
+// freeMoments returns the moments of powers that may be used in the turn now, without the regular action Use artifacts.
 func (p *Position) freeMoments(s int8) cards.Moments {
 	when := cards.OwnTurn | cards.AnyTime | cards.SpecialChoice
 	if p.Done&MovedHero == 0 {

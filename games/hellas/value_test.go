@@ -9,15 +9,15 @@ import (
 )
 
 // TestValueLikesWhatAPlayerLikes compares pairs of positions of seat 0 that differ in one thing. The one that a player
-// would prefer must have the higher value, with four players and with two, or the minimum that it needs. Everything not
-// named is equal, and it is the turn of seat 0.
+// would prefer must have the higher value, with four players and with the fewest that the pair allows, usually two.
+// Everything not named is equal, and it is the turn of seat 0.
 func TestValueLikesWhatAPlayerLikes(t *testing.T) {
 	g := open(t)
 	const shrines = "epirus, aetolia, messenia, crete"
 	mine := func(members string) string { return "{players: {0: {" + members + "}}}" }
 	for _, c := range []struct {
 		name, less, more string
-		least            int // players; 0 for 2
+		least            int // minimum number of players; 0 for 2
 	}{
 		{name: "a territory", less: mine(""), more: mine("controls: [achaea]")},
 		{name: "a City", less: mine("controls: [epirus]"), more: mine("controls: [chalkidiki]")},

@@ -66,5 +66,6 @@ func (s *scene) only(things ...string) teller {
 // player returns the state of a seat.
 func (s *scene) player(n int) *hellas.Player { return &s.p.Players[n] }
 
-// own reports whether a seat is the viewer's. Only there things that are named without a player get their attributes.
+// own reports whether a seat is the viewer's, or seat 0 for a spectator. On that player board only, attributes and
+// other things that are named without a player can be selected.
 func (s *scene) own(n int) bool { return n == max(0, s.Eye) }

@@ -396,41 +396,41 @@ var conditionIDs = []string{"defending", "attacking", "in-battle", "winning", "c
 // Moments is a set of moments at which a power works or may be used.
 type Moments uint64
 
-// The moments. "Own" refers to the seat that has the card.
+// The moments. "You" are the seat that has the card.
 const (
 	WhenAlways         Moments = 1 << iota // always, as a permanent rule
 	WhenRegular                            // in the regular action Use artifacts
-	OwnTurnStart                           // before anything else in the own turn
-	OwnTurn                                // in the own turn between steps
-	AnyTime                                // in the own turn, and at any choice in an own battle or hunt
+	OwnTurnStart                           // before anything else in your turn
+	OwnTurn                                // in your turn between steps
+	AnyTime                                // in your turn, and at any choice in your battle or hunt
 	InsteadOfHeroMove                      // instead of the regular action hero movement
 	AfterHeroMove                          // right after it
 	InsteadOfHoplites                      // instead of the regular action hoplite movement
 	SpecialChoice                          // as the special action of the turn
-	AtRecruit                              // during the own special action Recruit
-	AtMarch                                // when the own special action March begins
-	AfterMarch                             // after it and its battles
-	AfterBuildTemple                       // after the own special action Build Temple
-	AtPrepare                              // during the own special action Prepare
-	AfterPrepare                           // after it
-	AtUsurp                                // in the own special action Usurp
+	AtRecruit                              // during your special action Recruit
+	AtMarch                                // when your special action March begins
+	AfterMarch                             // after your special action March and its battles
+	AfterBuildTemple                       // after your special action Build Temple
+	AtPrepare                              // during your special action Prepare
+	AfterPrepare                           // after your special action Prepare
+	AtUsurp                                // in your special action Usurp
 	MonumentBuilt                          // when any player adds a level to a monument
 	BattleStart                            // before cards; the active player's first, then clockwise
-	InAnyBattle                            // at any choice in an own battle
+	InAnyBattle                            // at any choice in your battle
 	BattleStrength                         // when strengths are counted
-	CardPlayed                             // with each own combat card
-	CardPlayedInBattle                     // with each own combat card in a battle
-	FirstCard                              // with the first own combat card of a battle
+	CardPlayed                             // with each combat card of yours
+	CardPlayedInBattle                     // with each combat card of yours in a battle
+	FirstCard                              // with the first combat card of yours in a battle
 	BothPassed                             // when both have passed
 	BattleCasualties                       // when the casualties are known
 	BattleWon                              //
 	BattleLost                             // before the withdrawal
-	HoplitesWouldDie                       // when hoplites of one's own would die
-	HuntStart                              // at the start of an own hunt
-	InHunt                                 // at any choice in an own hunt
+	HoplitesWouldDie                       // when hoplites of yours would die
+	HuntStart                              // at the start of your hunt
+	InHunt                                 // at any choice in your hunt
 	MonsterAttack                          // when the two attack cards of any hunt are drawn; for a monster: with each attack
 	FirstMonsterAttack                     // for a monster: with the first attack of a hunt
-	DefendInHunt                           // when defending in an own hunt
+	DefendInHunt                           // when you defend in your hunt
 	HoplitesEnter                          // for a monster: when hoplites enter its territory
 	EvolveHunt                             // for a monster: when the hunter draws cards at the start
 
