@@ -13,7 +13,7 @@ func (p *Position) touched() uint64 {
 	return (n | e | s | w) &^ (p.World | p.Towns)
 }
 
-// listUnchecked appends all lies of a tile in all empty cells along the frame or other tiles. (5.7)
+// listUnchecked appends a tile in all its orientations for each empty cell along the frame or other tiles. (5.7)
 func (p *Position) listUnchecked(t *Tile, into []game.Move) []game.Move {
 	lies := 1<<p.rules.faces[t.Face(0)].turns - 1 | (1<<p.rules.faces[t.Face(1)].turns-1)<<4
 	for cells := p.touched(); cells != 0; cells &= cells - 1 {

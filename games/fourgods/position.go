@@ -71,7 +71,7 @@ const (
 // a3, 4 to 7 are b0 to b3.
 type Lie uint8
 
-// NumLies is the number of lies of a tile.
+// NumLies is the number of orientations of a tile.
 const NumLies = 8
 
 // Face returns 0 if face a is up, 1 if b is.

@@ -48,7 +48,7 @@ func (s *scene) world(just *placing) board.Pieces {
 	return append(all, board.End)
 }
 
-// Static pieces of the World.
+// Static fragments of the World.
 var (
 	noSand        board.Piece = board.Text(`<g></g>`)
 	overs         board.Piece = board.Text(`<g class="four-overs" aria-hidden="true"></g>`)

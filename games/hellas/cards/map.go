@@ -22,7 +22,7 @@ type Place struct {
 	Site       Site     //
 	Monument   string   // id of the god, or ""
 	Adjacent   []string // ids, by land and then by sea
-	Centre     [2]int   // the point around which pieces are drawn
+	Centre     [2]int   // the point around which figures are drawn
 	FreeRadius int      // free radius around the centre, inside the polygon
 	Polygon    [][2]int // the outline, closed
 }
