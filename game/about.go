@@ -7,66 +7,67 @@ import (
 	"strings"
 )
 
-// About is what a game declares of itself: everything that others need to know without knowing the title.
+// About describes a title at one rules version: everything that shared code needs to know without knowing the title.
 type About struct {
-	ID      string // lower-case words with dashes between
-	Version int    // of the rules; a change that would alter an old record gets a new one (see [Versioned])
-	Content string // fingerprint of what the content says
-	// Former are other fingerprints by which records name this same content: those of its bytes, which records named before
-	// content had a fingerprint of what it says.
+	ID      string // lower-case words joined by dashes
+	Version int    // rules version; a change that would alter an old record gets a new one (see [Versioned])
+	Content string // fingerprint of the content's meaning
+	// Former lists other fingerprints under which records name this same content. Old records name a fingerprint of the
+	// content's bytes; Content is a fingerprint of its meaning.
 	Former []string
 
 	MinSeats, MaxSeats int
 	Options            []Option
-	Streams            []string // names of the streams of chance; a Stream is an index into it
+	Streams            []string // names of the random streams; a Stream is an index into it
 	Verbs              []Verb
-	Labels             []string // what a seat may play (factions, colours), in their usual order; may be empty
+	Labels             []string // what a seat may play (factions, colours), in the usual order; may be empty
 
-	MaxMoves int // no listing is longer; at most 1,000
-	// Bound is the number of sentences after which laws, arena and `sim` end a game; no table ends by it. Random play
-	// reaches it in fewer than one game of a thousand.
+	MaxMoves int // upper bound on the legal moves of one seat; at most 1,000
+	// Bound is the number of moves after which conformance tests, the arena and `sim` stop a game. A table never stops a
+	// game because of it. Fewer than one random game in a thousand reaches it.
 	Bound int
-	// Conserved are quantities that no move changes.
+	// Conserved lists quantities that no move changes.
 	Conserved []Quantity
-	// TakeBack says whether seats may take moves back.
+	// TakeBack reports whether seats may undo moves.
 	TakeBack bool
-	// Timed says that the game has deadlines; Lasts is then how long one sentence lasts in simulation, in milliseconds.
+	// Timed reports whether the game has deadlines. If it has, Lasts is the duration of one simulated move in milliseconds.
 	Timed bool
 	Lasts int64
-	// Races tells whether seats act at the same time in a game with that set-up, so that one who is quicker gets what the other
-	// wants too: then several people cannot share a screen. Nil is never.
+	// Races reports whether seats act at the same time in a game with that set-up and compete for the same things. If they
+	// do, several people cannot share a screen. Nil means never.
 	Races func(Setup) bool
-	// Gone is the sentence by which a seat says that it wants to do nothing more, as things are; "" in games that have none. A
-	// table says it for those who have left when all the others have said it.
+	// Gone is the text of the move with which a seat declares that it wants to do nothing more in the present position. It
+	// is "" in games without such a move. A table plays it for absent players once every other player has played it.
 	Gone Sentence
 
-	// Echoes are, by verb, the events that only say once more what a move with that verb says: who shows a move leaves them out (see
-	// [About.Repeats]).
+	// Echoes maps a verb to the events that only repeat what a move with that verb already says. A display of the move
+	// omits them (see [About.Repeats]).
 	Echoes map[string][]string
 
-	// Unscored says that the game counts no points: who wins has won, and how far the others came ranks nobody. Its results have no
-	// points then, and nobody is shown any; [Position.Score] is a tally of the title's own, for bots alone.
+	// Unscored reports that the game counts no points: winners win, and the other seats are not ranked. Its results then
+	// contain no points and no page shows any. [Position.Score] is then a tally of the title's own, used by bots only.
 	Unscored bool
-	// Point is how much of a [Position.Score] one point of the game is; 0 stands for 1.
+	// Point is the amount of [Position.Score] that equals one point of the game; 0 means 1.
 	Point float64
 
-	// Secret says that a seat may know what another does not: several people at one screen then need a curtain.
+	// Secret reports that a seat may have information that another seat does not have. People who share a screen then need
+	// a curtain.
 	Secret bool
-	// Aloud says that everybody hears every sentence in full, though a seat may know what another does not: no word of
-	// [Position.Say] is ever "?".
+	// Aloud reports that every viewer sees the full text of every move, even if seats have secrets. No word that
+	// [Position.Say] returns is then "?".
 	Aloud bool
 
-	// Policies are ways of choosing that the title brings: bots of these names, for tables, simulations and playouts.
+	// Policies are the title's own ways to choose moves. Tables, simulations and playouts offer each as a bot of that name.
 	Policies []Policy
 
 	Words *Catalog // texts in all languages
 	Data  []Datum  // every datum of the content, with its provenance
-	// Rules are the sections, table rows and rulings of the facts, each of which needs a scenario: ids such as "1.5",
-	// "1.11 populated" or "Q12", in order, each with a short title.
+	// Rules lists the sections, table rows and rulings of the facts, in order, each with a short title. Each needs a
+	// scenario. Ids look like "1.5", "1.11 populated" or "Q12".
 	Rules []Rule
 }
 
-// HasContent tells whether a record that names this fingerprint was played with the game's content.
+// HasContent reports whether print, the content fingerprint of a record, names this game's content.
 func (a *About) HasContent(print string) bool {
 	return print == a.Content || slices.Contains(a.Former, print)
 }
@@ -75,22 +76,24 @@ func (a *About) HasContent(print string) bool {
 type Option struct {
 	ID     string
 	Values []string
-	// Players limits the option to these numbers of seats; empty for all.
+	// Players limits the option to these numbers of seats; empty means all numbers.
 	Players []int
-	// Ruling is the number of the ruling that the option switches ("Q1"), "" for a module of the rulebook.
+	// Ruling is the number of the ruling that the option switches ("Q1"); "" if the option is a module of the rulebook.
 	Ruling string
-	// Least is for each value the fewest seats with which it exists; empty where all exist with any number.
+	// Least holds, for each value, the fewest seats with which that value exists. Empty means that all values exist with
+	// any number.
 	Least []int
-	// Draws is how many values, from the first on, may be drawn at random before the game ([About.Draw]); 0 for none.
+	// Draws is the number of values, counted from the first, that may be drawn at random before the game ([About.Draw]); 0
+	// means none.
 	Draws int
 }
 
-// For tells whether the option exists with that number of seats.
+// For reports whether the option exists with that number of seats.
 func (o Option) For(players int) bool {
 	return len(o.Players) == 0 || slices.Contains(o.Players, players)
 }
 
-// ValuesFor are the values that exist with that number of seats.
+// ValuesFor returns the values that exist with that number of seats.
 func (o Option) ValuesFor(players int) []string {
 	if len(o.Least) == 0 {
 		return o.Values
@@ -104,10 +107,10 @@ func (o Option) ValuesFor(players int) []string {
 	return values
 }
 
-// Drawn stands for the value of an option that is to be drawn at random, where one asks for a game. No set-up of a game has it.
+// Drawn requests a random value for an option. A request for a game may contain it; the [Setup] of a game never does.
 const Drawn = "random"
 
-// A Quantity is conserved: Count gives the same number at every step of a game.
+// A Quantity is conserved: Count returns the same number at every step of a game.
 type Quantity struct {
 	Name  string
 	Count func(Position) int
@@ -115,10 +118,10 @@ type Quantity struct {
 
 // A Policy chooses moves for a seat by rules of thumb of its title.
 type Policy struct {
-	// Name is its name as a bot: a lower-case word, which the title's texts tell under "level.<name>".
+	// Name is its name as a bot: a lower-case word. The title's text "level.<name>" describes it.
 	Name string
-	// Choose gives one of the moves that are listed for the seat in a truth, or in that seat's view; 0 when none is. It knows no more
-	// than the view shows. It may be called by several goroutines at once.
+	// Choose returns one of the listed moves of the seat, or 0 if the seat has none. The position is a full state or that
+	// seat's view; Choose uses only what the view contains. Several goroutines may call it concurrently.
 	Choose func(p Position, s Seat, d *Dice) Move
 }
 
@@ -127,13 +130,15 @@ type Rule struct {
 	ID, Title string
 }
 
-// A Setup is what is chosen before the first move: how many seats, and options by id. Options left out have their default.
+// A Setup holds the choices made before the first move: the number of seats, and option values by option id. An option
+// that is left out has its default.
 type Setup struct {
 	Players int               `json:"players"`
 	Options map[string]string `json:"options,omitempty"`
 }
 
-// Option gives the value of an option, the default when the set-up does not name it.
+// Option returns the value of the option with that id. It returns the default if the set-up does not name the option.
+// The same holds if the option does not exist with that number of seats. For an unknown id it returns "".
 func (a *About) Option(s Setup, id string) string {
 	for _, o := range a.Options {
 		if o.ID == id {
@@ -146,8 +151,8 @@ func (a *About) Option(s Setup, id string) string {
 	return ""
 }
 
-// Check refuses a set-up with a wrong number of seats, an unknown option or an unknown value. The error is a [Flaw] that
-// says what is possible.
+// Check returns an error if the set-up has a wrong number of seats, an unknown option or an unknown value. The error is
+// a [Flaw] that lists what is possible.
 func (a *About) Check(s Setup) error {
 	if s.Players < a.MinSeats || s.Players > a.MaxSeats {
 		if a.MinSeats == a.MaxSeats {
@@ -179,8 +184,8 @@ func (a *About) noValue(o Option, values []string, value string) error {
 	return NewFlaw("option-value", "option", o.ID, "game", a.ID, "values", strings.Join(values, ", "), "value", inQuotes(value))
 }
 
-// Draw is the set-up that somebody asks for, with a value in place of each [Drawn]; n gives a number below its argument. The error is that
-// of [About.Check], and says where a value may be drawn.
+// Draw returns the requested set-up with a random value in place of each [Drawn]; n must return a number from 0 to
+// below-1. The error is that of [About.Check], extended by the options that may be drawn.
 func (a *About) Draw(s Setup, n func(below int) int) (Setup, error) {
 	asked := s.Options
 	for _, o := range a.Options {

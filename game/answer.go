@@ -8,13 +8,14 @@ import (
 	"strings"
 )
 
-// An Answer is what chance shall bring for a draw: a number as [Dice.N] gives it, or the name of what is drawn (see [Draws]).
+// An Answer is the prescribed outcome of one draw: a number as [Dice.N] returns it, or the name of what is drawn (see
+// [Draws]).
 type Answer struct {
 	Number int
-	Name   string // "" for the number
+	Name   string // "" means that Number is used
 }
 
-// String gives the answer as a scenario writes it.
+// String returns the answer as a scenario writes it.
 func (a Answer) String() string {
 	if a.Name != "" {
 		return a.Name
@@ -22,15 +23,15 @@ func (a Answer) String() string {
 	return strconv.Itoa(a.Number)
 }
 
-// An Unfit is an answer that the draw for which it was asked could not bring.
+// An Unfit reports an answer that its draw could not produce.
 type Unfit struct {
 	Answer Answer
-	Stream string   // the name of what was asked
-	N      int      // what it brings is a number from 0 to N-1 ...
-	Names  []string // ... or one of these, none twice
+	Stream string   // name of the stream of the draw
+	N      int      // the draw produces a number from 0 to N-1 ...
+	Names  []string // ... or one of these names, without duplicates
 }
 
-// Possible says what the draw could have brought.
+// Possible describes the outcomes that the draw could have produced.
 func (u *Unfit) Possible() string {
 	text := "a number from 0 to " + strconv.Itoa(u.N-1)
 	if u.N == 1 {
@@ -42,33 +43,35 @@ func (u *Unfit) Possible() string {
 	return text
 }
 
-// Error says what was asked and what could have been brought.
+// Error describes the prescribed answer and the possible outcomes.
 func (u *Unfit) Error() string {
 	return fmt.Sprintf("%s is what chance shall bring from %s; it must be %s", u.Answer, u.Stream, u.Possible())
 }
 
-// Answer makes the dice bring these answers first, in order, whatever stream is asked. Names are those of a position, which may be one
-// that names nothing; it is asked when a draw is, in the midst of what is played in it.
+// Answer prescribes the outcomes of the next draws, in order, from any stream. The position p resolves names; a p that
+// does not implement [Draws] has no names. The dice read p at each draw, that is, while a move is played in it.
 func (d *Dice) Answer(p Position, answers ...Answer) {
 	d.fixed = append(d.fixed, answers...)
 	d.draws, _ = p.(Draws)
 }
 
-// Fix makes the dice bring these numbers first, in order, whatever stream is asked; each is reduced to the range asked for.
+// Fix prescribes the numbers of the next draws, in order, from any stream. Each number is reduced to the range of its
+// draw.
 func (d *Dice) Fix(numbers ...int) {
 	for _, n := range numbers {
 		d.fixed = append(d.fixed, Answer{Number: n})
 	}
 }
 
-// Unused is the number of fixed answers that nobody has asked for.
+// Unused returns the number of prescribed answers that no draw has used yet.
 func (d *Dice) Unused() int { return len(d.fixed) }
 
-// Unfit is the first fixed answer that its draw could not bring, nil when all could. A number was reduced to the range asked for, and
-// of a name that cannot be drawn the first thing was brought.
+// Unfit returns the first prescribed answer that its draw could not produce, or nil. In place of such an answer, the
+// draw used the number modulo the range; a name that cannot be drawn became the first outcome.
 func (d *Dice) Unfit() *Unfit { return d.unfit }
 
-// answer takes the next fixed answer for a draw of n, of which member gives the number that the i-th has in the stream.
+// answer removes the next prescribed answer and returns its index for a draw of n outcomes. The function member returns
+// the number of the i-th outcome in the stream.
 func (d *Dice) answer(s Stream, n int, member func(i int) int) int {
 	a := d.fixed[0]
 	d.fixed = d.fixed[1:]
@@ -98,7 +101,7 @@ func (d *Dice) answer(s Stream, n int, member func(i int) int) int {
 	return ((a.Number % n) + n) % n
 }
 
-// Member gives one of a set of numbers, bit by bit, each equally likely. The set is not empty.
+// Member returns a member of a set of numbers (one per bit), each equally likely. The set must not be empty.
 func (d *Dice) Member(s Stream, set uint64) int {
 	n := bits.OnesCount64(set)
 	if len(d.fixed) > 0 {
@@ -107,7 +110,7 @@ func (d *Dice) Member(s Stream, set uint64) int {
 	return nth(set, d.N(s, n))
 }
 
-// nth is the nth member of a set, from 0.
+// nth returns the n-th member of a set, counted from 0.
 func nth(set uint64, n int) int {
 	for ; n > 0; n-- {
 		set &= set - 1

@@ -5,9 +5,10 @@ import (
 	"fmt"
 )
 
-// ReadChanges begins a [Game.Arrange]: it reads the document of a truth, with the changes merged into it, into a struct, and gives
-// the members that the changes name. A view, which would have to stay true to a truth that nobody has at hand, is refused, and so are
-// changes that are no JSON object or that have a member which the struct has not.
+// ReadChanges is the first step of a [Game.Arrange]. It merges the changes into the document of p, decodes the result
+// into a struct, and returns the members that the changes name. It returns an error if p is a view: the full state it
+// came from is not available. It also returns one if the changes are not a JSON object or name a member that the struct
+// does not have.
 func ReadChanges(p Position, changes json.RawMessage, into any) (Members, error) {
 	if _, truth := p.Eye(); !truth {
 		return nil, fmt.Errorf("the changes: a view cannot be arranged")
@@ -30,11 +31,11 @@ func ReadChanges(p Position, changes json.RawMessage, into any) (Members, error)
 	return named, nil
 }
 
-// Members are the members of a JSON object, by name.
+// Members maps the names of a JSON object's members to their values.
 type Members map[string]json.RawMessage
 
-// Has tells whether an object has a member at the end of this path; of what is no object every member is there, because the whole of
-// it is given.
+// Has reports whether the object has a member at this path. If a value on the path is not an object, Has reports true:
+// the changes then give the whole value.
 func (m Members) Has(path ...string) bool {
 	for i, name := range path {
 		value, ok := m[name]
@@ -52,8 +53,8 @@ func (m Members) Has(path ...string) bool {
 	return false
 }
 
-// Remainder is what changes leave in a supply of things, named in the plural, that they do not name: all there are without those
-// used, which an error says to be too many.
+// Remainder returns what is left in a supply that the changes do not name: all minus used. The error says that more
+// things are used than there are; things is their plural name.
 func Remainder(things string, all, used int) (int, error) {
 	if used > all {
 		return 0, fmt.Errorf("the changes need %d %s, but there are %d", used, things, all)

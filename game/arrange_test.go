@@ -9,7 +9,7 @@ import (
 	"pantheon/game/gametest/morra"
 )
 
-// A shown document has what these tests look at, and leaves the rest unread.
+// shown is a document of which these tests read only some members.
 type shown map[string]any
 
 func TestReadChangesReadsWhatThePositionWouldBe(t *testing.T) {

@@ -13,43 +13,44 @@ import (
 // A Lang is a language that players may read, as a BCP 47 tag: "en", "pt" or "zh".
 type Lang string
 
-// Langs are the languages that every catalogue speaks.
+// Langs lists the languages that every catalogue must have.
 var Langs = []Lang{"en", "pt", "zh"}
 
-// A Catalog holds the texts of a title or of the site: one flat YAML file for each language, "en.yaml" and so on, from text
-// id to text. In a text, {gap} is filled with the name of a thing and {gap|one|many} with one of two words by the number in
-// that gap ({n} {n|meeple|meeples}); languages without plural forms write the same word twice or leave it out. The name of
-// a thing is the text "<kind>.<id>", or just its id when there is none.
+// A Catalog holds the texts of a title or of the site: one flat YAML file for each language ("en.yaml" and so on) that
+// maps text ids to texts. In a text, {gap} is replaced by the name of a thing. {gap|one|many} is replaced by one of two
+// words, chosen by the number in that gap: {n} {n|meeple|meeples}. Languages without plural forms write the same word
+// twice or leave it out. The name of a thing is the text "<kind>.<id>", or just its id if there is no such text.
 //
-// Shared code asks a title for texts of these ids. A law of gametest names each one that is missing; those with a star may be left out.
+// Shared code requests texts with these ids from a title. A conformance test of gametest names each missing one. Those
+// with a star are optional.
 //
 //	name                       the title's name
-//	say.<verb>, do.<verb>      a sentence in the log, and on a button: the gaps are its slots' names, and {seat} in the log. Where the
-//	                           words may be fewer, say.<verb>.<n> and do.<verb>.<n> with n words come first
-//	verb.<verb>                the heading over the choices with a verb that takes words
-//	slot.<slot>                a word that a sentence lacks, as a refusal names it
-//	asks.<verb>.<slot> *       what the word is for, behind “Press a mark like this:”; without it the roles of the words tell that
-//	<kind>.<id>                the name of a thing; once one thing of a kind has a name, all that are told of need one
+//	say.<verb>, do.<verb>      a move in the log, and on a button: the gaps are the names of its parameters, and {seat} in the log.
+//	                           Where the move may have fewer words, say.<verb>.<n> and do.<verb>.<n> with n words take precedence
+//	verb.<verb>                the heading above the choices for a verb that has parameters
+//	slot.<slot>                a parameter that a move lacks, as a refusal names it
+//	asks.<verb>.<slot> *       what the parameter is for, after “Press a mark like this:”; the default is the roles of the words
+//	<kind>.<id>                the name of a thing; once one thing of a kind has a name, all things of that kind in texts need one
 //	seat.any                   a seat without a person, with its number as {n}
-//	<kind>.any *               any other thing that has nothing but a number, for who does not write sentences
-//	automaton *                who plays against all, where results rank one
-//	label.<label>              what a seat plays, unless a word of a sentence has that name (see [About.Label])
-//	option.<id>                an option, and as option.<id>.<value> each of its values; option.<id>.why * says more
-//	level.<policy>             a way of choosing that the title brings
-//	prompt.<...>               what a seat has to do, by the board; prompt.over.won, .shared and .lost where board.Ending tells the end
-//	source.<id>, tie.<id>      where points come from, and what decides a draw
-//	way.<id>, goal.<id>        in titles without points: how somebody won, and how far a seat is
-//	has.<id>                   so many of what is counted for a seat, with the number as {n} (see [Holds])
-//	tale.<...>, refuse.<...>   what followed a sentence, and why one was not accepted; the ids are the title's own
-//	note.<...>                 a note of the content: the text that reads in English as the content file has it
-//	datum.<...>                a datum's value, where it is not the same in all languages
-//	tip.<...> *                what a board says of a thing; the ids are the title's own
+//	<kind>.any *               any other thing that has only a number, for readers who do not write moves as text
+//	automaton *                the automaton, where results rank one
+//	label.<label>              what a seat plays, unless a parameter of a move has that name (see [About.Label])
+//	option.<id>                an option; option.<id>.<value> is each of its values; option.<id>.why * explains it
+//	level.<policy>             a policy of the title
+//	prompt.<...>               what a seat has to do, by the board; prompt.over.won, .shared and .lost where board.Ending shows the end
+//	source.<id>, tie.<id>      where points come from, and what decides a tie
+//	way.<id>, goal.<id>        in titles without points: how a seat won, and its progress
+//	has.<id>                   the amount of something counted for a seat, with the number as {n} (see [Holds])
+//	tale.<...>, refuse.<...>   an event after a move, and the reason for a refusal; the ids are the title's own
+//	note.<...>                 a note of the content: its English text equals the note in the content file
+//	datum.<...>                a datum's value, where it differs between languages
+//	tip.<...> *                what a board says about a thing; the ids are the title's own
 type Catalog struct {
 	texts map[Lang]map[string]string
 }
 
-// LoadCatalog reads the catalogue in a folder. It refuses a missing language, an unreadable file, and a text that one
-// language has and another lacks, and names file and id.
+// LoadCatalog reads the catalogue in a folder. The error names file and text id. It returns one for a missing language,
+// an unreadable file, and a text that exists in one language only.
 func LoadCatalog(fsys fs.FS, dir string) (*Catalog, error) {
 	c := &Catalog{texts: map[Lang]map[string]string{}}
 	for _, l := range Langs {
@@ -78,7 +79,7 @@ func LoadCatalog(fsys fs.FS, dir string) (*Catalog, error) {
 	return c, nil
 }
 
-// lacks gives the first id, in order, that full has and part lacks.
+// lacks returns the first id, in order, that full has and part lacks; "" if there is none.
 func lacks(part, full map[string]string) string {
 	ids := make([]string, 0, len(full))
 	for id := range full {
@@ -93,17 +94,17 @@ func lacks(part, full map[string]string) string {
 	return ""
 }
 
-// Set gives a text in one language, in place of the one of that id if there is one: for texts that a title makes from its content.
-// It is for the time before anybody reads the catalogue, and every language needs the text.
+// Set sets the text of an id in one language. Titles use it for texts made from their content. Call it for every
+// language, and before anything reads the catalogue: it is not safe for concurrent use.
 func (c *Catalog) Set(l Lang, id, text string) { c.texts[l][id] = text }
 
-// Has tells whether the catalogue has a text of that id.
+// Has reports whether the catalogue has a text of that id.
 func (c *Catalog) Has(id string) bool {
 	_, ok := c.texts["en"][id]
 	return ok
 }
 
-// IDs are the ids of all texts, in order.
+// IDs returns the ids of all texts, in order.
 func (c *Catalog) IDs() []string {
 	ids := make([]string, 0, len(c.texts["en"]))
 	for id := range c.texts["en"] {
@@ -113,18 +114,18 @@ func (c *Catalog) IDs() []string {
 	return ids
 }
 
-// A Namer gives the name of a thing that the catalogue cannot know, such as the person in a seat; ok is false for those that
-// it leaves to the catalogue.
+// A Namer returns the name of a thing that the catalogue cannot know, such as the person in a seat. ok is false for
+// things that the catalogue names.
 type Namer func(t Thing) (name string, ok bool)
 
-// A Segment is a piece of a spoken phrase: plain text, or the name of a thing.
+// A Segment is a part of a formatted phrase: plain text, or the name of a thing.
 type Segment struct {
 	Text  string
 	Thing Thing // "" for plain text
 }
 
-// Speak gives a phrase in a language, in segments, so that who shows it can mark the things. An unknown id is spoken as
-// itself.
+// Speak formats a phrase in a language, in segments, so that the caller can mark the things. An unknown id is its own
+// text.
 func (c *Catalog) Speak(l Lang, p Phrase, names Namer) []Segment {
 	text, ok := c.lookup(l, p.ID)
 	if !ok {
@@ -139,7 +140,7 @@ func (c *Catalog) Speak(l Lang, p Phrase, names Namer) []Segment {
 	return out
 }
 
-// Text gives a phrase in a language as one string.
+// Text formats a phrase in a language as one string.
 func (c *Catalog) Text(l Lang, p Phrase, names Namer) string {
 	text, ok := c.lookup(l, p.ID)
 	if !ok {
@@ -158,7 +159,7 @@ func (c *Catalog) Text(l Lang, p Phrase, names Namer) string {
 	return b.String()
 }
 
-// next is the first segment of a text that is not empty, and the rest of the text.
+// next returns the first segment of a non-empty text, and the rest of the text.
 func (c *Catalog) next(l Lang, text string, p Phrase, names Namer) (Segment, string) {
 	if open := strings.IndexByte(text, '{'); open != 0 {
 		if open < 0 {
@@ -185,7 +186,7 @@ func (c *Catalog) next(l Lang, text string, p Phrase, names Namer) (Segment, str
 	return Segment{Text: c.Name(l, thing, names), Thing: thing}, rest
 }
 
-// Name gives the name of a thing in a language.
+// Name returns the name of a thing in a language.
 func (c *Catalog) Name(l Lang, t Thing, names Namer) string {
 	if names != nil {
 		if name, ok := names(t); ok {
@@ -206,8 +207,8 @@ func (c *Catalog) Name(l Lang, t Thing, names Namer) string {
 	return t.ID()
 }
 
-// Numbered is the name of a thing that has nothing but a number, where the catalogue says how persons call such things, as <kind>.any; in
-// sentences it goes by its own word.
+// Numbered returns the name of a thing that has only a number, by the text "<kind>.any". The text form of a move uses
+// the thing's id instead.
 func (c *Catalog) Numbered(l Lang, t Thing) (name string, ok bool) {
 	if t.Kind() == "" || c.Has(t.Kind()+"."+t.ID()) {
 		return "", false
@@ -217,8 +218,8 @@ func (c *Catalog) Numbered(l Lang, t Thing) (name string, ok bool) {
 	return strings.ReplaceAll(text, "{n}", number), ok
 }
 
-// translated gives the first text, of those whose id has the prefix, that reads like this in English; the English when there
-// is none.
+// translated returns the first text whose id has the prefix and whose English is the given one. It returns the English
+// if there is none.
 func (c *Catalog) translated(l Lang, prefix, english string) string {
 	for _, id := range c.IDs() {
 		if strings.HasPrefix(id, prefix) && c.texts["en"][id] == english {
@@ -228,7 +229,7 @@ func (c *Catalog) translated(l Lang, prefix, english string) string {
 	return english
 }
 
-// HasNote tells whether the catalogue has a note, by its English: one that it translates.
+// HasNote reports whether the catalogue translates a note, given in English.
 func (c *Catalog) HasNote(english string) bool {
 	for id, text := range c.texts["en"] {
 		if text == english && strings.HasPrefix(id, noted) {
@@ -246,9 +247,9 @@ func (c *Catalog) lookup(l Lang, id string) (string, bool) {
 	return text, ok
 }
 
-// Sentence is the phrase for a sentence that somebody said: "say.<verb>" with the words under their slots' names and the
-// speaker under "seat"; "say.<verb>.<n>" where such a text exists for n words. For a sentence that could be said the prefix
-// is "do", with no speaker.
+// Sentence returns the phrase for a move: "<prefix>.<verb>" with the words under the names of their parameters and the
+// seat under "seat". If the text "<prefix>.<verb>.<n>" exists for n words, it is used instead. The prefix is "say" for
+// a move that a seat has played. It is "do" for a move that could be played; the text then has no gap for the seat.
 func (a *About) Sentence(prefix string, by Seat, s Sentence) Phrase {
 	words := s.Words()
 	if len(words) == 0 {

@@ -8,7 +8,7 @@ import (
 	"pantheon/game"
 )
 
-// catalog is a small catalogue; Portuguese and Chinese say the same as English unless given.
+// catalog is a small catalogue; Portuguese and Chinese have the English texts unless given.
 func catalog(t *testing.T, en string) *game.Catalog {
 	t.Helper()
 	c, err := game.LoadCatalog(files(en, en, en), "lang")
@@ -50,7 +50,7 @@ plain: nothing to fill
 	}
 }
 
-// TestSegments keeps the things of a phrase apart from its words, so that a page can mark them.
+// TestSegments: the things of a phrase are segments of their own, so that a page can mark them.
 func TestSegments(t *testing.T) {
 	c := catalog(t, `pushed: "{seat} pushes {what}"`)
 	got := c.Speak("zh", game.Say("pushed", "seat", game.Seat(1), "what", "meeple:mars"), nil)
@@ -59,7 +59,7 @@ func TestSegments(t *testing.T) {
 	}
 }
 
-// TestCatalogErrors names the file and the text that is wrong.
+// TestCatalogErrors: an error names the file and the text that is wrong.
 func TestCatalogErrors(t *testing.T) {
 	missing := files("a: x", "a: x", "a: x")
 	delete(missing, "lang/pt.yaml")
@@ -79,8 +79,8 @@ func TestCatalogErrors(t *testing.T) {
 	}
 }
 
-// TestSentencePhrases finds the text for a sentence: by its verb, by its number of words where there is one, and by what it
-// fills.
+// TestSentencePhrases finds the text for a move: by its verb, by its number of words where such a text exists, and by
+// what fills its gaps.
 func TestSentencePhrases(t *testing.T) {
 	a := &game.About{
 		Verbs: []game.Verb{{ID: "attack", Words: []game.Slot{{Name: "from", Kind: "territory"}, {Name: "god", Kind: "god"}}}, {ID: "done"}},
@@ -111,7 +111,7 @@ god.mars: Mars
 	}
 }
 
-// TestMadeTexts puts a text that was made into a catalogue, each language with its own.
+// TestMadeTexts sets a generated text, a different one for each language.
 func TestMadeTexts(t *testing.T) {
 	c := catalog(t, "a: x")
 	c.Set("en", "made", "two {things}")

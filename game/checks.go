@@ -6,19 +6,19 @@ import (
 	"slices"
 )
 
-// Checks look over what a document says while it is turned into a position (see [Game.Open]); the first mistake is kept.
+// Checks validates a document while a title turns it into a position. It keeps the first mistake.
 type Checks struct {
-	Err error // the first mistake, nil while there is none
+	Err error // the first mistake; nil while there is none
 }
 
-// Bad notes a mistake.
+// Bad records a mistake, unless there is one already.
 func (c *Checks) Bad(format string, args ...any) {
 	if c.Err == nil {
 		c.Err = fmt.Errorf("the document: "+format, args...)
 	}
 }
 
-// Number checks that a number lies from low to high. In place of one that does not, it gives low.
+// Number checks that n is from low to high and returns it. If it is not, Number records a mistake and returns low.
 func (c *Checks) Number(what string, n, low, high int) int {
 	if n < low || n > high {
 		c.Bad("%s is %d; it must be from %d to %d", what, n, low, high)
@@ -27,7 +27,7 @@ func (c *Checks) Number(what string, n, low, high int) int {
 	return n
 }
 
-// Choice is the place of a word among ids, 0 for one that is not among them.
+// Choice returns the index of a word among ids. For an unknown word it records a mistake and returns 0.
 func (c *Checks) Choice(what, text string, ids []string) int {
 	i := slices.Index(ids, text)
 	if i < 0 {
@@ -37,7 +37,7 @@ func (c *Checks) Choice(what, text string, ids []string) int {
 	return i
 }
 
-// Known refuses a member that is none of ids.
+// Known records a mistake for each member of m whose name is not among ids.
 func Known[V any](c *Checks, what string, m map[string]V, ids []string) {
 	for _, key := range slices.Sorted(maps.Keys(m)) {
 		if !slices.Contains(ids, key) {

@@ -43,7 +43,7 @@ func TestSetups(t *testing.T) {
 	}}
 	for _, c := range []struct {
 		setup game.Setup
-		want  string // "" when it is fine
+		want  string // "" if the set-up is valid
 	}{
 		{game.Setup{Players: 2}, ""},
 		{game.Setup{Players: 3, Options: map[string]string{"map": "random", "solo": "yes"}}, ""},
@@ -72,7 +72,8 @@ func TestSetups(t *testing.T) {
 	}
 }
 
-// TestDrawnSetups draws the options that are left to chance, among the values that may be drawn; others are as they were asked for.
+// TestDrawnSetups: options that are left to chance get one of the values that may be drawn; other options keep their
+// value.
 func TestDrawnSetups(t *testing.T) {
 	a := &game.About{ID: "g", MinSeats: 2, MaxSeats: 3, Options: []game.Option{
 		{ID: "map", Values: []string{"fixed", "random"}},
@@ -127,7 +128,7 @@ func TestThings(t *testing.T) {
 	}
 }
 
-// TestHearListed hears a sentence however it is spaced and whatever the case of its letters, and nothing that is not listed.
+// TestHearListed parses a listed move with any spacing and letter case, and nothing that is not listed.
 func TestHearListed(t *testing.T) {
 	p := morra.Game().New(game.Setup{Players: 2}, &game.Moment{Dice: game.QuickDice(1)})
 	for _, words := range []game.Sentence{"show 2", " SHOW   2 "} {
@@ -162,7 +163,7 @@ func TestTales(t *testing.T) {
 	}
 }
 
-// TestMomentMarks sees that asking chance marks a moment.
+// TestMomentMarks: a draw sets the mark of the environment.
 func TestMomentMarks(t *testing.T) {
 	m := game.Moment{Dice: game.QuickDice(1)}
 	if m.N(0, 6); !m.Shown {
@@ -206,7 +207,7 @@ func TestDecodeDocument(t *testing.T) {
 	}
 }
 
-// TestFingerprintOf names a position by its document alone.
+// TestFingerprintOf: a fingerprint depends on the document only.
 func TestFingerprintOf(t *testing.T) {
 	g := grab.Game()
 	p := g.New(game.Setup{Players: 2}, &game.Moment{Dice: game.QuickDice(1)})
@@ -221,7 +222,7 @@ func TestFingerprintOf(t *testing.T) {
 	}
 }
 
-// TestStrayMember: a member that no document of its kind has is told with where it stands and what could stand there.
+// TestStrayMember: the error for an unknown member names its path and the allowed members.
 func TestStrayMember(t *testing.T) {
 	type inner struct {
 		Gold int `json:"gold"`

@@ -9,14 +9,16 @@ import (
 	"strconv"
 )
 
-// DiceVersion names how keyed dice turn (seed, stream, ply) into numbers. A record says which version it was played with.
+// DiceVersion is the version of the function from (seed, stream, ply) to random numbers. Each record names the version
+// it was played with.
 const DiceVersion = 1
 
-// A Seed is the text that all chance of a record is keyed by: 64 hex digits (32 random bytes) at a table, any short text
-// without spaces for `new`, `sim` and tests.
+// A Seed is the text that keys all chance of a record. A table uses 64 hex digits (32 random bytes); `new`, `sim` and
+// tests accept any short text without spaces.
 type Seed string
 
-// Hash is the SHA-256 of the seed in hex: what a table shows at the start, so that anybody can check the seed at the end.
+// Hash returns the SHA-256 of the seed in hex. A table publishes it at the start, so that players can check the seed at
+// the end.
 func (s Seed) Hash() string {
 	sum := sha256.Sum256([]byte(s))
 	return hex.EncodeToString(sum[:])
@@ -25,11 +27,11 @@ func (s Seed) Hash() string {
 // A Stream is a named source of chance: an index into [About.Streams].
 type Stream uint8
 
-// maxStreams bounds the streams of a title.
+// maxStreams is the largest number of streams of a title.
 const maxStreams = 8
 
-// Dice are the source of chance, of one of two makes: keyed by (seed, stream, ply) for records, and quick for playouts.
-// The zero value is quick dice of seed 0. Dice are not safe for several goroutines.
+// Dice is a source of random numbers. Keyed dice are a function of (seed, stream, ply) and serve records. Quick dice
+// are fast and serve playouts. The zero value is quick dice with seed 0. Dice are not safe for concurrent use.
 type Dice struct {
 	quick  pcg
 	keyed  bool
@@ -38,24 +40,25 @@ type Dice struct {
 	names  []string
 	opened [maxStreams]*rand.ChaCha8
 	fixed  []Answer
-	draws  Draws  // what names in fixed are names of; nil where nothing has one
-	unfit  *Unfit // the first of fixed that could not be brought
+	draws  Draws  // resolves the names in fixed; nil if nothing has a name
+	unfit  *Unfit // the first of fixed that its draw could not produce
 }
 
-// KeyedDice are the dice of one ply of a record. Each stream is a ChaCha8 generator of its own, seeded only when it is first
-// asked with SHA-256("pantheon dice 1", seed, stream name, ply), so that asking one stream never shifts another.
+// KeyedDice returns the dice of one ply of a record. Each stream is a separate ChaCha8 generator, so that draws from
+// one stream never change another. A stream is seeded at its first draw with SHA-256("pantheon dice 1", seed, stream
+// name, ply).
 func KeyedDice(seed Seed, ply int, streams []string) *Dice {
 	return &Dice{keyed: true, seed: seed, ply: ply, names: streams}
 }
 
-// QuickDice are fast dice for playouts: one generator for all streams.
+// QuickDice returns fast dice for playouts: one generator for all streams.
 func QuickDice(seed uint64) *Dice {
 	d := &Dice{}
 	d.Reseed(seed)
 	return d
 }
 
-// Reseed starts quick dice again from a seed, without allocating.
+// Reseed restarts quick dice from a seed, without allocating.
 func (d *Dice) Reseed(seed uint64) { d.quick = pcg{seed, seed ^ 0x9e3779b97f4a7c15} }
 
 func (d *Dice) next(s Stream) uint64 {
@@ -71,7 +74,7 @@ func (d *Dice) next(s Stream) uint64 {
 	return c.Uint64()
 }
 
-// N gives a number from 0 to n-1, each equally likely; n is at least 1.
+// N returns a number from 0 to n-1, each equally likely. n must be at least 1.
 func (d *Dice) N(s Stream, n int) int {
 	if len(d.fixed) > 0 {
 		return d.answer(s, n, func(i int) int { return i })
@@ -80,7 +83,7 @@ func (d *Dice) N(s Stream, n int) int {
 	if d.keyed {
 		drawn = d.next(s)
 	} else {
-		drawn = d.quick.uint64() // as next has it, without a call: playouts ask here all the time
+		drawn = d.quick.uint64() // same as next, inlined: playouts call this very often
 	}
 	hi, lo := bits.Mul64(drawn, uint64(n))
 	if lo < uint64(n) {
@@ -89,7 +92,8 @@ func (d *Dice) N(s Stream, n int) int {
 	return int(hi)
 }
 
-// fair is the end of Lemire's method: a product's high word is the answer, its low word tells the few draws that must be thrown away.
+// fair finishes Lemire's method: the high word of the product is the result, and the low word shows which few draws to
+// reject.
 func (d *Dice) fair(s Stream, hi, lo, n uint64) int {
 	for threshold := -n % n; lo < threshold; {
 		hi, lo = bits.Mul64(d.next(s), n)
@@ -97,7 +101,7 @@ func (d *Dice) fair(s Stream, hi, lo, n uint64) int {
 	return int(hi)
 }
 
-// Pick gives an index of counts, each with the frequency of its count. At least one count is above 0.
+// Pick returns an index of counts with probability proportional to its count. At least one count must be above 0.
 func (d *Dice) Pick(s Stream, counts []uint8) int {
 	total := 0
 	for _, c := range counts {
@@ -112,7 +116,7 @@ func (d *Dice) Pick(s Stream, counts []uint8) int {
 	return kindAt(counts, at)
 }
 
-// kindAt is the kind of one of the counted things, which lie in the order of their kinds.
+// kindAt returns the kind of the thing with index at, where the counted things are in the order of their kinds.
 func kindAt(counts []uint8, at int) int {
 	for i, c := range counts {
 		if at < int(c) {
@@ -123,11 +127,11 @@ func kindAt(counts []uint8, at int) int {
 	return len(counts) - 1
 }
 
-// Uint64 gives 64 random bits of the quick generator, for bots that need chance of their own; keyed dice give those of
+// Uint64 returns 64 random bits of the quick generator, for bots that need their own chance. Keyed dice take them from
 // stream 0.
 func (d *Dice) Uint64() uint64 { return d.next(0) }
 
-// Fill gives as many numbers as there is room for, as so many calls of Uint64 would: the way to ask for many.
+// Fill fills into with random numbers, the same ones as that many calls of Uint64. It is faster for many numbers.
 func (d *Dice) Fill(into []uint64) {
 	if d.keyed {
 		for i := range into {
@@ -146,13 +150,14 @@ func (d *Dice) Fill(into []uint64) {
 // A Quick is a state of the quick generator.
 type Quick struct{ state pcg }
 
-// Quick is the state of the quick generator: another one as soon as it has been asked for anything.
+// Quick returns the state of the quick generator. The state changes with every draw.
 func (d *Dice) Quick() Quick { return Quick{d.quick} }
 
-// A pcg is a PCG-DXSM, the same as [rand.PCG] to the last bit, as a value: so that who asks for many numbers can keep it in registers.
+// A pcg is a PCG-DXSM generator, bit by bit the same as [rand.PCG]. It is a value, so that a loop can keep it in
+// registers.
 type pcg struct{ hi, lo uint64 }
 
-// next is the state that follows.
+// next returns the following state.
 func (q pcg) next() pcg {
 	const (
 		mulHi, mulLo = 2549297995355413924, 4865540595714422341
@@ -165,7 +170,7 @@ func (q pcg) next() pcg {
 	return pcg{hi, lo}
 }
 
-// bits are the number that a state stands for.
+// bits returns the number of a state.
 func (q pcg) bits() uint64 {
 	const mul = 0xda942042e4dd58b5
 	x := q.hi ^ q.hi>>32
@@ -174,13 +179,13 @@ func (q pcg) bits() uint64 {
 	return x * (q.lo | 1)
 }
 
-// uint64 gives the next number.
+// uint64 advances the generator and returns the next number.
 func (q *pcg) uint64() uint64 {
 	*q = q.next()
 	return q.bits()
 }
 
-// fingerprint is the first half of a SHA-256 in hex, enough to name a thing.
+// fingerprint returns the first half of a SHA-256 in hex, long enough to identify a thing.
 func fingerprint(parts ...[]byte) string {
 	h := sha256.New()
 	var size [8]byte
@@ -192,11 +197,12 @@ func fingerprint(parts ...[]byte) string {
 	return hex.EncodeToString(h.Sum(nil)[:16])
 }
 
-// Fingerprint names a sequence of byte strings by 32 hex digits.
+// Fingerprint returns the fingerprint of a sequence of byte strings: 32 hex digits.
 func Fingerprint(parts ...[]byte) string { return fingerprint(parts...) }
 
-// FingerprintOf names a position by its document, in 16 hex digits. Two positions of one game have the same fingerprint
-// exactly when their documents are the same bytes.
+// FingerprintOf returns the fingerprint of a position's document: 16 hex digits. Two positions of one game have the
+// same fingerprint exactly if their documents are the same bytes. It returns "unwritable" if the position has no
+// document.
 func FingerprintOf(p Position) string {
 	doc, err := p.MarshalJSON()
 	if err != nil {

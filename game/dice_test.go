@@ -10,7 +10,7 @@ import (
 
 var streams = []string{"deck", "dice"}
 
-// rolls are the first answers of a stream.
+// rolls returns the first n draws of a stream.
 func rolls(d *game.Dice, s game.Stream, n int) []int {
 	var r []int
 	for range n {
@@ -19,8 +19,8 @@ func rolls(d *game.Dice, s game.Stream, n int) []int {
 	return r
 }
 
-// TestKeyedDiceAreStable holds the numbers of dice version 1: a record of today brings the same chance for ever. When this
-// test fails, the change needs a new DiceVersion instead of new numbers.
+// TestKeyedDiceAreStable pins the numbers of dice version 1, so that every record keeps its chance. If this test fails,
+// the change needs a new DiceVersion, not new numbers.
 func TestKeyedDiceAreStable(t *testing.T) {
 	if game.DiceVersion != 1 {
 		t.Fatal("add the numbers of the new version; those of version 1 stay")
@@ -42,7 +42,7 @@ func TestKeyedDiceAreStable(t *testing.T) {
 	}
 }
 
-// TestStreamsAreIndependent asks one stream more often: the other brings the same.
+// TestStreamsAreIndependent draws more often from one stream; the other one does not change.
 func TestStreamsAreIndependent(t *testing.T) {
 	quiet := game.KeyedDice("s", 3, streams)
 	busy := game.KeyedDice("s", 3, streams)
@@ -56,11 +56,11 @@ func TestStreamsAreIndependent(t *testing.T) {
 	}
 }
 
-// TestDiceAreEven throws both makes of dice 70,000 times for each range. The bounds of chi-square are those that chance
-// passes once in a million runs; the seeds are fixed.
+// TestDiceAreEven draws 70,000 times from both kinds of dice for each range. Chance exceeds the chi-square bounds once
+// in a million runs; the seeds are fixed.
 func TestDiceAreEven(t *testing.T) {
 	const throws = 70_000
-	bounds := map[int]float64{2: 23.9, 6: 35.9, 7: 38.3, 50: 109.1} // by faces; degrees of freedom are one less
+	bounds := map[int]float64{2: 23.9, 6: 35.9, 7: 38.3, 50: 109.1} // by number of faces; the degrees of freedom are one less
 	for name, d := range map[string]*game.Dice{"keyed": game.KeyedDice("even", 1, streams), "quick": game.QuickDice(42)} {
 		for n, bound := range bounds {
 			count := make([]int, n)
@@ -78,7 +78,7 @@ func TestDiceAreEven(t *testing.T) {
 	}
 }
 
-// TestPick draws kinds as often as their counts say, and never one whose count is 0.
+// TestPick draws kinds in proportion to their counts, and never one with count 0.
 func TestPick(t *testing.T) {
 	d := game.QuickDice(7)
 	counts := []uint8{1, 0, 3}
@@ -86,7 +86,8 @@ func TestPick(t *testing.T) {
 	for range 40_000 {
 		got[d.Pick(0, counts)]++
 	}
-	// 10,000 of 40,000 with a standard deviation of 87: five of them are passed by chance less than once in a million runs.
+	// The mean is 10,000 of 40,000 and the standard deviation is 87. Chance exceeds five of them less than once in a
+	// million runs.
 	if got[1] != 0 || got[0] < 10_000-5*87 || got[0] > 10_000+5*87 {
 		t.Errorf("counts %v were drawn %v times", counts, got)
 	}
@@ -95,7 +96,7 @@ func TestPick(t *testing.T) {
 	}
 }
 
-// TestFix brings what a scenario asks for, then chance again.
+// TestFix: the dice produce the prescribed numbers, then random ones.
 func TestFix(t *testing.T) {
 	d := game.KeyedDice("s", 0, streams)
 	d.Fix(4, 1, 13, -1)
@@ -127,7 +128,7 @@ func TestReseed(t *testing.T) {
 }
 
 func TestSeedHash(t *testing.T) {
-	// What `printf pantheon | sha256sum` prints.
+	// The output of `printf pantheon | sha256sum`.
 	if got := game.Seed("pantheon").Hash(); got != "bf4bf68699dea329620d6575954cac45eb87f30c33c44159ffe9be879afe47d7" {
 		t.Errorf("the hash is %s", got)
 	}
@@ -166,7 +167,7 @@ func TestWhatWasToldBeforeChanceIsSure(t *testing.T) {
 	}
 }
 
-// named is a position in which the numbers of stream 0 are the names of fruits.
+// named is a position that names the numbers of stream 0 after fruits.
 type named struct{ game.Position }
 
 func (named) Drawn(s game.Stream, i int) string {
@@ -176,8 +177,8 @@ func (named) Drawn(s game.Stream, i int) string {
 	return ""
 }
 
-// TestAnswer: what chance shall bring is said by number or by name, of a number, of counts and of a set; the first answer that cannot be
-// brought is told with what could have been.
+// TestAnswer prescribes outcomes by number and by name, for a number, for counts and for a set. The first impossible
+// answer is reported together with the possible outcomes.
 func TestAnswer(t *testing.T) {
 	fix := func(answers ...game.Answer) *game.Dice {
 		d := game.KeyedDice("s", 0, streams)
@@ -207,7 +208,7 @@ func TestAnswer(t *testing.T) {
 	}
 }
 
-// TestMember draws each of a set alike, with the number that N would give.
+// TestMember draws each member of a set equally often, with the number that N returns.
 func TestMember(t *testing.T) {
 	a, b := game.QuickDice(3), game.QuickDice(3)
 	set := []int{0, 5, 63}
@@ -218,7 +219,7 @@ func TestMember(t *testing.T) {
 	}
 }
 
-// The state of quick dice is another one exactly when they were asked.
+// TestQuickTellsWhetherDiceWereAsked: the state of quick dice changes exactly if they are drawn from.
 func TestQuickTellsWhetherDiceWereAsked(t *testing.T) {
 	d := game.QuickDice(5)
 	before := d.Quick()
@@ -234,7 +235,7 @@ func TestQuickTellsWhetherDiceWereAsked(t *testing.T) {
 	}
 }
 
-// Quick dice give what the standard library's generator gives, one by one or many at once.
+// TestQuickIsPCG: quick dice produce the numbers of the standard library's generator, one by one and in bulk.
 func TestQuickIsPCG(t *testing.T) {
 	const seed, gap = 11, 7
 	one, many, want := game.QuickDice(seed), game.QuickDice(seed), rand.NewPCG(seed, seed^0x9e3779b97f4a7c15)
@@ -252,7 +253,7 @@ func TestQuickIsPCG(t *testing.T) {
 	}
 }
 
-// Keyed dice fill a row from stream 0.
+// TestKeyedFill: keyed dice fill a slice from stream 0.
 func TestKeyedFill(t *testing.T) {
 	names := []string{"bag", "gods"}
 	one, many := game.KeyedDice("seed", 3, names), game.KeyedDice("seed", 3, names)

@@ -8,9 +8,10 @@ import (
 	"reflect"
 )
 
-// MergeDocument replaces members of a position's document by those of changes, a JSON object in the same shape: objects are
-// merged member by member, anything else is replaced, and null stays there for the reader to take as empty. It is what an
-// [Game.Arrange] begins with; whether the members exist and make sense is for UnmarshalJSON to say.
+// MergeDocument replaces members of a position's document by those of changes, a JSON object of the same shape. Objects
+// are merged member by member; anything else is replaced. A null stays in the result, and its reader takes it as empty.
+// MergeDocument is a step of [Game.Arrange]. It does not check whether the members exist and make sense; UnmarshalJSON
+// does.
 func MergeDocument(doc, changes json.RawMessage) (json.RawMessage, error) {
 	into, err := readObject(doc)
 	if err != nil {
@@ -24,8 +25,8 @@ func MergeDocument(doc, changes json.RawMessage) (json.RawMessage, error) {
 	return json.Marshal(into)
 }
 
-// DecodeDocument reads a position's document into a struct; an unknown member ([StrayMember]), a wrong kind of value, or text
-// behind the object is an error that says where.
+// DecodeDocument decodes a position's document into a struct. The error names the place. It returns one for an unknown
+// member ([StrayMember]), a wrong type of value, or text after the object.
 func DecodeDocument(doc []byte, into any) error {
 	d := json.NewDecoder(bytes.NewReader(doc))
 	d.DisallowUnknownFields()

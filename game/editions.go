@@ -2,15 +2,14 @@ package game
 
 import "sync"
 
-// Versioned is what games also implement that can be opened at more than one version of their rules: At gives the same title,
-// with the same replaced content, by the rules of another version, with the content that this version shipped with. Its error
-// is a [Flaw] where there is no such version.
+// Versioned is an optional interface of games that have more than one rules version. At returns the same title by
+// another rules version. If the game's content was replaced, the result has the same replacements; the rest is the
+// content that this version shipped with. The error is a [Flaw] if there is no such version.
 type Versioned interface {
 	At(version int) (Game, error)
 }
 
-// At gives a game by the rules of a version: the game itself where it is opened at that one. The error is a [Flaw] that says
-// which versions there are.
+// At returns a game by a rules version: g itself if it has that version. The error is a [Flaw] that lists the versions.
 func At(g Game, version int) (Game, error) {
 	a := g.About()
 	if a.Version == version {
@@ -22,13 +21,12 @@ func At(g Game, version int) (Game, error) {
 	return nil, noVersion(a.ID, version, a.Version)
 }
 
-// noVersion says that a title has no such version of its rules.
+// noVersion returns the error for a rules version that a title does not have.
 func noVersion(id string, version, newest int) error {
 	return NewFlaw("rules", "record", version, "game", id, "program", newest)
 }
 
-// Editions are a title at each version of its rules, each compiled when it is first asked for. It may be used by several
-// goroutines at once.
+// Editions holds a title at each of its rules versions and compiles each on first use. It is safe for concurrent use.
 type Editions struct {
 	id     string
 	newest int
@@ -38,14 +36,14 @@ type Editions struct {
 	opened map[int]Game
 }
 
-// OpenEditions gives a title at the newest of its versions 1 to newest. Open compiles one of them, and is told of all, so that the game
-// can give its others; see [Versioned].
+// OpenEditions returns a title at the newest of its rules versions 1 to newest. The function open compiles one version;
+// it receives the set of all versions, so that the game can return the others (see [Versioned]).
 func OpenEditions(id string, newest int, open func(version int, all *Editions) (Game, error)) (Game, error) {
 	e := &Editions{id: id, newest: newest, open: open, opened: map[int]Game{}}
 	return e.At(newest)
 }
 
-// At gives the title at a version; the error is a [Flaw] where there is none of that number.
+// At returns the title at a rules version. The error is a [Flaw] if there is no such version.
 func (e *Editions) At(version int) (Game, error) {
 	if version < 1 || version > e.newest {
 		return nil, noVersion(e.id, version, e.newest)

@@ -9,7 +9,7 @@ import (
 	"pantheon/game/gametest/morra"
 )
 
-// edition is a toy of which each version is opened by itself.
+// edition is a toy game that is opened separately for each version.
 type edition struct {
 	game.Game
 	about game.About
@@ -19,7 +19,7 @@ type edition struct {
 func (e *edition) About() *game.About                { return &e.about }
 func (e *edition) At(version int) (game.Game, error) { return e.all.At(version) }
 
-// TestEditions: each version is compiled once, when it is first asked for; a version that there is none of is refused by name.
+// TestEditions: each version is compiled once, on first use. The refusal of an unknown version names it.
 func TestEditions(t *testing.T) {
 	opened := map[int]int{}
 	newest, err := game.OpenEditions("toy", 3, func(version int, all *game.Editions) (game.Game, error) {

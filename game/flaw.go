@@ -8,19 +8,20 @@ import (
 	"strconv"
 )
 
-// A Flaw says what is wrong with a record or a set-up that somebody brought, in every language. Its Error is English.
+// A Flaw reports an invalid record or set-up, in every language. Its Error is English.
 type Flaw struct {
-	phrase Phrase // in flawWords; the gap {why} is for what stands behind
+	phrase Phrase // in flawWords; the gap {why} is for the wrapped error
 	behind error
 }
 
 //go:embed lang/*.yaml
 var lang embed.FS
 
-// flawWords are the texts of flaws, in all languages.
+// flawWords holds the texts of flaws, in all languages.
 var flawWords = mustLoad()
 
-// mustLoad reads the embedded catalogue. A fault in it is a fault of the build, found by every test.
+// mustLoad reads the embedded catalogue. A mistake in the catalogue is a mistake of the build: it panics, in every
+// test.
 func mustLoad() *Catalog {
 	c, err := LoadCatalog(lang, "lang")
 	if err != nil {
@@ -29,11 +30,11 @@ func mustLoad() *Catalog {
 	return c
 }
 
-// NewFlaw makes a flaw from the id behind "flaw." of a text of this package, and pairs of gap name and filling. A number
-// fills its gap as in [Say], anything else as plain text.
+// NewFlaw returns a flaw. The id is that of a text of this package, without its prefix "flaw."; args are pairs of gap
+// name and filling. An int fills its gap as in [Say], anything else as plain text.
 func NewFlaw(id string, args ...any) *Flaw { return flawBehind(nil, id, args...) }
 
-// flawBehind is a flaw with the error that fills the gap {why}.
+// flawBehind returns a flaw that wraps an error; the error fills the gap {why}.
 func flawBehind(behind error, id string, args ...any) *Flaw {
 	filled := slices.Clone(args)
 	for i := 1; i < len(filled); i += 2 {
@@ -44,20 +45,20 @@ func flawBehind(behind error, id string, args ...any) *Flaw {
 	return &Flaw{phrase: Say("flaw."+id, filled...), behind: behind}
 }
 
-// plain is a text as a thing whose kind has no texts, so that nothing in it is looked up.
+// plain returns a text as a thing whose kind has no texts, so that the catalogue does not look it up.
 func plain(text string) Thing { return MakeThing("plain", text) }
 
-// inQuotes is a word from a record as the texts show it: in quotes, and without anything that is no text.
+// inQuotes returns a word of a record for display: in quotes, with characters escaped that are not printable.
 func inQuotes[T ~string](word T) string { return strconv.Quote(string(word)) }
 
-// Error gives the flaw in English.
+// Error returns the flaw in English.
 func (f *Flaw) Error() string { return f.In("en") }
 
-// Unwrap gives the error behind the flaw, nil when there is none.
+// Unwrap returns the wrapped error; nil if there is none.
 func (f *Flaw) Unwrap() error { return f.behind }
 
-// In gives the flaw in a language. A [Refusal] behind it is spoken in that language too; what a title says about the document
-// of a position is English, and left out in the others.
+// In returns the flaw in a language. A wrapped [Refusal] is translated too. A title's error about a position's document
+// is in English; texts of the other languages leave it out.
 func (f *Flaw) In(l Lang) string {
 	p := f.phrase
 	if f.behind != nil {
@@ -66,7 +67,7 @@ func (f *Flaw) In(l Lang) string {
 	return flawWords.Text(l, p, nil)
 }
 
-// reasonIn gives an error in a language, in English when it has no words of that language.
+// reasonIn returns an error in a language, and in English if it has no text in that language.
 func reasonIn(l Lang, err error) string {
 	var flaw *Flaw
 	var no *Refusal

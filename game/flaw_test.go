@@ -13,8 +13,8 @@ import (
 	"pantheon/game/gametest/morra"
 )
 
-// TestAFlawIsToldInEachLanguage replays a record with a sentence that the rules refuse: what was found, where, and the title's
-// own reason are all of the language that was asked for.
+// TestAFlawIsToldInEachLanguage replays a record with a move that the rules refuse. What was found, where, and the
+// title's reason are all in the requested language.
 func TestAFlawIsToldInEachLanguage(t *testing.T) {
 	g := morra.Game()
 	r, p := gametest.Random(g, game.Setup{Players: 2}, 1, 1)
@@ -47,7 +47,7 @@ func TestAFlawIsToldInEachLanguage(t *testing.T) {
 	}
 }
 
-// TestWhatFillsAFlawIsNotLookedUp has a record with words that look like a thing, a gap, and no text at all.
+// TestWhatFillsAFlawIsNotLookedUp has a record with words that look like a thing or a gap, and bytes that are not text.
 func TestWhatFillsAFlawIsNotLookedUp(t *testing.T) {
 	for id, want := range map[string]string{
 		"seat:3":  `the record is of the game "seat:3", not of morra`,
@@ -60,8 +60,8 @@ func TestWhatFillsAFlawIsNotLookedUp(t *testing.T) {
 	}
 }
 
-// TestEveryFlawHasItsWords compares the flaws that the sources make with the catalogue, both ways. That each language has them
-// is checked where the catalogue is read.
+// TestEveryFlawHasItsWords: the catalogue has exactly the flaws that the sources create. [LoadCatalog] checks that each
+// language has them.
 func TestEveryFlawHasItsWords(t *testing.T) {
 	used := map[string]bool{"flaw.rule": true}
 	made := regexp.MustCompile(`(?:NewFlaw\(|flawBehind\([a-z]+, )"([a-z-]+)"`)

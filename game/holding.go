@@ -1,36 +1,39 @@
 package game
 
-// A Holding is something that somebody has and a player would count: points from one source, troops, cards, how far they are on a way to
-// win. Text is the id of its text in the title's catalogue, and N how much there is of it.
+// A Holding is something that a player would count for a seat: points from one source, troops, cards, or progress on a
+// way to win. Text is the id of its text in the title's catalogue, N the amount, and Kind what it is for.
 type Holding struct {
 	Text string
 	N    int
 	Kind HoldingKind
 }
 
-// A HoldingKind says what something that is counted is for.
+// A HoldingKind says what a holding is for.
 type HoldingKind uint8
 
 const (
-	Means HoldingKind = iota // troops, cards and what else helps
+	Means HoldingKind = iota // troops, cards and other means
 	Goal                     // points, or steps on a way to win
-	Ahead                    // what would come if it were counted now; it goes when it has come
-	Stock                    // what is there to be spent: to spend it costs, and to have more of it left is no merit
+	Ahead                    // what counting now would yield; it becomes 0 when it has been counted
+	Stock                    // something to spend: spending it is a cost, but a larger remainder is not a merit
 )
 
-// MaxHoldings bounds what is counted for one seat.
+// MaxHoldings is the largest number of holdings of one seat.
 const MaxHoldings = 24
 
-// Holds is what positions also implement to say what there is to be counted for a seat, or for the automaton of a result ([Watcher]):
-// Holdings appends it, what matters most first, always the same texts in the same order for one kind of seat, of what is 0 too. A text is
-// "has.<id>" with the number as {n}: "{n} {n|temple|temples}". More of it is better for whoever has it. Hints say by it what a sentence
-// brings and what it costs. It is asked of truths, also of guessed ones, and allocates nothing when there is room.
+// Holds is an optional interface of positions: Holdings appends what can be counted for a seat, or for the automaton of
+// a result ([Watcher]).
+//
+// The most important holding comes first. A seat of one kind always has the same texts in the same order; an amount of
+// 0 is listed too. A text is "has.<id>" with the number as {n}: "{n} {n|temple|temples}". More is better for its owner.
+// Hints use the differences to show what a move gains and costs. Holdings is called on full states, also on
+// determinized ones. It allocates nothing if the slice has capacity.
 type Holds interface {
 	Holdings(s Seat, into []Holding) []Holding
 }
 
-// HoldingsOf appends what there is to be counted for a standing of a position's result: where the title does not say (see [Holds]), its
-// points by source, or how far it is on each way to win.
+// HoldingsOf appends the holdings of a standing of the position's result. If the title does not implement [Holds], they
+// are its points by source, or its progress on each way to win.
 func HoldingsOf(p Position, st *Standing, into []Holding) []Holding {
 	if holds, ok := p.(Holds); ok {
 		return holds.Holdings(st.Seat, into)
@@ -44,7 +47,7 @@ func HoldingsOf(p Position, st *Standing, into []Holding) []Holding {
 	return into
 }
 
-// sourceText is the id of the text of a source or a way; "" for none.
+// sourceText returns the id of the text of a source or a way; "" if id is "".
 func sourceText(id, kind string) string {
 	if id == "" {
 		return ""

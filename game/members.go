@@ -10,14 +10,14 @@ import (
 	"strings"
 )
 
-// A StrayMember is a member of a document that documents of its kind cannot have.
+// A StrayMember reports an unknown member of a document.
 type StrayMember struct {
-	Path    string   // of the object that it stands in, such as "seats.0"; "" for the document itself
+	Path    string   // of the object with the member, such as "seats.0"; "" for the document itself
 	Name    string   // of the member
-	Allowed []string // what members that object can have
+	Allowed []string // the members that the object can have
 }
 
-// Error says where, what, and what it must be.
+// Error names the place, the member and the allowed ones.
 func (s *StrayMember) Error() string {
 	what := s.Path
 	if what == "" {
@@ -26,8 +26,8 @@ func (s *StrayMember) Error() string {
 	return fmt.Sprintf("%s has a member %q; it must be one of %s", what, s.Name, strings.Join(s.Allowed, ", "))
 }
 
-// strayMember finds the first member of a document, in the order of their names, that the struct it is read into has no field for; nil
-// where there is none, or where a type reads itself.
+// strayMember returns the first member of a document, in the order of names, for which the struct has no field. It
+// returns nil if there is none. It does not look into types that implement [json.Unmarshaler].
 func strayMember(doc []byte, into reflect.Type, path string) *StrayMember {
 	for into.Kind() == reflect.Pointer {
 		into = into.Elem()
@@ -67,7 +67,7 @@ func strayMember(doc []byte, into reflect.Type, path string) *StrayMember {
 	return nil
 }
 
-// memberType is the type of a struct's member by its name in documents, as package json finds it; nil where there is none.
+// memberType returns the type of the field that package json fills from a member of that name; nil if there is none.
 func memberType(of reflect.Type, name string) reflect.Type {
 	for _, f := range reflect.VisibleFields(of) {
 		if member := memberName(f); member != "" && strings.EqualFold(member, name) {
@@ -77,7 +77,7 @@ func memberType(of reflect.Type, name string) reflect.Type {
 	return nil
 }
 
-// memberNames are the names of a struct's members in documents, in its order.
+// memberNames returns the JSON names of a struct's fields, in their order.
 func memberNames(of reflect.Type) []string {
 	var names []string
 	for _, f := range reflect.VisibleFields(of) {
@@ -88,7 +88,7 @@ func memberNames(of reflect.Type) []string {
 	return names
 }
 
-// memberName is the name of a field in documents, "" where it has none.
+// memberName returns the JSON name of a field; "" if it has none.
 func memberName(f reflect.StructField) string {
 	name, _, _ := strings.Cut(f.Tag.Get("json"), ",")
 	switch {

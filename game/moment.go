@@ -1,18 +1,18 @@
 package game
 
-// A Moment is what comes from outside with a move, and what the move tells.
+// A Moment connects one move to the outside: randomness and time go in, events and the reveal flag come out.
 type Moment struct {
-	Dice *Dice // chance
-	At   int64 // milliseconds since the start, never going back; 0 in games without time
-	Tale *Tale // nil in playouts: then nothing is told
-	// Shown is set when chance was asked or somebody learnt a secret: no free undo past it.
+	Dice *Dice // random numbers
+	At   int64 // milliseconds since the start, never decreasing; 0 in games without time
+	Tale *Tale // receives the events; nil in playouts, which need none
+	// Shown is set if the move drew a random number or revealed a secret. Undo past it needs the other players' consent.
 	Shown bool
-	// Sure is how many lines of the tale had been told when chance was first asked: they hold whatever it brings. It stays 0
-	// where something was shown before that, and without a tale.
+	// Sure is the number of events that were in Tale at the first draw: they hold whatever the draw brings. It stays 0 if
+	// something was revealed before that draw, and if Tale is nil.
 	Sure int
 }
 
-// asked notes that chance is asked.
+// asked records that the move draws a random number.
 func (m *Moment) asked() {
 	if m.Tale != nil && !m.Shown {
 		m.Sure = len(m.Tale.Lines)
@@ -20,55 +20,56 @@ func (m *Moment) asked() {
 	m.Shown = true
 }
 
-// N asks chance for a number from 0 to n-1 and marks the moment as one that showed something. n is at least 1.
+// N draws a number from 0 to n-1 and sets Shown. n must be at least 1.
 func (m *Moment) N(s Stream, n int) int {
 	m.asked()
 	return m.Dice.N(s, n)
 }
 
-// Pick draws one of the kinds 0, 1, ... with the frequency of its count, and marks the moment. It is how a card is drawn
-// from those left. At least one count is above 0; the counts are left as they are.
+// Pick draws one of the kinds 0, 1, ... with probability proportional to its count, and sets Shown. It draws a card
+// from the remaining ones, for example. At least one count must be above 0; Pick does not change the counts.
 func (m *Moment) Pick(s Stream, counts []uint8) int {
 	m.asked()
 	return m.Dice.Pick(s, counts)
 }
 
-// Member draws one of a set of numbers, bit by bit, and marks the moment. The set is not empty.
+// Member draws a member of a set of numbers (one per bit) and sets Shown. The set must not be empty.
 func (m *Moment) Member(s Stream, set uint64) int {
 	m.asked()
 	return m.Dice.Member(s, set)
 }
 
-// A Tale is what followed a move, line by line, each with the seats that may know it.
+// A Tale is the list of events of a move, in order, each with the seats that may know it.
 type Tale struct {
 	Lines []Line
 }
 
-// A Line is one event of a tale: words for people, and what went where for the eye. Either may be empty.
+// A Line is one event: a text for people, and a motion for the board. Either may be empty.
 type Line struct {
-	To     Seats  // who may know it
-	Phrase Phrase // in the title's catalogue; ID "" for a line that only moves pieces
+	To     Seats  // the seats that may know it
+	Phrase Phrase // in the title's catalogue; ID "" for an event that only moves pieces
 	Glide  Glide
 }
 
-// A Glide says that drawn pieces went from one thing on the board to another.
+// A Glide is the motion of drawn pieces from one thing on the board to another.
 type Glide struct {
-	Piece    Thing // what moved, as the board draws it ("meeple:phoebus"); "" when nothing moved
-	From, To Thing // where it lay and where it lies now; "" for off the board
-	N        int   // how many alike
+	Piece    Thing // what moved, as the board draws it ("meeple:phoebus"); "" if nothing moved
+	From, To Thing // where it was and where it is now; "" for off the board
+	N        int   // number of equal pieces
 }
 
-// Tell appends a line of words for those seats. Callers check for a nil tale first, so that playouts build no phrases.
+// Tell appends an event with a text for those seats. Callers check that t is not nil first, so that playouts build no
+// phrases.
 func (t *Tale) Tell(to Seats, id string, args ...any) {
 	t.Lines = append(t.Lines, Line{To: to, Phrase: Say(id, args...)})
 }
 
-// Moved appends a glide for those seats.
+// Moved appends an event with a motion for those seats.
 func (t *Tale) Moved(to Seats, n int, piece, from, where Thing) {
 	t.Lines = append(t.Lines, Line{To: to, Glide: Glide{Piece: piece, From: from, To: where, N: n}})
 }
 
-// For gives the lines that a seat may know.
+// For returns the events that a seat may know.
 func (t *Tale) For(s Seat) []Line {
 	var mine []Line
 	for _, l := range t.Lines {

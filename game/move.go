@@ -5,35 +5,34 @@ import (
 	"strings"
 )
 
-// A Move is a sentence as a small number. It means the same words in every position of its title and version; it is never
-// an index into a list. 0 is no move.
+// A Move is a move as a small number. The number has the same text form in every position of its title and rules
+// version. It is never an index into a list. 0 is no move.
 type Move uint32
 
-// A Sentence is a move in words: a verb and the ids of the things it touches, separated by single spaces, in English and in
-// lower case except where an id has capitals ("visit phoebus P2").
+// A Sentence is the text form of a move: a verb and the ids of the things it touches, such as "visit phoebus P2". Words
+// are separated by single spaces, in English, and in lower case except for ids that have capitals.
 type Sentence string
 
-// Words splits a sentence at its spaces.
+// Words splits a move text at its spaces.
 func (s Sentence) Words() []string { return strings.Fields(string(s)) }
 
-// A Verb is the first word of a sentence and the kinds of the words that follow it. A sentence may be shorter than its verb
-// allows where the position leaves nothing to say, and no legal sentence is the beginning of another.
+// A Verb is the first word of a move and the parameters that follow it. A move may have fewer words than its verb has
+// parameters if the position leaves no choice. No legal move is the beginning of another one.
 type Verb struct {
 	ID    string
 	Words []Slot
 }
 
-// A Slot is the place of one word in a sentence: a name for messages ("to") and the kind of thing that fills it
-// ("territory").
+// A Slot is one parameter of a move: a name for messages ("to") and the kind of thing that it takes ("territory").
 type Slot struct {
 	Name, Kind string
 }
 
-// MaxSentence is the longest sentence, in bytes, that anybody accepts.
+// MaxSentence is the largest length of a move text, in bytes, that is accepted.
 const MaxSentence = 200
 
-// Things pairs the words of a sentence with the kinds that its verb declares, in order, the verb itself left out. Words
-// beyond what the verb declares, and sentences with an unknown verb, give ok false.
+// Things returns the words of a move after its verb, each with the kind that the verb declares for it. ok is false if
+// the verb is unknown or the text has more words than the verb has parameters.
 func (a *About) Things(s Sentence) (things []Thing, ok bool) {
 	words := s.Words()
 	if len(words) == 0 {
@@ -54,9 +53,12 @@ func (a *About) Things(s Sentence) (things []Thing, ok bool) {
 	return nil, false
 }
 
-// Read takes a sentence apart that somebody said: its verb in any letter case, as a place in a.Verbs, and the words behind it, not
-// more than the verb has slots. What is not understood is refused without a rule, by one of the title's texts "refuse.too-long" ({n}
-// bytes are allowed), "refuse.nothing-said", "refuse.no-such-verb" ({word}) and "refuse.too-many-words" ({verb} takes {n}).
+// Read splits a move text that a user entered. It returns the index of the verb in a.Verbs, ignoring letter case, and
+// the words after it. They are at most as many as the verb has parameters.
+//
+// It refuses other texts, with verb -1 and without a rule number, by one of the title's texts: "refuse.too-long" ({n}
+// bytes are allowed), "refuse.nothing-said", "refuse.no-such-verb" ({word}) and "refuse.too-many-words" ({verb} takes
+// {n}).
 func (a *About) Read(s Sentence) (verb int, words []string, r *Refusal) {
 	refuse := func(why string, args ...any) (int, []string, *Refusal) {
 		return -1, nil, &Refusal{Why: Say(why, args...), In: a.Words}
@@ -80,8 +82,8 @@ func (a *About) Read(s Sentence) (verb int, words []string, r *Refusal) {
 	return refuse("refuse.no-such-verb", "word", MakeThing("word", words[0]))
 }
 
-// Unfinished tells whether more words could make a sentence, as [Position.Say] writes it, one that the seat may say now, and gives the
-// slot of the next of them.
+// Unfinished reports whether more words could complete said to a legal move of the seat, as [Position.Say] formats it.
+// It also returns the parameter that comes next.
 func (a *About) Unfinished(p Position, s Seat, said Sentence) (next Slot, ok bool) {
 	begun := string(said) + " "
 	var room [128]Move
@@ -99,13 +101,14 @@ func (a *About) Unfinished(p Position, s Seat, said Sentence) (next Slot, ok boo
 	return Slot{}, false
 }
 
-// A Told is an event as a log shows it: and how often it happened just so.
+// A Told is an event as a log shows it, with the number of times it happened in exactly this form.
 type Told struct {
 	Phrase Phrase
 	Times  int
 }
 
-// Told are the events that say more than a move of a seat itself, those of the same words told once ([About.Repeats]).
+// Told returns the events that say more than the move itself ([About.Repeats]). Equal phrases are merged into one
+// entry.
 func (a *About) Told(by Seat, said Sentence, lines []Line) (all []Told) {
 	for _, l := range lines {
 		if l.Phrase.ID == "" || a.Repeats(by, said, l.Phrase) {
@@ -121,8 +124,8 @@ func (a *About) Told(by Seat, said Sentence, lines []Line) (all []Told) {
 	return all
 }
 
-// Repeats tells whether an event only says once more what a move of a seat says. An event about another seat never does, nor one about
-// another thing of a kind that the move names.
+// Repeats reports whether an event only repeats what a move of the seat by says. It does not if the event names another
+// seat, or another thing of a kind that the move names.
 func (a *About) Repeats(by Seat, said Sentence, event Phrase) bool {
 	verb, _, _ := strings.Cut(string(said), " ")
 	if !slices.Contains(a.Echoes[verb], event.ID) {
@@ -139,7 +142,7 @@ func (a *About) Repeats(by Seat, said Sentence, event Phrase) bool {
 	return true
 }
 
-// Listed tells whether a move is among the legal moves of a seat.
+// Listed reports whether a move is among the legal moves of a seat.
 func Listed(p Position, s Seat, m Move) bool {
 	var room [128]Move
 	for _, l := range p.Moves(s, room[:0]) {
@@ -150,8 +153,8 @@ func Listed(p Position, s Seat, m Move) bool {
 	return false
 }
 
-// HearListed looks for the legal move of a seat whose sentence has exactly these words, letter case aside. It is what
-// [Position.Hear] may begin with; the explanation of a refusal is the title's own.
+// HearListed returns the legal move of a seat that has exactly these words, ignoring letter case. An implementation of
+// [Position.Hear] may begin with it; explaining a refusal is the title's own task.
 func HearListed(p Position, s Seat, words Sentence) (Move, bool) {
 	if len(words) > MaxSentence {
 		return 0, false

@@ -61,7 +61,7 @@ func TestReadSaysWhatItDoesNotUnderstand(t *testing.T) {
 func TestUnfinishedSentencesLackTheirNextWord(t *testing.T) {
 	g := grab.Game()
 	p := g.New(game.Setup{Players: 2}, &game.Moment{Dice: game.QuickDice(1)})
-	legal := p.Say(p.Moves(0, nil)[0], 0, 0).Words() // grab, a place, what lies there
+	legal := p.Say(p.Moves(0, nil)[0], 0, 0).Words() // grab, a place, what is on it
 	for said, want := range map[string]string{
 		legal[0]:                                 "place",
 		legal[0] + " " + legal[1]:                "thing",

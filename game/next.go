@@ -1,14 +1,16 @@
 package game
 
-// Next gives who acts next in a simulated game, and when, for a game that has not ended and whose last sentence was said at
-// now. Of those of the seats who may act chance chooses: nobody is quicker than the others; seats leaves out who is known to rest.
-// In a title with time a sentence lasts what the title declares, and the clock acts when its deadline comes before the next
-// sentence would be said, or when nobody else is left.
+// Next returns the seat that acts next in a simulated game, and when. The game has not ended, and its last move was
+// played at the time now, in milliseconds.
+//
+// Among those of seats that may act, each is equally likely; the caller leaves out seats that are known to rest. In a
+// title with time, a move lasts [About.Lasts]. The clock acts if its deadline comes no later than the next move, or if
+// no seat is left.
 func Next(a *About, p Position, seats Seats, now int64, d *Dice) (s Seat, at int64) {
 	return NextOf(a, p, p.Waiting()&seats, now, d)
 }
 
-// NextOf is Next for who has asked already who is waited for, and leaves out who is known to rest.
+// NextOf is Next for callers that already have the set of seats to act, without the seats that are known to rest.
 func NextOf(a *About, p Position, seats Seats, now int64, d *Dice) (s Seat, at int64) {
 	seats = seats.Without(Clock)
 	at = now
@@ -24,7 +26,8 @@ func NextOf(a *About, p Position, seats Seats, now int64, d *Dice) (s Seat, at i
 	return seats.First(), at
 }
 
-// nthOf gives, for a set of seats, the first of them, the second and so on: nobody could foretell how often a loop would go round.
+// nthOf lists the members of each set of seats. A table avoids a loop whose number of rounds the processor cannot
+// predict.
 var nthOf = func() (all [1 << MaxSeats][MaxSeats]Seat) {
 	for set := range all {
 		for left, n := Seats(set), 0; left != 0; left, n = left.Without(left.First()), n+1 {

@@ -7,7 +7,7 @@ import (
 	"pantheon/game/gametest/grab"
 )
 
-// The clock acts when its deadline comes before the next sentence would be said, and at the deadline.
+// TestNext: the clock acts at its deadline if that comes before the next move.
 func TestNext(t *testing.T) {
 	g := grab.Game()
 	p := g.New(game.Setup{Players: 2}, &game.Moment{Dice: game.QuickDice(1)})

@@ -6,20 +6,20 @@ import (
 	"strings"
 )
 
-// A Thing names something that the board draws or a message speaks of, as kind and id: "territory:P2", "god:phoebus",
-// "seat:1", "number:3". The id is the word that sentences use.
+// A Thing names something that the board draws or a message mentions, as kind and id: "territory:P2", "god:phoebus",
+// "seat:1", "number:3". The id is the word that move texts use.
 type Thing string
 
 // MakeThing joins a kind and an id.
 func MakeThing(kind, id string) Thing { return Thing(kind + ":" + id) }
 
-// Number is the thing that stands for a number in a message.
+// Number returns the thing for a number in a message.
 func Number(n int) Thing { return Thing("number:" + strconv.Itoa(n)) }
 
-// SeatThing is the thing that stands for a seat: "seat:2".
+// SeatThing returns the thing for a seat: "seat:2".
 func SeatThing(s Seat) Thing { return Thing("seat:" + s.String()) }
 
-// Kind is the part before the colon; "" when there is none.
+// Kind returns the part before the colon; "" if there is none.
 func (t Thing) Kind() string {
 	kind, _, ok := strings.Cut(string(t), ":")
 	if !ok {
@@ -28,7 +28,7 @@ func (t Thing) Kind() string {
 	return kind
 }
 
-// ID is the part after the colon.
+// ID returns the part after the colon; all of t if there is none.
 func (t Thing) ID() string {
 	_, id, ok := strings.Cut(string(t), ":")
 	if !ok {
@@ -37,8 +37,7 @@ func (t Thing) ID() string {
 	return id
 }
 
-// A Phrase is a message that a person will read, not yet in a language: the id of a text in a [Catalog] and what fills its
-// gaps.
+// A Phrase is a message for people, not yet in a language: the id of a text in a [Catalog] and what fills its gaps.
 type Phrase struct {
 	ID   string
 	Args []Arg
@@ -50,8 +49,8 @@ type Arg struct {
 	Thing Thing
 }
 
-// Say makes a phrase from its id and pairs of gap name and filling. A filling is a Thing, a Seat, an int, or a string, which
-// is taken as a Thing when it has a colon and as plain text when not.
+// Say returns a phrase from its id and pairs of gap name and filling. A filling is a Thing, a Seat, an int, or a
+// string. A string with a colon is a Thing; other strings are plain text.
 func Say(id string, args ...any) Phrase {
 	p := Phrase{ID: id}
 	if len(args) > 1 {
@@ -77,7 +76,7 @@ func Say(id string, args ...any) Phrase {
 	return p
 }
 
-// Arg gives the filling of a gap; ok is false when the phrase has none of that name.
+// Arg returns the filling of a gap; ok is false if the phrase has none of that name.
 func (p Phrase) Arg(name string) (t Thing, ok bool) {
 	for _, a := range p.Args {
 		if a.Name == name {

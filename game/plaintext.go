@@ -12,13 +12,14 @@ import (
 	"golang.org/x/text/transform"
 )
 
-// packings are the first bytes of files that are compressed.
+// packings lists the first bytes of compressed files.
 var packings = []struct{ kind, begins string }{
 	{"gzip", "\x1f\x8b"}, {"zip", "PK\x03\x04"}, {"zstd", "\x28\xb5\x2f\xfd"}, {"bzip2", "BZh"}, {"xz", "\xfd7zXZ\x00"}, {"7z", "7z\xbc\xaf\x27\x1c"},
 }
 
-// PlainText reads a text that somebody brings as UTF-8, without a byte order mark: it may come in UTF-8, or in UTF-16 with such a mark, as
-// editors and shells save it. A compressed file, and one in another encoding of several bytes, is refused.
+// PlainText decodes a user's text to UTF-8 without a byte order mark. The input may be UTF-8, or UTF-16 with such a
+// mark, as editors and shells save it. The error is a [Flaw] for a compressed file and for another encoding with
+// several bytes per character.
 func PlainText(from io.Reader) (io.Reader, error) {
 	text := bufio.NewReader(from)
 	head, _ := text.Peek(6) //nolint:errcheck // the next read gives the same error
@@ -34,7 +35,7 @@ func PlainText(from io.Reader) (io.Reader, error) {
 	return transform.NewReader(text, unicode.BOMOverride(transform.Nop)), nil
 }
 
-// disguises are the signs of records that were sent as something else, in the whole text.
+// disguises lists signs, in the whole text, of a record that was sent in another form.
 var disguises = []struct {
 	why   *Flaw
 	signs *regexp.Regexp
@@ -46,7 +47,7 @@ var disguises = []struct {
 	{NewFlaw("curly"), regexp.MustCompile(`(?m)^\s*\[\w+ ?[“”„«]`)},
 }
 
-// disguise says as what a text was sent that could not be read as a record; nil where nothing of that can be seen.
+// disguise returns the form in which an unreadable record was sent; nil if it shows no sign of one.
 func disguise(text []byte) error {
 	for line := range strings.Lines(string(text[:min(len(text), 4<<10)])) {
 		if inBase64(strings.TrimSpace(line)) {
@@ -61,7 +62,7 @@ func disguise(text []byte) error {
 	return nil
 }
 
-// inBase64 tells whether a line is the beginning of a record, or of a compressed file, in base64.
+// inBase64 reports whether a line is the beginning, in base64, of a record or of a compressed file.
 func inBase64(line string) bool {
 	said, err := base64.StdEncoding.DecodeString(line[:min(len(line), 24)&^3])
 	if err != nil || len(said) < 12 {
@@ -69,7 +70,7 @@ func inBase64(line string) bool {
 	}
 	text, err := PlainText(bytes.NewReader(said))
 	if err != nil {
-		return true // of those that are no text it is one of the compressed ones
+		return true // a compressed file: PlainText refuses it
 	}
 	plain, _ := io.ReadAll(text) //nolint:errcheck // what there is, is looked at
 	return bytes.HasPrefix(plain, []byte("[Game "))

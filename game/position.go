@@ -2,86 +2,86 @@ package game
 
 import "encoding/json"
 
-// A Position is the whole truth about a game in progress, or, after [Position.View], all that one seat knows of it. What a title may offer
-// besides these methods stands in offers.go.
+// A Position is the full state of a game in progress or, after [Position.View], everything that one seat knows of it.
+// The file offers.go has the optional interfaces of a position.
 //
 // Implementations are flat structs: fixed arrays, small integers and bitsets, no maps, no pointers into shared mutable
-// data. Compiled content (a map, a deck) stands beside it in read-only tables. A Position is not safe for use by
-// several goroutines at once.
+// data. Compiled content (a map, a deck) is in separate read-only tables. A Position is not safe for concurrent use.
 type Position interface {
-	// Waiting is the set of seats that may act now: one, several (simultaneous play) or none (the game is over; or, in a
-	// game with time, everybody waits for the clock: then [Clock] is in the set). It is public knowledge. No position
-	// waits for a seat that has no move.
+	// Waiting returns the set of seats that may act now. It has one seat, several (simultaneous play), or none when the
+	// game is over. In a game with time it holds [Clock] if every seat waits for the clock. The set is public knowledge. It
+	// never holds a seat without a move.
 	Waiting() Seats
 
-	// Deadline is the time, in milliseconds since the start, at which the clock acts next. Set is false in titles without
-	// time and whenever nothing is due.
+	// Deadline returns the time, in milliseconds since the start, at which the clock acts next. set is false in titles
+	// without time and whenever nothing is due.
 	Deadline() (ms int64, set bool)
 
-	// Moves appends the legal moves of a seat and returns the extended slice. It allocates nothing when the slice has
-	// room. It never appends more than the title's [About.MaxMoves], never one move twice. A view answers for its own
-	// seat only and appends nothing for any other.
+	// Moves appends the legal moves of a seat and returns the extended slice. It allocates nothing if the slice has
+	// capacity. It never appends more than [About.MaxMoves] moves, and no move twice. A view lists moves for its own seat
+	// only.
 	Moves(s Seat, into []Move) []Move
 
-	// Play plays a move that Moves lists for that seat. It is never called on a view: guess first. The moment brings
-	// chance and time, and takes the tale; when m.Tale is nil Play allocates nothing.
+	// Play plays a move that Moves lists for that seat. Never call it on a view: determinize first. The moment supplies
+	// randomness and time, and receives the events. If moment.Tale is nil, Play allocates nothing.
 	Play(s Seat, m Move, moment *Moment)
 
-	// Say gives the words of a move that by has made or could make in this position, as the seat to may hear them. Words
-	// that stand for a secret of another seat are replaced by "?" there.
+	// Say returns the text form of a move, as the seat to may see it. The seat by has played the move or could play it in
+	// this position. A word that contains a secret of another seat is "?".
 	Say(m Move, by, to Seat) Sentence
 
-	// Hear reads every spelling of a sentence. A move is legal when Moves lists it; a refusal only explains, and names the
-	// rule. For words that begin a legal sentence but are not one, and for words with which nothing legal begins, the
-	// refusal says what is missing or what forbids it. Exactly one of the results is set: the refusal is nil when the move
-	// is legal.
+	// Hear parses any spelling of a move text. Exactly one of the results is set: the refusal is nil if the move is legal.
+	// A move is legal if Moves lists it; a refusal only explains, and cites the rule.
+	//
+	// If the words begin a legal move but are not one, the refusal says what is missing. If no legal move begins with them,
+	// it says what forbids it.
 	Hear(s Seat, words Sentence) (Move, *Refusal)
 
-	// Why explains why no legal sentence of this seat touches that thing now; nil when one does, or when there is
+	// Why explains why no legal move of this seat touches that thing now. It returns nil if one does, or if there is
 	// nothing to explain.
 	Why(s Seat, thing Thing) *Refusal
 
-	// View overwrites into, a position of the same game, with what the seat may know. It keeps into's memory. A view of a
-	// view of the same seat is that view again.
+	// View overwrites into, a position of the same game, with what the seat may know. It reuses the memory of into. The
+	// view of a seat's view, for the same seat, is that view again.
 	View(s Seat, into Position)
 
-	// Eye is the seat whose view this is; truth is true when nothing has been removed and the seat means nothing.
+	// Eye returns the seat whose view this is. truth is true for a full state; s is then meaningless.
 	Eye() (s Seat, truth bool)
 
-	// Guess turns a view into a truth that it allows, drawn as the rules would deal it. Viewing the guess from the same
-	// seat gives the same view again. On a truth it does nothing.
+	// Guess determinizes a view: it turns it into a full state that fits the view, sampled as the rules would deal it. The
+	// seat's view of the result is the same view again. Guess does nothing to a full state.
 	Guess(d *Dice)
 
-	// Copy overwrites this position with another of the same game; it allocates nothing, and the two share nothing that
-	// changes afterwards.
+	// Copy overwrites this position with another of the same game. It allocates nothing, and the two share no mutable data.
 	Copy(from Position)
 
-	// Score is the game's own running score of a seat, in points: what a player would read from the table as "how I stand
-	// now". Nothing in it looks ahead. Higher is better. Where Result ranks an automaton, its score is that of [Watcher]. In a title
-	// without points ([About.Unscored]) it is a tally of how far a seat has come, which bots go by and nobody is shown.
+	// Score returns the game's own running score of a seat, in points: what a player reads from the table as the present
+	// score. It does not look ahead. Higher is better. If Result ranks an automaton, Score returns its score for [Watcher].
+	// In a title without points ([About.Unscored]) it is a tally of the seat's progress, which bots use and no page shows.
 	Score(s Seat) float64
 
-	// Result is the ranking now; it is final when Over is set.
+	// Result returns the present ranking; it is final if Over is set.
 	Result() Result
 
-	// MarshalJSON writes the position as a document in plain names, with the ids that sentences use; UnmarshalJSON reads
-	// it back, onto a position made by [Game.Blank] of the same game, and refuses an impossible one (the position is then
-	// left as it was).
+	// MarshalJSON writes the position as a document in plain names, with the ids of move texts. UnmarshalJSON reads it into
+	// a position made by [Game.Blank] of the same game. It returns an error for an impossible position, and leaves p
+	// unchanged then.
 	json.Marshaler
 	json.Unmarshaler
 }
 
 // A Game is the rules of one title in one version, with its content.
 type Game interface {
-	// About describes the game. The same pointer each time; nobody changes it.
+	// About describes the game. It returns the same pointer each time; callers must not change what it points to.
 	About() *About
-	// New sets up a position. The set-up has passed [About.Check]; the moment is that of ply 0.
+	// New sets up a position. The caller has passed the set-up to [About.Check]; m is the environment of ply 0.
 	New(s Setup, m *Moment) Position
-	// Blank is a position of this game to be overwritten by Copy, View or UnmarshalJSON. It is nobody's turn in it.
+	// Blank returns a position of this game to be overwritten by Copy, View or UnmarshalJSON. No seat is to act in it.
 	Blank() Position
-	// Arrange changes a truth as a scenario asks: changes is a JSON object in the shape of the position's document, whose
-	// members replace those of the document (objects are merged, null empties). What it places comes from the supply
-	// it belongs to and what it removes goes back there, unless the changes name that supply too. An impossible or
-	// unknown change is refused, and the position is left as it was.
+	// Arrange changes a full state, for a scenario. The parameter changes is a JSON object in the shape of the position's
+	// document. Its members replace those of the document: objects are merged, and null empties a member.
+	//
+	// What the changes place comes from its supply, and what they remove returns there, unless they name that supply too.
+	// Arrange returns an error for an impossible or unknown change, and leaves the position unchanged then.
 	Arrange(p Position, changes json.RawMessage) error
 }

@@ -11,14 +11,15 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// slowTexts is what YAML makes of a catalogue.
+// slowTexts returns the texts that the YAML parser reads from a catalogue.
 func slowTexts(data string) (map[string]string, error) {
 	texts := map[string]string{}
 	err := yaml.UnmarshalWithOptions([]byte(data), &texts, yaml.DisallowUnknownField())
 	return texts, err
 }
 
-// TestCataloguesAreReadQuickly reads every catalogue in both ways. Only those that no server opens may hold lines of other forms.
+// TestCataloguesAreReadQuickly reads every catalogue in both ways. Only catalogues that no server opens may have lines
+// of other forms.
 func TestCataloguesAreReadQuickly(t *testing.T) {
 	found := 0
 	err := filepath.WalkDir("..", func(name string, d fs.DirEntry, err error) error {
@@ -57,7 +58,7 @@ func TestCataloguesAreReadQuickly(t *testing.T) {
 	}
 }
 
-// TestOtherLinesAreLeftToYAML: what is not of the few forms is not read quickly.
+// TestOtherLinesAreLeftToYAML: the quick reader rejects lines of other forms.
 func TestOtherLinesAreLeftToYAML(t *testing.T) {
 	for _, text := range []string{
 		"", "a", "a:", "a: ", "a:\n  b: c", `a: "b" # c`, `a: "b`, `a: "\n"`, `a: "\`, "a: 'b''c'", "a: '", "a: 'b", "a: b:", "a: 1 2", "a: 1e5", "a: + 1", "a: ? b", "a: !b", "a: @b", "a: %b", "a: `b", "a: >b", "a: |b", "a: 0x1f", "a: |\n  b", "a: b: c", "a: yes", "a: 1", "a: .5", "a: ~", "a: null", "a: b  c",

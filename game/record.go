@@ -11,23 +11,25 @@ import (
 	"strings"
 )
 
-// A Record is a whole game: a header and the sentences in order. It replays to the same position on any machine, and so does
-// every prefix of it.
+// A Record is a whole game: a header and the moves in order. It replays to the same position on any machine, and so
+// does every prefix of it.
 type Record struct {
 	Game    string // id of the title
-	Version int    // of its rules
-	Content string // fingerprint of its content
-	Dice    int    // version of the dice
+	Version int    // rules version
+	Content string // content fingerprint
+	Dice    int    // dice version ([DiceVersion])
 	Setup   Setup
 	Seats   []string // names, by seat; may be empty
-	// Seeds say by which seed chance is keyed, and from which ply on; the first is from ply 0. A branch adds one.
+	// Seeds holds the seeds that key chance, each with the first ply that it keys; the first one starts at ply 0. A branch
+	// adds one.
 	Seeds []SeedFrom
-	// SeedHash is the hash of a seed that is not in the record (a running game's); such a record does not replay.
+	// SeedHash is the hash of a seed that is not in the record, because the game still runs. Such a record cannot be
+	// replayed.
 	SeedHash string
-	// Start is the position's document where the game did not begin with the usual set-up; nil otherwise. Its member "setup",
-	// where the title's documents have one, is the record's Setup.
+	// Start is the document of the starting position if the game did not begin with the usual set-up; nil otherwise. If the
+	// title's documents have a member "setup", it must equal Setup.
 	Start json.RawMessage
-	// Resigned are the seats that gave up, with the ply after which they did. They are ranked last.
+	// Resigned lists the seats that resigned, and when. They are ranked last.
 	Resigned []Resignation
 	Plies    []Ply
 	Notes    []Note
@@ -39,47 +41,47 @@ type SeedFrom struct {
 	Seed Seed
 }
 
-// A Resignation says that a seat gave up when that many sentences had been said.
+// A Resignation says that a seat resigned when that many moves had been played.
 type Resignation struct {
 	Seat Seat
 	Ply  int
 }
 
-// A Ply is one sentence of a record: who said what, and when in games with time.
+// A Ply is one move of a record: the seat, the text of the move and, in games with time, when it was played.
 type Ply struct {
 	Seat Seat
 	Say  Sentence
 	At   int64 // milliseconds since the start; 0 in games without time
 }
 
-// A Note is a header line that replaying does not need (a date, a place, a result).
+// A Note is a header line that replaying does not need, such as a date, a place or a result.
 type Note struct {
 	Key, Value string
 }
 
-// MaxRecord is the largest record, in bytes, that ReadRecord takes.
+// MaxRecord is the size, in bytes, of the largest record that ReadRecord accepts.
 const MaxRecord = 4 << 20
 
-// maxPlies bounds the sentences of a record.
+// maxPlies is the largest number of moves of a record.
 const maxPlies = 100_000
 
-// NewRecord begins a record of a game.
+// NewRecord returns a record of a game, without moves.
 func NewRecord(g Game, s Setup, seed Seed) *Record {
 	a := g.About()
 	return &Record{Game: a.ID, Version: a.Version, Content: a.Content, Dice: DiceVersion, Setup: s, Seeds: []SeedFrom{{0, seed}}}
 }
 
-// DiceAt are the dice of a ply: 0 is the set-up, n the n-th sentence.
+// DiceAt returns the dice of a ply: 0 is the set-up, n the n-th move.
 func (r *Record) DiceAt(g Game, ply int) *Dice {
 	var seed Seed
-	if n := sort.Search(len(r.Seeds), func(i int) bool { return r.Seeds[i].From > ply }); n > 0 { // a record may bring many
+	if n := sort.Search(len(r.Seeds), func(i int) bool { return r.Seeds[i].From > ply }); n > 0 { // a record may have many
 		seed = r.Seeds[n-1].Seed
 	}
 	return KeyedDice(seed, ply, g.About().Streams)
 }
 
-// Fits checks that a record was made by this game: title, rules version, content, dice and set-up. The error says what
-// differs.
+// Fits checks that a record belongs to this game: title, rules version, content, dice version and set-up. The error
+// says what differs.
 func (r *Record) Fits(g Game) error {
 	a := g.About()
 	switch {
@@ -108,13 +110,13 @@ func (r *Record) Fits(g Game) error {
 	return nil
 }
 
-// agrees checks that a starting position that names its set-up has that of the header.
+// agrees checks that the set-up in the starting position, if it names one, equals that of the header.
 func (r *Record) agrees(a *About) error {
 	var start struct {
 		Setup *Setup `json:"setup"`
 	}
 	if json.Unmarshal(r.Start, &start) != nil || start.Setup == nil {
-		return nil // a title whose documents name no set-up, or in another shape
+		return nil // the title's documents name no set-up, or in another shape
 	}
 	if start.Setup.Players != r.Setup.Players {
 		return NewFlaw("start-players", "n", r.Setup.Players, "start", start.Setup.Players)
@@ -127,7 +129,7 @@ func (r *Record) agrees(a *About) error {
 	return nil
 }
 
-// Begin gives the position before the first sentence. The tale may be nil.
+// Begin returns the position before the first move. The tale receives the events of the set-up; it may be nil.
 func (r *Record) Begin(g Game, tale *Tale) (Position, error) {
 	if err := r.Fits(g); err != nil {
 		return nil, err
@@ -145,8 +147,8 @@ func (r *Record) Begin(g Game, tale *Tale) (Position, error) {
 	return g.New(r.Setup, &Moment{Dice: r.DiceAt(g, 0), Tale: tale}), nil
 }
 
-// Replay gives the position after the first n sentences, all of them when n is negative. An error names the first sentence
-// that could not be played.
+// Replay returns the position after the first n moves; after all moves if n is negative or larger than their number. An
+// error names the first move that could not be played.
 func (r *Record) Replay(g Game, n int) (Position, error) {
 	if n < 0 || n > len(r.Plies) {
 		n = len(r.Plies)
@@ -163,8 +165,8 @@ func (r *Record) Replay(g Game, n int) (Position, error) {
 	return p, nil
 }
 
-// Step plays one sentence of the record as its ply (1 is the first) and tells whether it showed something. The position is
-// left alone on an error.
+// Step plays one move as that ply of the record (1 is the first). It reports whether the move revealed something. On an
+// error the position is unchanged.
 func (r *Record) Step(g Game, p Position, ply int, say Ply, tale *Tale) (shown bool, err error) {
 	if before := ply - 2; before >= 0 && before < len(r.Plies) && say.At < r.Plies[before].At {
 		return false, NewFlaw("time-back", "ply", ply, "from", r.Plies[before].At, "to", say.At)
@@ -184,7 +186,7 @@ func (r *Record) Step(g Game, p Position, ply int, say Ply, tale *Tale) (shown b
 	return moment.Shown, nil
 }
 
-// Prefix is a record of the first n sentences; it shares nothing with the original that appending could change.
+// Prefix returns a record of the first n moves. Appending to either record does not change the other one.
 func (r *Record) Prefix(n int) *Record {
 	short := *r
 	short.Plies = append([]Ply(nil), r.Plies[:n]...)
@@ -204,8 +206,8 @@ func (r *Record) Prefix(n int) *Record {
 	return &short
 }
 
-// WriteTo writes the record as text: header lines [Key "value"], an empty line, and one line for each sentence with its
-// number, its seat, its words and, in games with time, "@" and its milliseconds.
+// WriteTo writes the record as text: header lines [Key "value"], an empty line, and one line for each move. The line
+// has the move's number, its seat, its text and, in games with time, "@" and its milliseconds.
 func (r *Record) WriteTo(w io.Writer) (int64, error) {
 	var b bytes.Buffer
 	head := func(key, value string) { fmt.Fprintf(&b, "[%s %s]\n", key, strconv.Quote(value)) }
@@ -255,15 +257,15 @@ func (r *Record) WriteTo(w io.Writer) (int64, error) {
 	return b.WriteTo(w)
 }
 
-// Text is the record as WriteTo writes it.
+// Text returns the text that WriteTo writes.
 func (r *Record) Text() string {
 	var b strings.Builder
 	r.WriteTo(&b) //nolint:errcheck // a strings.Builder takes everything
 	return b.String()
 }
 
-// ReadRecord reads what WriteTo writes, in any encoding that [PlainText] reads. An error names the line, or what the record was sent as. It
-// checks the form only: Fits and Replay check the rest.
+// ReadRecord reads what WriteTo writes, in any encoding that [PlainText] reads. An error names the line, or the form in
+// which the record was sent. ReadRecord checks the form only: Fits and Replay check the rest.
 func ReadRecord(from io.Reader) (*Record, error) {
 	plain, err := PlainText(from)
 	if err != nil {

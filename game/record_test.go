@@ -25,7 +25,7 @@ import (
 	"pantheon/game/gametest/morra"
 )
 
-// full is a record that uses every line a record can have.
+// full is a record that uses every kind of line.
 func full() *game.Record {
 	return &game.Record{
 		Game: "morra", Version: 1, Content: "abc", Dice: 1,
@@ -59,7 +59,7 @@ func TestRecordIsReadable(t *testing.T) {
 	}
 }
 
-// TestRecordErrors puts one fault into a record that is well; the error names the line.
+// TestRecordErrors puts one mistake into a valid record; the error names the line.
 func TestRecordErrors(t *testing.T) {
 	head := "[Game \"morra\"]\n[Players \"2\"]\n"
 	for _, c := range []struct{ name, text, want string }{
@@ -105,7 +105,7 @@ func utf16Text(order binary.AppendByteOrder, text string) string {
 	return string(b)
 }
 
-// encoded is a text as editors and shells save it.
+// encoded is a text in the encodings that editors and shells use.
 func encoded(text string) map[string]string {
 	windows := strings.ReplaceAll(text, "\n", "\r\n")
 	return map[string]string{
@@ -115,7 +115,7 @@ func encoded(text string) map[string]string {
 	}
 }
 
-// TestRecordsInAnyEncoding: what an editor or a shell makes of a record is the same record.
+// TestRecordsInAnyEncoding reads the same record from each encoding of editors and shells.
 func TestRecordsInAnyEncoding(t *testing.T) {
 	want := full()
 	want.Seats[1] = "老王 😀"
@@ -129,7 +129,7 @@ func TestRecordsInAnyEncoding(t *testing.T) {
 	}
 }
 
-// disguised are texts of a record that are none any more, with a part of what is said of them.
+// disguised returns forms of a record that are no longer one, each with a part of the errors in English and Portuguese.
 func disguised(text string) map[string][2]string {
 	quoted := "> " + strings.ReplaceAll(strings.TrimSuffix(text, "\n"), "\n", "\n> ")
 	var printable strings.Builder
@@ -179,7 +179,8 @@ func disguised(text string) map[string][2]string {
 	}
 }
 
-// TestWhatIsNoPlainRecordIsNamed: a record that was compressed or quoted is refused with what happened to it, in each language.
+// TestWhatIsNoPlainRecordIsNamed: the refusal of a compressed or quoted record says what happened to it, in each
+// language.
 func TestWhatIsNoPlainRecordIsNamed(t *testing.T) {
 	for what, c := range disguised(full().Text()) {
 		r, err := game.ReadRecord(strings.NewReader(c[0]))
@@ -196,7 +197,7 @@ func TestWhatIsNoPlainRecordIsNamed(t *testing.T) {
 	}
 }
 
-// endless is a file that goes on for ever with one text.
+// endless is a file that repeats one text without end.
 type endless struct{ text string }
 
 func (e endless) Read(p []byte) (n int, err error) {
@@ -206,7 +207,7 @@ func (e endless) Read(p []byte) (n int, err error) {
 	return n, nil
 }
 
-// TestHugeRecords refuses files of any size without reading them to their end.
+// TestHugeRecords: a file that is too large is refused without being read to its end.
 func TestHugeRecords(t *testing.T) {
 	for _, text := range []string{"x", "[A \"b\"]\n", "\n"} {
 		if _, err := game.ReadRecord(endless{text}); err == nil {
@@ -215,7 +216,7 @@ func TestHugeRecords(t *testing.T) {
 	}
 }
 
-// TestRecordFits names what differs between a record and the game at hand.
+// TestRecordFits names what differs between a record and a game.
 func TestRecordFits(t *testing.T) {
 	g := morra.Game()
 	for _, c := range []struct {
@@ -244,7 +245,7 @@ func TestRecordFits(t *testing.T) {
 	}
 }
 
-// TestReplayNamesTheSentence stops at the first sentence that the rules refuse.
+// TestReplayNamesTheSentence stops at the first move that the rules refuse.
 func TestReplayNamesTheSentence(t *testing.T) {
 	r, _ := gametest.Random(morra.Game(), game.Setup{Players: 2}, 1, 4)
 	r.Plies[2].Say = "show 9"
@@ -256,8 +257,8 @@ func TestReplayNamesTheSentence(t *testing.T) {
 	}
 }
 
-// TestTimes keeps the clock of a record honest: nobody speaks after the deadline, the clock strikes exactly then, and time
-// does not go back.
+// TestTimes checks the times of a record: a seat plays before the deadline, the clock acts exactly at it, and time does
+// not decrease.
 func TestTimes(t *testing.T) {
 	g := grab.Game()
 	r := game.NewRecord(g, game.Setup{Players: 2}, "times")
@@ -292,7 +293,7 @@ func TestTimes(t *testing.T) {
 	}
 }
 
-// TestBranch plays on from a prefix with a new seed: what was played stays, and what chance brings later may differ.
+// TestBranch continues a prefix with a new seed. The prefix stays, and later draws may differ.
 func TestBranch(t *testing.T) {
 	g := grab.Game()
 	r, _ := gametest.Random(g, game.Setup{Players: 2}, 3, 0)
@@ -321,7 +322,7 @@ func TestBranch(t *testing.T) {
 	}
 }
 
-// TestStart begins a record at a position of its own.
+// TestStart begins a record at an arranged position.
 func TestStart(t *testing.T) {
 	g := morra.Game()
 	_, p := gametest.Random(g, game.Setup{Players: 2}, 1, 3)
@@ -344,7 +345,7 @@ func TestStart(t *testing.T) {
 	}
 }
 
-// FuzzRecord reads any text: it is refused, or written and read again as the same record.
+// FuzzRecord reads any text: it is refused, or it is written and read again as the same record.
 func FuzzRecord(f *testing.F) {
 	f.Add(full().Text())
 	for seed := range uint64(4) {

@@ -1,13 +1,14 @@
 package game
 
-// A Refusal says why a sentence was not accepted, and which rule forbids it. Nothing has changed when one is returned.
+// A Refusal says why a move was not accepted, and which rule forbids it. When a function returns one, nothing has
+// changed.
 type Refusal struct {
-	Rule string   // the section or ruling of the title's rules, such as "1.5" or "Q19"; "" when the words were not understood
+	Rule string   // section or ruling of the title's rules, such as "1.5" or "Q19"; "" if the words were not understood
 	Why  Phrase   // the reason, in the title's catalogue
-	In   *Catalog // where to find the words
+	In   *Catalog // the catalogue with the text
 }
 
-// Error gives the reason in English with the rule's number behind it.
+// Error returns the reason in English, followed by the rule's number.
 func (r *Refusal) Error() string {
 	text := r.Why.ID
 	if r.In != nil {
@@ -19,7 +20,7 @@ func (r *Refusal) Error() string {
 	return text + " (rule " + r.Rule + ")"
 }
 
-// FirstRefusal gives the first refusal that there is, nil when there is none: reasons in the order in which they are told.
+// FirstRefusal returns the first of its arguments that is not nil; nil if all are.
 func FirstRefusal(reasons ...*Refusal) *Refusal {
 	for _, r := range reasons {
 		if r != nil {

@@ -1,22 +1,25 @@
 package game
 
-// A Result is a ranking, of all who are ranked, in seat order, automata after the seats.
+// A Result is a ranking of the seats in seat order, followed by automata.
 type Result struct {
-	Over bool // the game has ended; else the ranking is that of the moment
-	// Cut is set, by who runs the game and not by its rules, when it ended because it reached the title's declared bound.
+	Over bool // the game has ended; otherwise the ranking is provisional
+	// Cut is set if the game ended because it reached the title's declared bound ([About.Bound]). The code that runs the
+	// game sets it, not the rules.
 	Cut       bool
-	N         int // how many Standings count
+	N         int // number of Standings in use
 	Standings [MaxSeats + 1]Standing
-	Won       Seats // who won; several when even the last tie-break could not decide, none when an automaton won
+	Won       Seats // winners: several if even the last tie-break did not decide, none if an automaton won
 
-	// Unscored says that the title has no points ([About.Unscored]). Then Points, Sources and Tie of all standings are empty; while the
-	// game goes on all are of first rank, and at its end all who have not won are of the same one.
+	// Unscored reports that the title has no points ([About.Unscored]). Points, Sources and Tie of all standings are then
+	// empty. While the game runs, all seats have rank 1; at its end, all losers share one rank.
 	Unscored bool
-	// By is how such a game was won, an id of the title's catalogue ("way.<id>"); "" while it goes on, and in titles with points.
+	// By says how the game was won, in titles without points: an id of the title's catalogue ("way.<id>"). It is "" while
+	// the game runs, and in titles with points.
 	By string
 }
 
-// maxSources bounds the sources of points of one standing, maxWays the ways on which one gets on in a title without points.
+// maxSources is the largest number of sources of points of one standing; maxWays that of ways to win in a title without
+// points.
 const (
 	maxSources = 12
 	maxWays    = 4
@@ -26,31 +29,32 @@ const (
 type Standing struct {
 	Seat   Seat   // Watcher for an automaton, which the title may name in its text "automaton"
 	Label  string // what the seat played, one of [About.Labels] ("neptune"); "" before it is chosen
-	Rank   int    // 1 is best; equal ranks only when no tie-break decides
+	Rank   int    // 1 is best; equal only if no tie-break decides
 	Points int    // the sum of Sources
-	// Sources say how each point came; those with ID "" do not count.
+	// Sources lists where the points came from; entries with ID "" are not used.
 	Sources [maxSources]Source
-	// Tie is the id of the tie-break by which this standing is ahead of the next one in rank; "" when points decided, or
-	// nothing did.
+	// Tie is the id of the tie-break by which this standing is ahead of the next one in rank. It is "" if points decided,
+	// or nothing did.
 	Tie string
-	// Ways say, in a title without points, how far it is on each way to win; those with ID "" do not count. They rank nobody.
+	// Ways lists, in a title without points, the progress on each way to win; entries with ID "" are not used. It does not
+	// affect the rank.
 	Ways [maxWays]Way
 }
 
-// A Source is where points came from: an id in the title's catalogue ("source.<id>") and how many.
+// A Source is where points came from: an id in the title's catalogue ("source.<id>") and the number of points.
 type Source struct {
 	ID     string
 	Points int
 }
 
-// A Way is how far somebody is on a way to win: an id in the title's catalogue ("goal.<id>" says what is counted there), how much there
-// is of it, and how much wins.
+// A Way is the progress on one way to win. ID is in the title's catalogue: "goal.<id>" says what is counted. Got is the
+// present amount, and Of the amount that wins.
 type Way struct {
 	ID      string
 	Got, Of int
 }
 
-// Of gives the standing of a seat; ok is false when it has none.
+// Of returns the standing of a seat; ok is false if it has none.
 func (r *Result) Of(s Seat) (st Standing, ok bool) {
 	for i := 0; i < r.N; i++ {
 		if r.Standings[i].Seat == s {
@@ -60,8 +64,8 @@ func (r *Result) Of(s Seat) (st Standing, ok bool) {
 	return Standing{}, false
 }
 
-// Share is what a seat has of the win, from 0 to 1: several winners share it, [Watcher] stands for an automaton, and nobody has any of it
-// before the end or in a game that was cut.
+// Share returns a seat's share of the win, from 0 to 1. Several winners share equally. [Watcher] means an automaton.
+// The share is 0 before the end and in a game that was cut.
 func (r *Result) Share(s Seat) float64 {
 	switch {
 	case !r.Over || r.Cut:

@@ -12,13 +12,13 @@ type Seat int8
 const (
 	// MaxSeats is the largest number of seats that a title may offer.
 	MaxSeats = 8
-	// Watcher is a seat that owns nothing: what it sees is what everybody sees.
+	// Watcher is the pseudo-seat of spectators. It owns nothing and sees only public information.
 	Watcher Seat = 14
-	// Clock is the seat of time. It plays the one sentence `time-up` at exactly the position's deadline.
+	// Clock is the pseudo-seat of time. It plays the single move `time-up`, exactly at the position's deadline.
 	Clock Seat = 15
 )
 
-// String gives "0", "1", ..., "watcher" or "clock".
+// String returns "0", "1", ..., "watcher" or "clock".
 func (s Seat) String() string {
 	switch s {
 	case Watcher:
@@ -47,10 +47,10 @@ func ParseSeat(text string) (s Seat, ok bool) {
 // Seats is a set of seats.
 type Seats uint16
 
-// Everybody holds each seat, the watcher and the clock.
+// Everybody is the set of all seats, including [Watcher] and [Clock].
 const Everybody Seats = 1<<16 - 1
 
-// Only is the set of just the seats given.
+// Only returns the set of exactly the given seats.
 func Only(seats ...Seat) Seats {
 	var set Seats
 	for _, s := range seats {
@@ -59,17 +59,17 @@ func Only(seats ...Seat) Seats {
 	return set
 }
 
-// Has tells whether the set holds the seat.
+// Has reports whether the set holds the seat.
 func (set Seats) Has(s Seat) bool { return set>>s&1 != 0 }
 
-// With is the set with one more seat.
+// With returns the set with the seat added.
 func (set Seats) With(s Seat) Seats { return set | 1<<s }
 
-// Without is the set with one seat less.
+// Without returns the set with the seat removed.
 func (set Seats) Without(s Seat) Seats { return set &^ (1 << s) }
 
-// Len is the number of seats in the set.
+// Len returns the number of seats in the set.
 func (set Seats) Len() int { return bits.OnesCount16(uint16(set)) }
 
-// First is the lowest seat of a set that is not empty.
+// First returns the lowest seat of the set, which must not be empty.
 func (set Seats) First() Seat { return Seat(bits.TrailingZeros16(uint16(set))) }

@@ -2,18 +2,18 @@ package game
 
 import "pantheon/game/exact"
 
-// Shares makes what a position is worth to each of the first seats their shares of the win, in place: a lead of scale over another makes
-// the odds against it e to 1, and all shares together are 1. Titles use it for [Odds].
+// Shares converts the worths of the first seats into shares of the win, in place. A lead of scale over another seat
+// makes the odds against that seat e to 1. The shares sum to 1. Titles use it for [Odds].
 func Shares(worths *[MaxSeats]float64, seats int, scale float64) {
 	most := worths[0]
 	for _, w := range worths[1:seats] {
-		if w > most { // max would ask whether they are numbers
+		if w > most { // the built-in max would also test for NaN
 			most = w
 		}
 	}
 	sum := 0.0
 	for s := range seats {
-		if lead := worths[s] - most; lead == 0 { // of one seat at least
+		if lead := worths[s] - most; lead == 0 { // true for at least one seat
 			worths[s] = 1
 		} else {
 			worths[s] = exact.Exp(lead / scale)

@@ -2,15 +2,15 @@ package game
 
 import "fmt"
 
-// A Text is a text that shared code asks of a title's catalogue.
+// A Text is a text that shared code requests from a title's catalogue.
 type Text struct {
-	ID    string // what it asks for first
-	Or    string // what does as well; "" for nothing
-	Where string // who asks, in plain words, for messages
+	ID    string // requested first
+	Or    string // accepted instead; "" for nothing
+	Where string // the place that needs it, in plain words, for messages
 }
 
-// Texts are the texts that shared code asks of a title by what the title declares of itself (see [Catalog]); those that depend on what
-// happens in a game, such as a tie-break, are not among them.
+// Texts returns the texts that shared code requests because of the title's declarations (see [Catalog]). Texts that
+// depend on the course of a game, such as a tie-break, are not included.
 func (a *About) Texts() []Text {
 	texts := []Text{{ID: "name", Where: "the title's name"}, {ID: "seat.any", Where: "a seat without a person"}}
 	for _, v := range a.Verbs {
@@ -41,8 +41,8 @@ func (a *About) Texts() []Text {
 	return texts
 }
 
-// Label is what a seat plays as a thing, so that it has a name: of the kind of a word in the title's sentences that has such a name, else
-// of the kind "label".
+// Label returns what a seat plays as a thing that has a name. Its kind is that of a parameter of the title's moves for
+// which the catalogue has this name; otherwise the kind is "label".
 func (a *About) Label(label string) Thing {
 	for _, v := range a.Verbs {
 		for _, w := range v.Words {

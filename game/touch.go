@@ -2,8 +2,8 @@ package game
 
 import "slices"
 
-// Touches tells whether a sentence that the seat may say now has this thing among its words. It is what a
-// [Position.Why] may begin with: there is nothing to explain about such a thing.
+// Touches reports whether a legal move of the seat has this thing among its words. An implementation of [Position.Why]
+// may begin with it: such a thing needs no explanation.
 func (a *About) Touches(p Position, s Seat, t Thing) bool {
 	var room [128]Move
 	for _, m := range p.Moves(s, room[:0]) {
