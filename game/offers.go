@@ -31,8 +31,9 @@ import "reflect"
 
 // Optional interfaces that tables and pages use.
 
-// Turns is an optional interface of positions. A title needs it if a seat can have two turns in a row and no other seat
-// acts in between, as in a solo game. Turn returns the number of the turn; it changes as soon as a turn has ended.
+// Turns is an optional interface of positions. A title needs it if a seat can have two turns in a row without another
+// seat acting in between, as in a solo game. Turn returns the number of the turn; it changes as soon as a turn has
+// ended.
 type Turns interface{ Turn() int }
 
 // TurnOf returns the number of a position's turn, 0 in titles that do not count turns (see [Turns]).

@@ -9,7 +9,7 @@ import (
 	"pantheon/game"
 )
 
-// check checks what must hold after the sentences of a step, of which told is the tale.
+// check checks what must hold after the moves of a step; told holds the moves with their events.
 func (r *runner) check(st *Step, told []Told) {
 	if st.then != nil {
 		doc := r.document(r.p, st.line)
@@ -62,8 +62,8 @@ func (r *runner) compare(want *node, have any, what string) {
 	}
 }
 
-// possible checks that what the pattern wants empty or 0 could be there: its name stands somewhere in what the scenario shows, or the
-// game takes a change that empties it or makes it 0.
+// possible checks that a member that the pattern wants empty or 0 can exist. Either its name occurs in a document of
+// the scenario, or the game accepts a change that empties the member or sets it to 0.
 func (r *runner) possible(want *node, doc any, what string) {
 	for _, m := range leftOut(want, doc, nil) {
 		last := len(m.way) - 1
@@ -82,7 +82,8 @@ func (r *runner) possible(want *node, doc any, what string) {
 	}
 }
 
-// keys are all keys of the documents of the position, of every seat's view of it, and of the position before the first sentence.
+// keys returns all keys in three kinds of documents: that of the position, those of every seat's view of it, and that
+// of the position before the first move.
 func (r *runner) keys(line int) []string {
 	keys := slices.Concat(keysOf(r.document(r.p, line)), keysOf(r.document(r.out.Before, line)))
 	for s := range r.out.Record.Setup.Players {
@@ -91,8 +92,8 @@ func (r *runner) keys(line int) []string {
 	return keys
 }
 
-// known checks that the sources of points that a ranking is asked for are the title's: one that gave nothing is left out, and so is one
-// that is misspelt.
+// known checks that the title has the sources of points that a ranking must contain. Without this check, a misspelt
+// source would pass for one that yielded nothing.
 func (r *runner) known(want *node) {
 	for _, standing := range want.pairs {
 		sources := standing.value.get("sources")
@@ -107,7 +108,7 @@ func (r *runner) known(want *node) {
 	}
 }
 
-// document is a position's document as plain values.
+// document returns a position's document as plain values.
 func (r *runner) document(p game.Position, line int) any {
 	data, err := p.MarshalJSON()
 	if err != nil {
@@ -151,7 +152,7 @@ func seatList(set game.Seats) string {
 	return "[" + strings.Join(names, ", ") + "]"
 }
 
-// sentences lists what a seat may say.
+// sentences lists the legal moves of a seat.
 func (r *runner) sentences(s game.Seat) []game.Sentence {
 	var out []game.Sentence
 	for _, m := range r.p.Moves(s, nil) {
@@ -160,7 +161,8 @@ func (r *runner) sentences(s game.Seat) []game.Sentence {
 	return out
 }
 
-// fits tells whether a sentence has the words of a pattern, in which "*" is any word, at the end any words.
+// fits reports whether a move has the words of a pattern. A "*" matches any word; at the end it matches any number of
+// words.
 func fits(pattern string, s game.Sentence) bool {
 	want, have := strings.Fields(pattern), s.Words()
 	for i, w := range want {
@@ -174,7 +176,7 @@ func fits(pattern string, s game.Sentence) bool {
 	return len(want) == len(have)
 }
 
-// offered checks that each of the patterns is among what a seat may say, which it returns.
+// offered checks that a legal move of the seat matches each pattern. It returns the legal moves.
 func (r *runner) offered(b bySeat) []game.Sentence {
 	may := r.sentences(b.seat)
 	for _, w := range b.words {
@@ -185,7 +187,7 @@ func (r *runner) offered(b bySeat) []game.Sentence {
 	return may
 }
 
-// withheld checks that none of the patterns is among what a seat may say.
+// withheld checks that no legal move of the seat matches any pattern.
 func (r *runner) withheld(b bySeat) {
 	what := fmt.Sprintf("offer to seat %s", b.seat)
 	may := r.sentences(b.seat)
@@ -242,8 +244,8 @@ func (r *runner) refused(f refusal) {
 	}
 }
 
-// twin checks that the reason of a refusal is the true one: once just that is otherwise, the same sentence is legal, or refused for the
-// next reason.
+// twin checks the reason of a refusal by a counterexample: after a change of just what the reason names, the same move
+// must be legal, or be refused for the next reason.
 func (r *runner) twin(f refusal) {
 	what := fmt.Sprintf("the twin of %q by seat %s", f.Say, f.Seat)
 	twin := r.g.Blank()
@@ -266,13 +268,14 @@ func (r *runner) twin(f refusal) {
 	}
 }
 
-// within tells whether a rule is that of a section or stands in it: 3.4 holds 3.4.2 and "3.4 row", not 3.41. Everything stands in "".
+// within reports whether a rule is the section itself or part of it: 3.4 holds 3.4.2 and "3.4 row", but not 3.41. Every
+// rule is within "".
 func within(section, rule string) bool {
 	rest, ok := strings.CutPrefix(rule, section)
 	return ok && (section == "" || rest == "" || rest[0] == '.' || rest[0] == ' ')
 }
 
-// hide checks that words stand in the truth and in nothing that reaches a seat.
+// hide checks that words occur in the full state and in nothing that reaches a seat.
 func (r *runner) hide(b bySeat) {
 	what := fmt.Sprintf("what reaches seat %s", b.seat)
 	truth := wordSet(textsOf(r.document(r.p, b.line)))
@@ -310,7 +313,7 @@ func wordSet(texts []string) map[string]bool {
 	return set
 }
 
-// told checks that the lines wanted were told to a seat, in this order.
+// told checks that a seat received the wanted events, in this order.
 func (r *runner) told(b bySeat, told []Told) {
 	var lines []game.Phrase
 	for _, t := range told {
@@ -335,7 +338,7 @@ func (r *runner) told(b bySeat, told []Told) {
 	}
 }
 
-// saysLine tells whether a line of the tale has the id and the fillings wanted.
+// saysLine reports whether an event has the wanted id and fillings.
 func saysLine(want *node, p game.Phrase) bool {
 	if idOf(want).text != p.ID {
 		return false

@@ -9,41 +9,42 @@ import (
 	"pantheon/game"
 )
 
-// A Coach is what is said beside the choices of a first game, and the set-up of that game. The file's description:
+// A Coach holds the set-up of a first game and the notes that are shown beside the choices in it. Its file:
 //
 //	game: # the first game: players and options, seed, deal and change as in scenarios
 //	  players: 3
 //	  options: {map: small}
-//	ours: true           # the set-up is one of ours, where the rulebook has none for a first game
+//	ours: true           # the set-up is one of ours; the rulebook has none for a first game
 //	rivals: level1       # the bots of the other seats
 //	notes:
-//	  - when: {step: market}  # a pattern of the document of the learner's view; left out, whenever it is their turn
-//	    verb: take            # only while a sentence with this verb can be said; left out, any
-//	    say: ...              # and say_pt, say_zh; {0}, {1} ... are the names of those who sit there
-//	    times: 2              # in so many turns, then it is known; left out, 1
-//	    advice: quest         # what the title advises about that now comes behind the text; without any the note is not said
+//	  - when: {step: market}  # a pattern for the document of the learner's view; default: any turn of theirs
+//	    verb: take            # only while a move with this verb is legal; default: always
+//	    say: ...              # and say_pt, say_zh; {0}, {1} ... are the names of the players
+//	    times: 2              # the number of turns in which it is shown; default: 1
+//	    advice: quest         # the title's advice on this topic follows the text; without advice the note is not shown
 //
-// A note without a verb says in which phase one is and what it is about; one with a verb what that choice is good for. What was not said
-// yet comes first, as much at a time as there is room for; once a choice is in hand, only what is said to just that one.
+// A note without a verb names the present phase and explains it. A note with a verb says what that choice is good for.
+// Notes that were not shown yet come first, as many as there is room for. While the player builds a move, only notes on
+// its verb are shown.
 type Coach struct {
 	Set    Scenario
 	Ours   bool
-	Rivals string // a bot's level
+	Rivals string // level of the bots
 	Notes  []Note
 }
 
-// A Note is something that a coach says.
+// A Note is one text of a coach.
 type Note struct {
 	Line int
-	Verb string // "" for one about the phase
-	// Advice is what the title is asked about, whose answer comes behind the text ([game.Advises]); "" for nothing.
+	Verb string // "" for a note about the phase
+	// Advice is the topic on which the title advises ([game.Advises]); the advice follows the text. "" means none.
 	Advice string
 	Say    Text
 	Times  int
 	when   *node
 }
 
-// ReadCoach reads a coach's file. The name is for messages. The error joins everything that is wrong, as [Read]'s does.
+// ReadCoach reads a coach's file. The name appears in messages. The error joins all mistakes, as that of [Read] does.
 func ReadCoach(name string, data []byte) (*Coach, error) {
 	d := &decoder{what: "coach"}
 	docs := parse(data, &d.faults)
@@ -61,7 +62,7 @@ func ReadCoach(name string, data []byte) (*Coach, error) {
 	return c, nil
 }
 
-// mostTimes is in how many turns a note is said at most.
+// mostTimes is the largest number of turns in which a note is shown.
 const mostTimes = 20
 
 func (d *decoder) coach(c *Coach, n *node) {
@@ -109,10 +110,11 @@ func (c *Coach) Begin(g game.Game) (*game.Record, error) {
 	return l.Begin(g)
 }
 
-// Plain tells whether the first game begins as any other with its options, with nothing dealt or changed by hand.
+// Plain reports whether the first game begins as any other game with its options, with nothing dealt or changed.
 func (c *Coach) Plain() bool { return c.Set.Change == nil && len(c.Set.Deal) == 0 }
 
-// Fitting are the numbers of the notes that suit a view of a seat whose turn it is, those about the phase first.
+// Fitting returns the indices of the notes that fit a view of a seat whose turn it is; notes about the phase come
+// first.
 func (c *Coach) Fitting(view game.Position, seat game.Seat) (fitting []int) {
 	verbs := map[string]bool{}
 	for _, m := range view.Moves(seat, nil) {
@@ -130,14 +132,14 @@ func (c *Coach) Fitting(view game.Position, seat game.Seat) (fitting []int) {
 	return fitting
 }
 
-// advised tells whether the title has something to say about what the note asks it.
+// advised reports whether the title has advice on the note's topic. It is true for a note without a topic.
 func (n *Note) advised(view game.Position, seat game.Seat) bool {
 	_, ok := game.AdviceOn(view, seat, n.Advice)
 	return ok || n.Advice == ""
 }
 
-// Key names a note by what it says and to which choice, whatever else the file has and wherever in it the note stands: so a browser knows
-// it again when the file was written anew. Commas and capitals make no other note of it.
+// Key identifies a note by its verb and its English text, whatever its place in the file. Browsers remember it, so it
+// survives a new version of the file. Punctuation and letter case do not change it.
 func (n *Note) Key() string {
 	h := fnv.New32a()
 	h.Write([]byte(n.Verb + "\n"))

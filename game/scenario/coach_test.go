@@ -20,7 +20,7 @@ notes:
   - {verb: pass, say: Pass., say_pt: Passar., say_zh: 跳过。}
 `
 
-// fitting reads a coach and begins its first game: the numbers of the notes that suit the first seat there.
+// fitting reads a coach, begins its first game, and returns the indices of the notes that fit the first seat.
 func fitting(t *testing.T, file string) (c *scenario.Coach, record *game.Record, notes []int) {
 	t.Helper()
 	c, err := scenario.ReadCoach("coach.yaml", []byte(file))
@@ -39,7 +39,7 @@ func fitting(t *testing.T, file string) (c *scenario.Coach, record *game.Record,
 	return c, record, c.Fitting(view, 0)
 }
 
-// TestACoachSaysWhatSuits: notes about the phase first, then those about what can be said.
+// TestACoachSaysWhatSuits: notes about the phase come first, then those about legal verbs.
 func TestACoachSaysWhatSuits(t *testing.T) {
 	c, record, got := fitting(t, coachFile)
 	if !slices.Equal(got, []int{0, 2}) {
@@ -50,7 +50,8 @@ func TestACoachSaysWhatSuits(t *testing.T) {
 	}
 }
 
-// TestANoteWithAdviceIsSaidWhereTheTitleHasSome: a title that has nothing to say about it, as this one, leaves the note out.
+// TestANoteWithAdviceIsSaidWhereTheTitleHasSome: a note is left out if the title, as this one, has no advice on its
+// topic.
 func TestANoteWithAdviceIsSaidWhereTheTitleHasSome(t *testing.T) {
 	c, _, got := fitting(t, strings.Replace(coachFile, "times: 2", "advice: crowns", 1))
 	if c.Notes[0].Advice != "crowns" || !slices.Equal(got, []int{2}) {
@@ -58,7 +59,7 @@ func TestANoteWithAdviceIsSaidWhereTheTitleHasSome(t *testing.T) {
 	}
 }
 
-// TestACoachsFileThatIsWrongIsRefused: with file and line.
+// TestACoachsFileThatIsWrongIsRefused: the error names file and line.
 func TestACoachsFileThatIsWrongIsRefused(t *testing.T) {
 	for name, test := range map[string]struct{ old, with, want string }{
 		"misspelt key":       {"ours: true", "our: true", `coach.yaml:2: a coach has a key "our"`},
@@ -76,7 +77,7 @@ func TestACoachsFileThatIsWrongIsRefused(t *testing.T) {
 	}
 }
 
-// TestANoteIsKnownAgain: by what it says and to which choice, wherever it stands; another text is another note.
+// TestANoteIsKnownAgain: the key depends on verb and text, not on the place; another text is another note.
 func TestANoteIsKnownAgain(t *testing.T) {
 	read := func(file string) (keys []string) {
 		c, err := scenario.ReadCoach("coach.yaml", []byte(file))

@@ -11,11 +11,11 @@ import (
 // A Covered is a rule of a title with the scenarios that cover it.
 type Covered struct {
 	game.Rule
-	By []string // ids of scenarios, in their order; none when the rule has no scenario
+	By []string // ids of scenarios, in their order; empty if the rule has no scenario
 }
 
-// Coverage lists the rules of a title, in its order, each with the scenarios whose source names it; those about another version of
-// the rules do not count. An error names the first scenario with a source that the title does not have.
+// Coverage lists the rules of a title, in its order, each with the scenarios whose source names it. Scenarios for
+// another rules version are not counted. An error names the first scenario with a source that the title does not have.
 func Coverage(g game.Game, all []Scenario) ([]Covered, error) {
 	a := g.About()
 	rows := make([]Covered, len(a.Rules))
@@ -43,7 +43,7 @@ func Coverage(g game.Game, all []Scenario) ([]Covered, error) {
 	return rows, nil
 }
 
-// Missing are the rules without a scenario.
+// Missing returns the rules without a scenario.
 func Missing(rows []Covered) []game.Rule {
 	var out []game.Rule
 	for _, c := range rows {
@@ -54,13 +54,14 @@ func Missing(rows []Covered) []game.Rule {
 	return out
 }
 
-// A Reason is a text by which a title refuses sentences, with the scenarios that show with a twin that it is told where it is true.
+// A Reason is a refusal text of a title. It has the scenarios that prove it with a counterexample.
 type Reason struct {
-	ID string // of the title's catalogue: "refuse.<...>"
+	ID string // id in the title's catalogue: "refuse.<...>"
 	By []string
 }
 
-// Reasons lists the texts by which a title refuses, in the order of their ids, each with the scenarios that have a twin of such a refusal.
+// Reasons lists the refusal texts of a title in the order of their ids, each with the scenarios that have a
+// counterexample for it.
 func Reasons(g game.Game, all []Scenario) []Reason {
 	var rows []Reason
 	words := g.About().Words
@@ -82,7 +83,7 @@ func Reasons(g game.Game, all []Scenario) []Reason {
 	return rows
 }
 
-// twins tells whether a scenario has a twin of a refusal with that text.
+// twins reports whether a scenario has a counterexample for a refusal with that text.
 func (s *Scenario) twins(why string) bool {
 	return slices.ContainsFunc(s.Steps, func(st Step) bool {
 		return slices.ContainsFunc(st.refuse, func(f refusal) bool { return f.twin != nil && f.why == why })

@@ -10,14 +10,14 @@ import (
 	"pantheon/game"
 )
 
-// decoder reads pieces of a file and notes all that is wrong.
+// decoder reads nodes of a file and records all mistakes.
 type decoder struct {
 	faults
-	what string // "scenario" or "lesson", while one with an id is being read
-	id   string // of that; "" while it has none
+	what string // "scenario" or "lesson" while one with an id is read
+	id   string // id of that scenario or lesson; "" while there is none
 }
 
-// fail notes a fault of the scenario or lesson that is being read.
+// fail records a mistake of the scenario or lesson that is being read.
 func (d *decoder) fail(line int, format string, args ...any) {
 	text := fmt.Sprintf(format, args...)
 	if d.id != "" {
@@ -26,14 +26,15 @@ func (d *decoder) fail(line int, format string, args ...any) {
 	d.add(line, "%s", text)
 }
 
-// failKind notes that something is not what it must be, unless it could not be read at all, which has been said.
+// failKind records that a node has the wrong type. It does nothing if the node could not be read: that mistake is
+// recorded already.
 func (d *decoder) failKind(n *node, what, must string) {
 	if !n.bad {
 		d.fail(n.line, "%s is %s; it must be %s", what, n.kind, must)
 	}
 }
 
-// seatWords is how seats are written.
+// seatWords returns how seats are written, for messages.
 func seatWords() string { return fmt.Sprintf("0 to %d, watcher or clock", game.MaxSeats-1) }
 
 func (d *decoder) seat(line int, text string) game.Seat {
@@ -59,7 +60,7 @@ func (d *decoder) entries(n *node, what string) []bySeat {
 	return out
 }
 
-// patterns reads a mapping from seats to anything.
+// patterns reads a mapping from seats to patterns of any type.
 func (d *decoder) patterns(n *node, what string) []bySeat {
 	if n == nil {
 		return nil
@@ -71,7 +72,7 @@ func (d *decoder) patterns(n *node, what string) []bySeat {
 	return out
 }
 
-// pattern refuses a "$" key that is no test, and a test that has company.
+// pattern checks a pattern: a "$" key must be a known test, and a test must be the only key of its mapping.
 func (d *decoder) pattern(n *node) *node {
 	if n == nil {
 		return nil
@@ -106,7 +107,7 @@ func (d *decoder) list(n *node, what string) []*node {
 	return n.list
 }
 
-// text reads a scalar as it stands in the file, so that 1.10 is not 1.1.
+// text reads a scalar exactly as written, so that 1.10 differs from 1.1.
 func (d *decoder) text(n *node, what string) string {
 	if n == nil {
 		return ""
@@ -132,7 +133,7 @@ func (d *decoder) texts(n *node, key string) Text {
 	return out
 }
 
-// words reads a list of texts; one text is a list of one.
+// words reads a list of texts. A single text is a list of one.
 func (d *decoder) words(n *node, what string) []word {
 	if n.kind != isList {
 		return []word{{n.line, d.text(n, what)}}
@@ -144,7 +145,7 @@ func (d *decoder) words(n *node, what string) []word {
 	return out
 }
 
-// answers reads a list of answers of chance, numbers and names; one is a list of one, nil an empty one.
+// answers reads a list of prescribed draws: numbers and names. A single one is a list of one; nil is an empty list.
 func (d *decoder) answers(n *node, what string) []game.Answer {
 	if n == nil {
 		return nil
@@ -164,7 +165,7 @@ func (d *decoder) answers(n *node, what string) []game.Answer {
 	return out
 }
 
-// between reads a whole number in a range.
+// between reads an integer in a range.
 func (d *decoder) between(n *node, what string, low, high int) int {
 	v, err := strconv.ParseInt(n.json, 10, 32)
 	must := fmt.Sprintf("a whole number from %d to %d", low, high)

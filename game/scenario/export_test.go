@@ -1,9 +1,9 @@
 package scenario
 
-// Within is within, for its test.
+// Within exports within for its test.
 var Within = within
 
-// Compare matches a document with a pattern, and gives the first place that differs.
+// Compare matches a document with a pattern and returns the first place that differs.
 func Compare(pattern, doc string) string {
 	var bad faults
 	want := parse([]byte(pattern), &bad)

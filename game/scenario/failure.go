@@ -2,18 +2,18 @@ package scenario
 
 import "fmt"
 
-// A Failure is something that a scenario or a lesson says and that is not so.
+// A Failure is a statement of a scenario or a lesson that does not hold.
 type Failure struct {
 	File     string
 	Line     int
 	Scenario string // id
-	Lesson   bool   // it is a lesson
-	What     string // what was looked at: "then: purse.0", "offer to seat 1"
+	Lesson   bool   // the failure is in a lesson
+	What     string // what was checked: "then: purse.0", "offer to seat 1"
 	Expected string
 	Found    string
 }
 
-// Error says where, what was expected and what was found.
+// Error names the place, what was expected and what was found.
 func (f *Failure) Error() string {
 	kind := "scenario"
 	if f.Lesson {

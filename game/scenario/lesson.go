@@ -8,100 +8,100 @@ import (
 	"pantheon/game"
 )
 
-// A Lesson teaches something about a title: what is said about things on the board, sentences that are waited for, what others do, and
-// questions. It is played on the true rules; their description is that of the package.
+// A Lesson teaches a part of a title: texts about things on the board, tasks, moves of others, and questions. It is
+// played by the rules of the game. The package comment describes the file.
 type Lesson struct {
-	Set    Scenario // its id, its title, its place in the file, and the position that it begins with; nothing is played
-	About  Text     // what one learns in it, in a sentence
+	Set    Scenario // id, title, place in the file, and starting position; it plays no moves
+	About  Text     // what it teaches, in one line
 	Course Course
-	// Minutes is about how long it takes.
+	// Minutes is the approximate duration.
 	Minutes int
 	// Seat is the learner's.
 	Seat  game.Seat
 	Steps []Teaching // at least one
 }
 
-// A Course is what lessons belong to.
+// A Course is a series of lessons.
 type Course string
 
-// The courses, in the order in which they are learnt.
+// The courses, in the order in which they are taught.
 const (
-	FirstCourse Course = "first" // from what is on the table to a first whole round
-	MoreCourse  Course = "more"  // a lesson for each advanced part
+	FirstCourse Course = "first" // from the board to a first whole round
+	MoreCourse  Course = "more"  // one lesson for each advanced part
 )
 
-// Courses are all courses, in the order in which they are learnt.
+// Courses returns all courses, in the order in which they are taught.
 func Courses() []Course { return []Course{FirstCourse, MoreCourse} }
 
 // A Kind is what a step of a lesson does.
 type Kind string
 
-// The kinds of steps. Says and Asks are read; at the others the lesson waits until sentences have been said.
+// The kinds of steps. Says and Asks are only read; at the others the lesson waits until moves have been played.
 const (
-	Says  Kind = "say"  // something is said about things on the board
-	Asks  Kind = "ask"  // a question with answers to choose among
-	Waits Kind = "task" // the learner is to say one of some sentences
-	Plays Kind = "play" // others say sentences
-	Frees Kind = "free" // the learner plays on as they like, and bots for the others, until something holds
+	Says  Kind = "say"  // a text about things on the board
+	Asks  Kind = "ask"  // a question with answers to choose from
+	Waits Kind = "task" // the learner must play one of some moves
+	Plays Kind = "play" // others play moves
+	Frees Kind = "free" // the learner plays freely, with bots for the others, until something holds
 )
 
-// Reads tells whether a step is read, and nothing is said in the game meanwhile.
+// Reads reports whether a step is only read; no move is played during it.
 func (k Kind) Reads() bool { return k == Says || k == Asks }
 
 // A Teaching is a step of a lesson.
 type Teaching struct {
 	Kind Kind
 	Line int
-	Text Text         // what is said, asked, or to be done; of a step where others play it may be missing
-	At   []game.Thing // what it is about: it is shown on the board
-	Part string       // what it is about: a picture of the board, or a place of the page; "" for none
+	Text Text         // the text, the question or the task; optional in a Plays step
+	At   []game.Thing // the things it is about: highlighted on the board
+	Part string       // what it is about: a drawing of the board, or a place on the page; "" for none
 
-	Right []Try // Waits: the sentences that go on, the first that fits
-	Wrong []Try // Waits: legal sentences that are answered and not said
-	Other Text  // Waits: what is answered to any other legal sentence; the page has words of its own where it is empty
+	Right []Try // Waits: the moves that continue the lesson; the first that fits counts
+	Wrong []Try // Waits: legal moves that are answered and not played
+	Other Text  // Waits: the answer to any other legal move; if empty, the page has a text
 
-	Play []Spoken // Plays: what the others say
-	// Would is what would be said before what an answer states is looked at.
+	Play []Spoken // Plays: the moves of the others
+	// Would holds moves that are played on a copy before the statement of an answer is checked.
 	Would   []Spoken
 	Answers []Choice // Asks: at least two, one of them right
 
-	Most  int // Frees: so many sentences of the learner at most
+	Most  int // Frees: the largest number of moves of the learner
 	until *node
 	then  *node // what must hold before the step: for tests
 }
 
-// A Try is a sentence of the learner and what the lesson answers.
+// A Try is a move of the learner and the lesson's answer.
 type Try struct {
 	Line   int
-	Do     string // a sentence, in which "*" is any word and at the end any words
+	Do     string // a move, in which "*" is any word and at the end any number of words
 	Answer Text
-	Steps  []Teaching // what is taught after this sentence, before the lesson goes on
+	Steps  []Teaching // steps after this move, before the lesson continues
 }
 
 // A Choice is an answer to a question.
 type Choice struct {
 	Line  int
 	Text  Text
-	Reply Text // what is said to who chooses it
+	Reply Text // the reply to a learner who chooses it
 	Right bool
-	then  *node // what must hold, after what would be said, where the answer is right
+	then  *node // what must hold after the moves of Would; for the right answer
 }
 
-// Fits tells whether the try is this sentence.
+// Fits reports whether the pattern of the try matches this move.
 func (t *Try) Fits(s game.Sentence) bool { return fits(t.Do, s) }
 
-// ID is the lesson's id, unique in its title.
+// ID returns the lesson's id, unique in its title.
 func (l *Lesson) ID() string { return l.Set.ID }
 
-// ReadAllLessons reads all lesson files, *.yaml, at the root of a folder, in the order of their names. The error says everything that
-// is wrong with any of them.
+// ReadAllLessons reads all lesson files, *.yaml, in the root of a folder, in the order of their names. The error joins
+// all mistakes of all files.
 func ReadAllLessons(fsys fs.FS) ([]Lesson, error) {
 	return readAll(fsys, ReadLessons, func(all []Lesson) error {
 		return distinct("lesson", all, func(l *Lesson) (string, string) { return l.Set.ID, fmt.Sprintf("%s:%d", l.Set.File, l.Set.Line) })
 	})
 }
 
-// FindLesson gives the lesson with an id; ok is false when there is none.
+// FindLesson returns the lesson with an id; ok is false if there is none.
 func FindLesson(all []Lesson, id string) (l *Lesson, ok bool) {
 	if i := slices.IndexFunc(all, func(l Lesson) bool { return l.Set.ID == id }); i >= 0 {
 		return &all[i], true
@@ -109,7 +109,7 @@ func FindLesson(all []Lesson, id string) (l *Lesson, ok bool) {
 	return nil, false
 }
 
-// Begin arranges the position that a lesson begins with, as the starting document of a record without sentences.
+// Begin arranges the starting position of a lesson, as the starting document of a record without moves.
 func (l *Lesson) Begin(g game.Game) (*game.Record, error) {
 	r := &runner{s: &l.Set, g: g, about: g.About(), out: &Outcome{}, lesson: true}
 	if !r.at(l.Set.Rules) || !r.arrange() {

@@ -14,7 +14,7 @@ import (
 // lessonFile is a lesson with each kind of step.
 const lessonFile = "testdata/lessons/grab.yaml"
 
-// firstGrab is the lesson of that file, with one text in place of another: so a test makes what is wrong.
+// firstGrab returns the lesson of that file with one text replaced, so that a test can make a mistake.
 func firstGrab(t *testing.T, old, with string) (*scenario.Lesson, error) {
 	t.Helper()
 	data, err := os.ReadFile(lessonFile)
@@ -34,7 +34,7 @@ func firstGrab(t *testing.T, old, with string) (*scenario.Lesson, error) {
 	return &all[0], nil
 }
 
-// TestEveryBranchOfALessonIsRehearsed: each sentence that goes on is said, and what stands within it is shown.
+// TestEveryBranchOfALessonIsRehearsed: each move that continues is played, and the steps within it are shown.
 func TestEveryBranchOfALessonIsRehearsed(t *testing.T) {
 	l, err := firstGrab(t, "", "")
 	if err != nil {
@@ -53,7 +53,7 @@ func TestEveryBranchOfALessonIsRehearsed(t *testing.T) {
 	}
 }
 
-// TestALessonThatDoesNotHoldIsNamed: file, line and what is missing.
+// TestALessonThatDoesNotHoldIsNamed: the failure names file, line and what is missing.
 func TestALessonThatDoesNotHoldIsNamed(t *testing.T) {
 	for name, test := range map[string]struct{ old, with, want string }{
 		"a thing that is not there":     {"S2: crown, S3", "S2: drum, S3", "grab.yaml:18: lesson first-grab: then: table.S2: expected \"crown\", found \"drum\""},
@@ -76,7 +76,7 @@ func TestALessonThatDoesNotHoldIsNamed(t *testing.T) {
 	}
 }
 
-// TestALessonFileThatIsWrongIsRefused: with file and line.
+// TestALessonFileThatIsWrongIsRefused: the error names file and line.
 func TestALessonFileThatIsWrongIsRefused(t *testing.T) {
 	for name, test := range map[string]struct{ old, with, want string }{
 		"misspelt key":           {"minutes: 1", "minuts: 1", `grab.yaml:11: lesson first-grab: a lesson has a key "minuts"; it must be one of id, title,`},
@@ -99,7 +99,7 @@ func TestALessonFileThatIsWrongIsRefused(t *testing.T) {
 	}
 }
 
-// TestAWalkFollowsFromWhatIsSaid: what is shown, what may be said, and what others say, one block after the other.
+// TestAWalkFollowsFromWhatIsSaid checks, block by block, what is shown, what may be played, and what others play.
 func TestAWalkFollowsFromWhatIsSaid(t *testing.T) {
 	l, err := firstGrab(t, "", "")
 	if err != nil {

@@ -9,14 +9,14 @@ import (
 	"strconv"
 )
 
-// mismatch is a place where a document differs from what is wanted of it.
+// mismatch is a place where a document differs from a pattern.
 type mismatch struct {
 	line            int
 	path            string
 	expected, found string
 }
 
-// document reads JSON into plain values, numbers as they are written.
+// document decodes JSON into plain values. Numbers keep their written form.
 func document(data []byte) (any, error) {
 	d := json.NewDecoder(bytes.NewReader(data))
 	d.UseNumber()
@@ -25,7 +25,7 @@ func document(data []byte) (any, error) {
 	return v, err
 }
 
-// match compares a document with the pattern wanted and lists each place that differs.
+// match compares a document with a pattern and lists each place that differs.
 func match(want *node, have any, path string) []mismatch {
 	differ := func(expected string) []mismatch {
 		return []mismatch{{want.line, path, expected, render(have)}}
@@ -66,7 +66,7 @@ func matchMembers(want *node, have any, path string) []mismatch {
 	var all []mismatch
 	for _, p := range want.pairs {
 		switch v := have.(type) {
-		case nil: // left out, and so is all that would be in it
+		case nil: // missing, like everything that would be in it
 			all = append(all, match(p.value, nil, join(path, p.key))...)
 			continue
 		case map[string]any:
@@ -87,7 +87,7 @@ func matchMembers(want *node, have any, path string) []mismatch {
 	return all
 }
 
-// testKeys are the keys of patterns that ask something else than to be the same.
+// testKeys are the keys of patterns that test something other than equality.
 var testKeys = []string{"$not", "$has", "$lacks", "$size", "$min", "$max"}
 
 // test applies the test of that key.
@@ -121,7 +121,8 @@ func test(key string, want *node, have any, path string) []mismatch {
 	}
 }
 
-// among looks for each pattern of a list in a list, or among the keys of a mapping.
+// among looks for each pattern of a list in a list, or among the keys of a mapping. It reports those that are missing
+// if there is set, otherwise those that are found.
 func among(want *node, have any, path string, there bool) []mismatch {
 	var members []any
 	switch v := have.(type) {
@@ -152,7 +153,7 @@ func among(want *node, have any, path string, there bool) []mismatch {
 	return all
 }
 
-// bound compares numbers; sign is 1 when have may be more and -1 when it may be less.
+// bound compares numbers. The sign is 1 if have may be larger and -1 if it may be smaller.
 func bound(want *node, have any, path, words string, sign int) []mismatch {
 	if have == nil {
 		have = json.Number("0")
@@ -165,7 +166,7 @@ func bound(want *node, have any, path, words string, sign int) []mismatch {
 	return []mismatch{{want.line, path, words + " " + want.JSON(), render(have)}}
 }
 
-// compareNumbers compares two JSON numbers, whole ones exactly; ok is false when one is no number.
+// compareNumbers compares two JSON numbers, integers exactly. ok is false if one is not a number.
 func compareNumbers(a, b string) (order int, ok bool) {
 	i, errI := strconv.ParseInt(a, 10, 64)
 	j, errJ := strconv.ParseInt(b, 10, 64)
@@ -213,7 +214,7 @@ func join(path, key string) string {
 	return path + "." + key
 }
 
-// render shows a value of a document in a message.
+// render formats a value of a document for a message.
 func render(v any) string {
 	if v == nil {
 		return "nothing"
@@ -228,14 +229,14 @@ func render(v any) string {
 	return string(data)
 }
 
-// keysOf lists all keys of a document's mappings, some of them several times.
+// keysOf lists all keys of a document's mappings, with duplicates.
 func keysOf(v any) []string {
 	var keys []string
 	walk(v, func(key string) { keys = append(keys, key) }, func(string) {})
 	return keys
 }
 
-// textsOf lists all keys and texts of a document, some of them several times.
+// textsOf lists all keys and texts of a document, with duplicates.
 func textsOf(v any) []string {
 	var texts []string
 	take := func(text string) { texts = append(texts, text) }
@@ -260,8 +261,8 @@ func walk(v any, key, text func(string)) {
 	}
 }
 
-// leftOut lists the members that a pattern names and that a document does not have, each as the way to it. Match takes them for empty
-// or 0; they may as well be misspelt.
+// leftOut lists the members that a pattern names and a document does not have, each as its path. Function match takes
+// them as empty or 0, but they may be misspelt.
 func leftOut(want *node, have any, way []string) []missing {
 	object, ok := have.(map[string]any)
 	if want.kind != isMap || (have != nil && !ok) || isTest(want) {
@@ -283,7 +284,7 @@ func leftOut(want *node, have any, way []string) []missing {
 	return all
 }
 
-// isTest tells whether a pattern asks something else than to be the same.
+// isTest reports whether a pattern tests something other than equality.
 func isTest(n *node) bool {
 	return n.kind == isMap && len(n.pairs) > 0 && slices.Contains(testKeys, n.pairs[0].key)
 }
@@ -292,10 +293,10 @@ func isTest(n *node) bool {
 type missing struct {
 	line  int
 	way   []string
-	value string // that it is said to have, as JSON; "null" where it is to pass a test
+	value string // the value that the pattern wants, as JSON; "null" for a test
 }
 
-// change is a change that gives the member a value, and nothing else.
+// change returns a change that gives the member a value, and nothing else.
 func (m missing) change(value string) []byte {
 	for _, key := range slices.Backward(m.way) {
 		value = "{" + quote(key) + ":" + value + "}"

@@ -14,11 +14,11 @@ import (
 	"pantheon/game"
 )
 
-// ReadAll reads all scenario files, *.yaml, at the root of a folder, in the order of their names. The error says everything that is
-// wrong with any of them; an id that two scenarios have is one that names both places.
+// ReadAll reads all scenario files, *.yaml, in the root of a folder, in the order of their names. The error joins all
+// mistakes of all files. For an id that two scenarios have, it names both places.
 func ReadAll(fsys fs.FS) ([]Scenario, error) { return readAll(fsys, Read, Distinct) }
 
-// readAll reads all files of a folder and looks at what is in them together.
+// readAll reads all files of a folder and checks their contents together.
 func readAll[T any](fsys fs.FS, read func(name string, data []byte) ([]T, error), together func([]T) error) ([]T, error) {
 	names, err := fs.Glob(fsys, "*.yaml")
 	if err != nil {
@@ -40,12 +40,12 @@ func readAll[T any](fsys fs.FS, read func(name string, data []byte) ([]T, error)
 	return all, together(all)
 }
 
-// Distinct refuses scenarios of which two have the same id, and names both places.
+// Distinct returns an error if two scenarios have the same id; it names both places.
 func Distinct(all []Scenario) error {
 	return distinct("scenario", all, func(s *Scenario) (string, string) { return s.ID, fmt.Sprintf("%s:%d", s.File, s.Line) })
 }
 
-// distinct refuses things of which two have the same id, and names both places.
+// distinct returns an error if two things have the same id; it names both places.
 func distinct[T any](what string, all []T, of func(*T) (id, place string)) error {
 	places := map[string]string{}
 	var wrong []error
@@ -60,8 +60,8 @@ func distinct[T any](what string, all []T, of func(*T) (id, place string)) error
 	return errors.Join(wrong...)
 }
 
-// Read reads the scenarios of one file. The name is for messages. The error joins everything that is wrong, in the order of the lines:
-// each begins with "name:line: " and says which key or word is wrong and what it must be.
+// Read reads the scenarios of one file. The name appears in messages. The error joins all mistakes, in the order of the
+// lines. Each begins with "name:line: " and says which key or word is wrong and what it must be.
 func Read(name string, data []byte) ([]Scenario, error) {
 	d := &decoder{}
 	all := d.file(name, parse(data, &d.faults))
@@ -80,7 +80,7 @@ func (d *decoder) file(name string, docs []*node) []Scenario {
 	})
 }
 
-// eachOf reads what a file's documents hold, each with the members that stand in `every`.
+// eachOf reads the entries of a file's documents, each with the members of the preceding `every`.
 func eachOf[T any](d *decoder, docs []*node, one func(n, every *node) T) []T {
 	var every *node
 	var all []T
@@ -97,7 +97,7 @@ func eachOf[T any](d *decoder, docs []*node, one func(n, every *node) T) []T {
 				d.add(doc.line, "`every` has company; it must stand alone in its document")
 			}
 			if d.members(every, "every", sharedKeys) {
-				d.shared(&Scenario{}, every) // each reads it again, and what is wrong with it is said once
+				d.shared(&Scenario{}, every) // every entry reads it again; a mistake in it is reported once
 			}
 			continue
 		}
@@ -114,13 +114,13 @@ var (
 	playKeys   = []string{"play", "chance"}
 	factKeys   = []string{"then", "see", "hide", "waiting", "offer", "offer-only", "never-offer", "refuse", "result"}
 	stepKeys   = slices.Concat(noteKeys, playKeys, factKeys, []string{"tell"})
-	// scenarioKeys are in the order in which the description has them.
+	// scenarioKeys is in the order of the package comment.
 	scenarioKeys = slices.Concat([]string{"id", "title", "title_pt", "title_zh", "source"}, sharedKeys, []string{"before", "steps"}, stepKeys)
 	standingKeys = []string{"rank", "label", "points", "tie", "sources", "ways"}
 	resultKeys   = []string{"over", "won", "by", "automaton"}
 )
 
-// members refuses what is not a mapping, and keys that are not in the list; it tells whether it is a mapping.
+// members checks that a node is a mapping with only the listed keys. It reports whether the node is a mapping.
 func (d *decoder) members(n *node, what string, keys []string) bool {
 	for _, p := range d.pairs(n, what) {
 		if !slices.Contains(keys, p.key) {
@@ -162,7 +162,7 @@ func (d *decoder) scenario(n, every *node) Scenario {
 	return s
 }
 
-// named lets what is wrong with something be said with its id, until the function that it gives is called.
+// named adds the id of what is being read to messages, until the returned function is called.
 func (d *decoder) named(what string, n *node) (done func()) {
 	if n.kind == isMap && n.get("id") != nil && idForm.MatchString(n.get("id").text) {
 		d.what, d.id = what, n.get("id").text
@@ -170,8 +170,8 @@ func (d *decoder) named(what string, n *node) (done func()) {
 	return func() { d.what, d.id = "", "" }
 }
 
-// set reads the id, the title and the set-up of what is called by name before; every may be nil. It tells whether there is anything to
-// read at all.
+// set reads the id, the title and the set-up; what is the kind of entry for messages, and every may be nil. It reports
+// whether there is anything to read.
 func (d *decoder) set(s *Scenario, n, every *node, what string, keys []string) bool {
 	s.ID = d.id
 	if !d.members(n, what, keys) {
@@ -194,7 +194,7 @@ func (d *decoder) set(s *Scenario, n, every *node, what string, keys []string) b
 	return true
 }
 
-// chancy reads a step with the chance of its sentences.
+// chancy reads a step with the prescribed draws of its moves.
 func (d *decoder) chancy(n *node) Step {
 	step := d.step(n)
 	step.Note = d.texts(n, "note")
@@ -208,7 +208,7 @@ func (d *decoder) chancy(n *node) Step {
 	return step
 }
 
-// shared reads the members that `every` may also have, on top of those read before.
+// shared reads the members that `every` may also have. They override those read before.
 func (d *decoder) shared(s *Scenario, n *node) {
 	if n == nil {
 		return
@@ -256,10 +256,10 @@ func (d *decoder) shared(s *Scenario, n *node) {
 	}
 }
 
-// maxSeed is the longest seed that a record holds, in bytes.
+// maxSeed is the length in bytes of the longest seed that a record holds.
 const maxSeed = 200
 
-// step reads what a step and a scenario have in common.
+// step reads the keys that steps and scenarios share.
 func (d *decoder) step(n *node) Step {
 	s := Step{line: n.line}
 	if play := n.get("play"); play != nil {
@@ -320,7 +320,7 @@ func (d *decoder) result(n *node) *node {
 	return d.pattern(n)
 }
 
-// idOf is the id of a line of the tale, written alone or with what fills its gaps.
+// idOf returns the id of an event: the node itself, or its member "id" if the node also gives fillings.
 func idOf(line *node) *node {
 	if line.kind == isMap {
 		return line.get("id")
@@ -328,7 +328,7 @@ func idOf(line *node) *node {
 	return line
 }
 
-// spoken reads "seat: words", also with `chance`.
+// spoken reads "seat: words", optionally with `chance`.
 func (d *decoder) spoken(n *node) Spoken {
 	out := Spoken{Line: n.line, Seat: game.Watcher}
 	if n.kind == isText {
@@ -389,7 +389,8 @@ func (d *decoder) refusal(n *node) refusal {
 	return out
 }
 
-// speaker reads a pair of a seat and its words, and says that somebody has spoken.
+// speaker reads a pair of a seat and its move. A mapping may have only one such pair: spoke reports whether there was
+// one already.
 func (d *decoder) speaker(out *Spoken, p pair, spoke bool, others string) bool {
 	_, seat := game.ParseSeat(p.key)
 	switch {
@@ -412,7 +413,7 @@ func (d *decoder) spoke(n *node, spoke bool) {
 	}
 }
 
-// say takes the words of a sentence and the time behind them.
+// say reads the words of a move and the time after them.
 func (d *decoder) say(out *Spoken, words string) {
 	out.At = -1
 	if i := strings.LastIndex(words, "@"); i >= 0 {

@@ -146,7 +146,7 @@ func TestReadSaysWhatIsWrongAndWhere(t *testing.T) {
 	}
 }
 
-// TestReadSaysEverythingAtOnce: one fault does not hide the next, in whichever scenario, and each is said once.
+// TestReadSaysEverythingAtOnce: a mistake does not hide the next one, in any scenario, and each is reported once.
 func TestReadSaysEverythingAtOnce(t *testing.T) {
 	_, err := scenario.Read("f.yaml", []byte(`every: {player: 3}
 ---

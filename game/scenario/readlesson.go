@@ -8,7 +8,8 @@ import (
 	"pantheon/game"
 )
 
-// ReadLessons reads the lessons of one file. The name is for messages. The error joins everything that is wrong, as [Read]'s does.
+// ReadLessons reads the lessons of one file. The name appears in messages. The error joins all mistakes, as that of
+// [Read] does.
 func ReadLessons(name string, data []byte) ([]Lesson, error) {
 	d := &decoder{}
 	all := eachOf(d, parse(data, &d.faults), func(n, every *node) Lesson {
@@ -22,7 +23,7 @@ func ReadLessons(name string, data []byte) ([]Lesson, error) {
 	return all, nil
 }
 
-// inAll are a text's key and those of its translations.
+// inAll returns the keys of texts and those of their translations.
 func inAll(keys ...string) (all []string) {
 	for _, key := range keys {
 		for _, l := range game.Langs {
@@ -37,7 +38,7 @@ func inAll(keys ...string) (all []string) {
 }
 
 var (
-	// lessonKeys are in the order in which the description has them.
+	// lessonKeys is in the order of the package comment.
 	lessonKeys = slices.Concat([]string{"id"}, inAll("title", "about"), []string{"course", "minutes"}, sharedKeys, []string{"seat", "steps"})
 	aboutKeys  = []string{"at", "part", "then"}
 	kindKeys   = map[Kind][]string{
@@ -51,10 +52,11 @@ var (
 	choiceKeys = slices.Concat(inAll("text"), []string{"right"}, inAll("reply"), []string{"then"})
 )
 
-// kinds are the kinds of steps in the order in which the key of one makes a step what it is: others may play while something is said.
+// kinds are the kinds of steps by precedence: the first kind whose key a step has is its kind. A Plays step may have a
+// text too.
 var kinds = []Kind{Plays, Waits, Asks, Frees, Says}
 
-// mostFree is how many sentences a learner says at most while they play as they like.
+// mostFree is the largest number of moves that a learner plays in a free step.
 const mostFree = 200
 
 func (d *decoder) lesson(n, every *node) Lesson {
@@ -86,7 +88,7 @@ func (d *decoder) lesson(n, every *node) Lesson {
 	return l
 }
 
-// whole refuses a text that is missing in a language.
+// whole checks that a text exists in all languages.
 func (d *decoder) whole(n *node, key string, text Text) {
 	for _, l := range game.Langs {
 		if text[l] == "" && text["en"] != "" {
@@ -171,7 +173,7 @@ func (d *decoder) teaching(n *node) Teaching {
 	return t
 }
 
-// sentences reads a list of sentences without fixed chance: at a table nothing is fixed but the seed.
+// sentences reads a list of moves without prescribed draws: at a table nothing is prescribed but the seed.
 func (d *decoder) sentences(n *node, what string) (all []Spoken) {
 	if n == nil {
 		return nil

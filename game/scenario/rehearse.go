@@ -15,9 +15,9 @@ type Scene struct {
 	At     game.Position
 }
 
-// Rehearse plays a lesson through, every branch of it: each sentence that goes on, whatever others say, each question. It calls see, which
-// may be nil, with each step that is shown, and joins a [*Failure] for each thing that is not as the lesson has it: a sentence that
-// is not legal there, something that does not hold.
+// Rehearse plays every branch of a lesson: each move that continues it, the moves of the others, and each question. It
+// calls see, unless nil, with each step that is shown. The error joins a [*Failure] for each mistake: a move that is
+// not legal, or a statement that does not hold.
 func (l *Lesson) Rehearse(g game.Game, see func(Scene)) error {
 	r := &rehearsal{runner: runner{s: &l.Set, g: g, about: g.About(), out: &Outcome{}, lesson: true}, l: l, see: see, failed: map[string]bool{}}
 	if r.at(l.Set.Rules) && r.arrange() {
@@ -30,7 +30,7 @@ func (l *Lesson) Rehearse(g game.Game, see func(Scene)) error {
 	return errors.Join(r.once()...)
 }
 
-// rehearsal is one rehearsal of a lesson.
+// rehearsal is the state of one rehearsal of a lesson.
 type rehearsal struct {
 	runner
 	l      *Lesson
@@ -38,7 +38,7 @@ type rehearsal struct {
 	failed map[string]bool
 }
 
-// once are the failures, each once: several branches lead to the same step.
+// once returns the failures without duplicates: several branches lead to the same step.
 func (r *rehearsal) once() (all []error) {
 	for _, err := range r.failures {
 		if text := err.Error(); !r.failed[text] {
@@ -49,14 +49,14 @@ func (r *rehearsal) once() (all []error) {
 	return all
 }
 
-// spot is where a rehearsal has come to in the game.
+// spot is a rehearsal's place in the game.
 type spot struct {
 	p   game.Position
-	ply int   // sentences said
+	ply int   // moves played
 	now int64 // milliseconds since the start
 }
 
-// walk goes on from a place of the lesson. Where branch is set it goes each way that there is, else the first.
+// walk continues from a place of the lesson. If branch is set, it follows each branch, otherwise only the first one.
 func (r *rehearsal) walk(w *Walk, at spot, branch bool) {
 	for {
 		b := w.Block()
@@ -86,7 +86,7 @@ func (r *rehearsal) walk(w *Walk, at spot, branch bool) {
 	}
 }
 
-// shown looks at a step and checks what must hold there.
+// shown visits a step and checks what must hold there.
 func (r *rehearsal) shown(t *Teaching, at spot) {
 	if r.see != nil {
 		r.see(Scene{r.l, t, at.p})
@@ -106,7 +106,7 @@ func (r *rehearsal) shown(t *Teaching, at spot) {
 	}
 }
 
-// hold checks that a position's document is as a pattern wants it.
+// hold checks that a position's document matches a pattern.
 func (r *rehearsal) hold(want *node, p game.Position, line int) {
 	if want == nil {
 		return
@@ -119,7 +119,7 @@ func (r *rehearsal) hold(want *node, p game.Position, line int) {
 	}
 }
 
-// say plays a sentence on a copy of a position, and goes on in the lesson where there is one.
+// say plays a move on a copy of a position. If w is not nil, it also advances the lesson.
 func (r *rehearsal) say(w *Walk, s Spoken, at spot) (after spot, ok bool) {
 	what := "sentence " + strconv.Quote(string(s.Say)) + " by seat " + s.Seat.String()
 	after = spot{r.g.Blank(), at.ply + 1, max(s.At, at.now)}
@@ -153,10 +153,10 @@ func (r *rehearsal) say(w *Walk, s Spoken, at spot) (after spot, ok bool) {
 	return after, true
 }
 
-// mostWays is how many of the sentences that fit one try are gone on with: more than a lesson for people has.
+// mostWays is the largest number of moves followed for one try. Lessons for people have fewer.
 const mostWays = 40
 
-// wait says each sentence that is right, and sees that the wrong ones are legal.
+// wait plays each right move, and checks that the wrong ones are legal.
 func (r *rehearsal) wait(w *Walk, t *Teaching, at spot, branch bool) {
 	var legal []game.Sentence
 	if at.p.Waiting().Has(r.l.Seat) {
@@ -195,7 +195,7 @@ func (r *rehearsal) wait(w *Walk, t *Teaching, at spot, branch bool) {
 	})
 }
 
-// free plays on by chance until the lesson goes on.
+// free plays random moves until the lesson continues.
 func (r *rehearsal) free(w *Walk, t *Teaching, at spot) (spot, bool) {
 	dice := game.QuickDice(uint64(t.Line))
 	most := 50 * t.Most * r.out.Record.Setup.Players

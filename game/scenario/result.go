@@ -7,8 +7,9 @@ import (
 	"pantheon/game"
 )
 
-// resultDocument is a ranking in the shape that `result` is written in: over, won, and by seat (an automaton is
-// "automaton") label, rank, points, tie and sources; without points by, and by seat label, rank and ways.
+// resultDocument returns a ranking in the shape of the key `result`: over, won, and by seat label, rank, points, tie
+// and sources. In a title without points it has by, and by seat label, rank and ways. The seat of an automaton is
+// "automaton".
 func resultDocument(res game.Result) any {
 	number := func(n int) json.Number { return json.Number(strconv.Itoa(n)) }
 	won := []any{}

@@ -8,36 +8,37 @@ import (
 	"pantheon/game"
 )
 
-// An Outcome is what a scenario showed. Of a scenario that failed it holds as much as was reached.
+// An Outcome is what a run of a scenario produced. After a failure it holds what was reached.
 type Outcome struct {
-	Before game.Position // as arranged; nil when the scenario could not be set up
-	After  game.Position // after the last sentence that was played
-	// Record begins at Before, as its starting document, and holds the sentences played up to the first for which chance was
-	// fixed: a record cannot say what chance shall bring. It replays, and anybody may play on from any of its plies.
+	Before game.Position // as arranged; nil if the scenario could not be set up
+	After  game.Position // after the last move that was played
+	// Record begins at Before, as its starting document. It ends before the first move with prescribed draws, since a
+	// record cannot prescribe draws. It replays, and readers may play on from any of its plies.
 	Record *game.Record
 	Told   []Told
-	// Refused are the sentences that had to be refused and were, those of twins too.
+	// Refused holds the moves that had to be refused and were, including those of counterexamples.
 	Refused []Refused
 }
 
-// Refused is a sentence and the position that refused it.
+// Refused is a move and the position that refused it.
 type Refused struct {
 	At   game.Position
 	Seat game.Seat
 	Say  game.Sentence
 }
 
-// Told is a sentence that was played and what followed.
+// Told is a move that was played, with its events.
 type Told struct {
 	game.Ply
 	Tale *game.Tale
 }
 
-// Fits tells whether the scenario is one of this game's: it names the game, or none.
+// Fits reports whether the scenario belongs to this game: it names the game, or none.
 func (s *Scenario) Fits(g game.Game) bool { return s.Game == "" || s.Game == g.About().ID }
 
-// Run arranges the position, plays the sentences and checks all that must hold. The error joins a [*Failure] for each thing
-// that does not, in the file's order; a sentence that cannot be played ends the run. The outcome is never nil.
+// Run arranges the position, plays the moves and checks all that must hold. The error joins a [*Failure] for each
+// statement that does not hold, in the file's order. A move that cannot be played ends the run. The outcome is never
+// nil.
 func (s *Scenario) Run(g game.Game) (*Outcome, error) {
 	r := &runner{s: s, g: g, about: g.About(), out: &Outcome{}}
 	if r.at(s.Rules) && r.arrange() {
@@ -54,18 +55,18 @@ func (s *Scenario) Run(g game.Game) (*Outcome, error) {
 	return r.out, errors.Join(r.failures...)
 }
 
-// runner is one run of a scenario.
+// runner is the state of one run of a scenario.
 type runner struct {
 	s        *Scenario
-	lesson   bool // it is the set-up of one
+	lesson   bool // it arranges the starting position of a lesson
 	g        game.Game
 	about    *game.About
 	out      *Outcome
 	p        game.Position
 	now      int64 // milliseconds since the start
 	ply      int
-	answers  []game.Answer // of chance, not yet asked for
-	fixed    bool          // whether a fixed answer has been used
+	answers  []game.Answer // prescribed draws not used yet
+	fixed    bool          // a prescribed draw has been used
 	failures []error
 }
 
@@ -73,7 +74,7 @@ func (r *runner) fail(line int, what, expected, found string) {
 	r.failures = append(r.failures, &Failure{r.s.File, line, r.s.ID, r.lesson, what, expected, found})
 }
 
-// at opens the game at the version that the scenario is about; 0 is the game's own.
+// at opens the game at the scenario's rules version; 0 means the game's own.
 func (r *runner) at(version int) bool {
 	if version == 0 {
 		return true
@@ -87,7 +88,7 @@ func (r *runner) at(version int) bool {
 	return true
 }
 
-// arrange makes the position before the first sentence, and reads it back from its document, as everybody else will.
+// arrange sets up the position before the first move, and reads it back from its document, as other readers will.
 func (r *runner) arrange() bool {
 	s := r.s
 	if !s.Fits(r.g) {
@@ -142,17 +143,17 @@ func (r *runner) arrange() bool {
 	return true
 }
 
-// unfit notes an answer of chance that could not be brought. What was played with another in its place is of no use.
+// unfit records a prescribed draw that was impossible. The moves played with another outcome in its place are useless.
 func (r *runner) unfit(line int, what string, u *game.Unfit) {
 	r.fail(line, what+": chance, "+u.Stream, u.Possible(), u.Answer.String())
 }
 
-// leftOver says which answers nobody asked for.
+// leftOver formats the prescribed draws that were not used.
 func leftOver(answers []game.Answer) string {
 	return fmt.Sprintf("%d left over: %v", len(answers), answers)
 }
 
-// step plays the sentences of a step and checks what must then hold. It tells whether the run can go on.
+// step plays the moves of a step and checks what must then hold. It reports whether the run can continue.
 func (r *runner) step(st *Step) bool {
 	told := len(r.out.Told)
 	for _, say := range st.Play {

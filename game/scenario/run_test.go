@@ -14,7 +14,7 @@ import (
 	"pantheon/game/scenario"
 )
 
-// toys are the games that the scenarios in testdata are of.
+// toys are the games of the scenarios in testdata.
 var toys = []game.Game{morra.Game(), grab.Game(), bluff.Game()}
 
 func toy(t *testing.T, id string) game.Game {
@@ -54,7 +54,7 @@ func TestScenariosOfTheToys(t *testing.T) {
 	}
 }
 
-// TestRecordEndsBeforeFixedChance: a record cannot say what chance shall bring.
+// TestRecordEndsBeforeFixedChance: a record cannot prescribe draws.
 func TestRecordEndsBeforeFixedChance(t *testing.T) {
 	all, err := scenario.ReadAll(os.DirFS("testdata"))
 	if err != nil {
@@ -80,7 +80,7 @@ func TestRecordEndsBeforeFixedChance(t *testing.T) {
 	t.Fatal("no scenario clock-strikes")
 }
 
-// TestFailingScenarios: each thing that does not hold is named with its line, what was expected and what was found.
+// TestFailingScenarios: each failure names its line, what was expected and what was found.
 func TestFailingScenarios(t *testing.T) {
 	const morraHead = "id: x\ntitle: X\nplayers: 2\nchange: {first: \"0\"}\n"
 	const grabHead = "id: x\ntitle: X\nplayers: 2\nchange: {table: {S1: bell, S2: kite, S3: kite, S4: kite, S5: kite, S6: kite}}\n"
@@ -156,7 +156,7 @@ func TestFailingScenarios(t *testing.T) {
 	}
 }
 
-// TestWithin: a section holds itself and what stands in it, and nothing else.
+// TestWithin: a section holds itself and its parts, and nothing else.
 func TestWithin(t *testing.T) {
 	for _, c := range []struct {
 		section, rule string
@@ -171,7 +171,8 @@ func TestWithin(t *testing.T) {
 	}
 }
 
-// TestLeftOut: 0, false, a text without letters, nothing and bounds that 0 keeps match what a document leaves out, at any depth.
+// TestLeftOut: 0, false, an empty text, an empty value and bounds that 0 satisfies match a missing member, at any
+// depth.
 func TestLeftOut(t *testing.T) {
 	for _, want := range []string{"0", "0.0", "false", `""`, "null", "{}", "[]", "{b: 0}", "{b: {c: false}}", "{$max: 0}", "{$min: 0}", "{$min: -1}", "{$size: 0}", "{$not: 1}", "{$lacks: [x]}"} {
 		for _, doc := range []string{`{}`, `{"a":null}`} {
@@ -220,7 +221,7 @@ func TestCoverage(t *testing.T) {
 	}
 }
 
-// TestReasons lists which texts of refusals have a twin.
+// TestReasons lists the refusal texts that have a counterexample.
 func TestReasons(t *testing.T) {
 	all, err := scenario.Read("f.yaml", []byte("- {id: a, title: A, refuse: [{0: grab S1 kite, why: refuse.gone, twin: {table: {S1: kite}}}, {0: grab S9, why: refuse.place}]}\n"+
 		"- {id: b, title: B, steps: [{refuse: [{0: grab S1 kite, why: refuse.gone, twin: {table: {S1: kite}}}]}]}"))
@@ -239,7 +240,7 @@ func TestReasons(t *testing.T) {
 	}
 }
 
-// FuzzScenario: whatever a file holds, reading and running it ends, with an error or without, and never panics.
+// FuzzScenario: reading and running any file ends, with or without an error, and never panics.
 func FuzzScenario(f *testing.F) {
 	for _, name := range []string{"testdata/morra.yaml", "testdata/grab.yaml", "testdata/bluff.yaml"} {
 		data, err := os.ReadFile(name)

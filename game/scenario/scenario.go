@@ -7,34 +7,35 @@ import (
 	"pantheon/game"
 )
 
-// A Scenario is one rule shown and checked: a position, what is played in it, and what must then hold.
+// A Scenario shows and checks one rule: a position, the moves played in it, and what must then hold.
 type Scenario struct {
-	File string // as it was given to Read
-	Line int    // where it begins, from 1
+	File string // the name that was passed to Read
+	Line int    // the first line, counted from 1
 
 	ID     string
 	Title  Text
 	Note   Text
 	Source []string // ids of [game.About.Rules]
-	Game   string   // id of the title; "" for the title in whose folder the file lies
-	// Rules is the version of the rules that it is about; 0 for the newest.
+	Game   string   // id of the title; "" for the title whose folder has the file
+	// Rules is the rules version that it is about; 0 for the newest.
 	Rules int
-	// Setup has Players 0 where the file leaves them out: the fewest that the title takes.
+	// Setup has Players 0 if the file leaves them out; the title's minimum then applies.
 	Setup  game.Setup
-	Seed   game.Seed       // of all chance that is not fixed
-	Deal   []game.Answer   // fixed answers of chance for the set-up
+	Seed   game.Seed       // of all draws that are not prescribed
+	Deal   []game.Answer   // prescribed draws of the set-up
 	Change json.RawMessage // for [game.Game.Arrange]; nil for the usual set-up
-	Chance []game.Answer   // fixed answers of chance for the sentences, in the order asked
-	// Steps happen in order; what must hold before anything is played is the first, which plays nothing. There is at least one.
+	Chance []game.Answer   // prescribed draws of the moves, in the order of the draws
+	// Steps run in order; there is at least one. The first one holds the checks before the first move, if any, and plays
+	// nothing.
 	Steps []Step
 
 	changeLine int
 }
 
-// A Text is written in English and perhaps in other languages.
+// A Text is a text in English and perhaps in other languages, by language.
 type Text map[game.Lang]string
 
-// In gives the text in a language, in English where there is none.
+// In returns the text in a language, in English if there is none.
 func (t Text) In(l game.Lang) string {
 	if text, ok := t[l]; ok {
 		return text
@@ -42,7 +43,7 @@ func (t Text) In(l game.Lang) string {
 	return t["en"]
 }
 
-// Named is the text in a language with names in the place of the numbers of seats, as in "{1} is to act".
+// Named returns the text in a language with names in place of the seat numbers, as in "{1} is to act".
 func (t Text) Named(l game.Lang, name func(game.Seat) string) string {
 	return seatGap.ReplaceAllStringFunc(t.In(l), func(gap string) string {
 		seat, ok := game.ParseSeat(gap[1 : len(gap)-1])
@@ -53,10 +54,10 @@ func (t Text) Named(l game.Lang, name func(game.Seat) string) string {
 	})
 }
 
-// seatGap is the number of a seat in a text, for which its name stands.
+// seatGap matches the number of a seat in a text, which its name replaces.
 var seatGap = regexp.MustCompile(`\{\d\}`)
 
-// A Step is a few sentences and what must hold after them.
+// A Step is a list of moves and what must hold after them.
 type Step struct {
 	Note Text
 	Play []Spoken
@@ -74,23 +75,23 @@ type Step struct {
 	result     *node
 }
 
-// Spoken is a sentence of a scenario.
+// Spoken is a move of a scenario.
 type Spoken struct {
 	Line int // in the file
 	Seat game.Seat
 	Say  game.Sentence
-	// At is the time in milliseconds, -1 when the file gives none: then it is that of the sentence before, and the
-	// position's deadline for the clock.
+	// At is the time in milliseconds. It is -1 if the file gives none. The move then has the time of the move before it,
+	// or, for the clock, the position's deadline.
 	At     int64
-	Chance []game.Answer // fixed answers of chance for this sentence
+	Chance []game.Answer // prescribed draws of this move
 }
 
-// bySeat is what a check says of one seat: a list of entries, or one pattern.
+// bySeat is a check of one seat: a list of entries, or one pattern.
 type bySeat struct {
 	seat  game.Seat
 	line  int
-	words []word // the entries, where they are texts
-	want  *node  // the pattern, where it is one
+	words []word // the entries, if they are texts
+	want  *node  // the pattern, if it is one
 }
 
 // word is a text with its line.
@@ -99,12 +100,13 @@ type word struct {
 	text string
 }
 
-// refusal is a sentence that must be refused.
+// refusal is a move that must be refused.
 type refusal struct {
 	Spoken
-	rule string // the rule or a section that it stands in; "" for any
+	rule string // the rule, or a section that holds it; "" for any
 	why  string // id in the catalogue; "" for any
-	// twin is a change to the position after which the same sentence is legal, or refused with the text next; nil where nobody says.
+	// twin is a counterexample: a change after which the same move is legal, or is refused with the text next. It may be
+	// nil.
 	twin     json.RawMessage
 	twinLine int
 	next     string

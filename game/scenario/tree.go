@@ -18,11 +18,11 @@ import (
 	"github.com/goccy/go-yaml/token"
 )
 
-// Bounds of what a file may hold, so that no file makes the reader run out of time or memory.
+// Bounds for a file, so that reading it never takes too much time or memory.
 const (
 	maxFile  = 1 << 20 // bytes
 	maxLine  = 2000    // bytes
-	maxDepth = 40      // mappings and lists inside each other
+	maxDepth = 40      // depth of nested mappings and lists
 )
 
 type kind uint8
@@ -40,15 +40,15 @@ func (k kind) String() string {
 	return [...]string{"nothing", "true or false", "a number", "a text", "a list", "a mapping"}[k]
 }
 
-// node is a piece of a YAML file with the line where it begins. Nodes are never changed once read.
+// node is a value of a YAML file with the line where it begins. Nodes are immutable once read.
 type node struct {
 	line  int
 	kind  kind
-	bad   bool   // what stands there could not be read, and that has been said
-	text  string // of a scalar as it stands in the file
+	bad   bool   // it could not be read; the mistake is recorded already
+	text  string // of a scalar, exactly as written
 	json  string // of a scalar
 	list  []*node
-	pairs []pair // of a mapping, in the file's order, no key twice
+	pairs []pair // of a mapping, in the file's order, without duplicate keys
 }
 
 type pair struct {
@@ -57,7 +57,7 @@ type pair struct {
 	value *node
 }
 
-// get gives a member of a mapping, nil when there is none.
+// get returns a member of a mapping, nil if there is none.
 func (n *node) get(key string) *node {
 	for _, p := range n.pairs {
 		if p.key == key {
@@ -67,18 +67,18 @@ func (n *node) get(key string) *node {
 	return nil
 }
 
-// empty tells whether the node is null, {} or [].
+// empty reports whether the node is null, {} or [].
 func (n *node) empty() bool {
 	return n.kind == isNull || (n.kind == isList && len(n.list) == 0) || (n.kind == isMap && len(n.pairs) == 0)
 }
 
-// nothing tells whether the node is what a document leaves out: empty, 0, false or a text without letters.
+// nothing reports whether documents leave the node's value out: it is empty, 0, false or "".
 func (n *node) nothing() bool {
 	order, number := compareNumbers(n.json, "0")
 	return n.empty() || n.kind == isNumber && number && order == 0 || n.kind == isBool && n.json == "false" || n.kind == isText && n.text == ""
 }
 
-// JSON is the node as a JSON text.
+// JSON returns the node as JSON.
 func (n *node) JSON() string {
 	var b strings.Builder
 	n.write(&b)
@@ -112,7 +112,7 @@ func (n *node) write(b *strings.Builder) {
 	}
 }
 
-// quote writes a text as JSON. Texts come from a file that is valid UTF-8, so that nothing is lost.
+// quote returns a text as JSON. Texts come from a file in valid UTF-8, so nothing is lost.
 func quote(text string) string {
 	data, err := json.Marshal(text)
 	if err != nil {
@@ -121,20 +121,20 @@ func quote(text string) string {
 	return string(data)
 }
 
-// A fault is what is wrong in a line of a file.
+// A fault is a mistake in a line of a file.
 type fault struct {
 	line int
 	text string
 }
 
-// faults are all that is wrong in a file.
+// faults are all mistakes of a file.
 type faults []fault
 
 func (f *faults) add(line int, format string, args ...any) {
 	*f = append(*f, fault{line, fmt.Sprintf(format, args...)})
 }
 
-// Err is the faults in the order of their lines, each as "name:line: ..."; nil when there are none.
+// Err returns the mistakes in the order of their lines, each as "name:line: ..."; nil if there are none.
 func (f faults) Err(name string) error {
 	slices.SortStableFunc(f, func(a, b fault) int { return cmp.Compare(a.line, b.line) })
 	var all []error
@@ -144,7 +144,7 @@ func (f faults) Err(name string) error {
 	return errors.Join(all...)
 }
 
-// parse reads the documents of a YAML file, and notes what is wrong with it. It goes on behind a fault where it can.
+// parse reads the documents of a YAML file and records mistakes. It continues after a mistake if it can.
 func parse(data []byte, bad *faults) []*node {
 	if len(data) > maxFile {
 		bad.add(1, "the file has %d KiB; it must have at most %d", len(data)>>10, maxFile>>10)
@@ -181,8 +181,8 @@ func parse(data []byte, bad *faults) []*node {
 	return docs
 }
 
-// shallow refuses what the parser would have to follow too deep: brackets inside brackets, and more than a few list or
-// mapping marks on one line; and what scenarios do not use.
+// shallow records a mistake for files that would make the parser recurse too deeply: nested brackets, and more than a
+// few list or mapping marks on one line. It does the same for YAML features that scenarios do not use.
 func shallow(tokens token.Tokens, bad *faults) {
 	depth, line, marks := 0, 0, 0
 	for _, t := range tokens {
@@ -206,7 +206,7 @@ func shallow(tokens token.Tokens, bad *faults) {
 	}
 }
 
-// unparsed notes the line and the plain message of the YAML reader's error.
+// unparsed records the line and the plain message of the YAML parser's error.
 func unparsed(err error, bad *faults) {
 	line, text := 1, err.Error()
 	var e yaml.Error
@@ -219,7 +219,7 @@ func unparsed(err error, bad *faults) {
 	bad.add(line, "%s", text)
 }
 
-// read turns the parser's tree into nodes.
+// read converts the parser's tree into nodes.
 func read(n ast.Node, depth int, bad *faults) *node {
 	line := 1
 	if t := n.GetToken(); t != nil && t.Position != nil {

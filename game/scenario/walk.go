@@ -9,40 +9,40 @@ import (
 	"pantheon/game"
 )
 
-// A Walk is how far a learner has come in a lesson. It follows from the sentences that were said and nothing else: what was read is known
-// to the reader alone.
+// A Walk is a learner's place in a lesson. It depends only on the moves that were played. Which texts the learner has
+// read is not part of it.
 type Walk struct {
 	lesson *Lesson
-	places []place // the step that it stands at, and the ones that this is within; the innermost last
-	said   int     // sentences of that step, where it is one of sentences
+	places []place // the present step after the steps that enclose it; innermost last
+	said   int     // moves played in that step, if it is one of moves
 	answer Text
 	lost   bool
 }
 
-// place is a step among some.
+// place is the index of a step in a list.
 type place struct {
 	steps []Teaching
 	at    int
 }
 
-// Walk begins a lesson.
+// Walk returns a walk at the beginning of a lesson.
 func (l *Lesson) Walk() *Walk {
 	w := &Walk{lesson: l, places: []place{{l.Steps, 0}}}
 	w.leave()
 	return w
 }
 
-// LostWalk is a walk of a lesson that there is not: it has lost its way from the beginning.
+// LostWalk returns a walk of a lesson that does not exist; it is lost from the beginning.
 func LostWalk() *Walk { return &Walk{lesson: &Lesson{}, places: []place{{}}, lost: true} }
 
-// Copy is the walk as it is now.
+// Copy returns an independent copy of the walk.
 func (w *Walk) Copy() *Walk {
 	c := *w
 	c.places = slices.Clone(w.places)
 	return &c
 }
 
-// leave goes on behind what is within a step and has come to its end.
+// leave leaves nested steps that have come to their end.
 func (w *Walk) leave() {
 	for len(w.places) > 1 {
 		last := &w.places[len(w.places)-1]
@@ -53,7 +53,7 @@ func (w *Walk) leave() {
 	}
 }
 
-// step is the step that it stands at; nil at the end.
+// step returns the present step; nil at the end.
 func (w *Walk) step() *Teaching {
 	last := &w.places[len(w.places)-1]
 	if last.at == len(last.steps) {
@@ -62,29 +62,29 @@ func (w *Walk) step() *Teaching {
 	return &last.steps[last.at]
 }
 
-// next goes on by a step.
+// next advances by one step.
 func (w *Walk) next() {
 	w.places[len(w.places)-1].at++
 	w.said = 0
 	w.leave()
 }
 
-// A Block is what a lesson shows until something is said in the game.
+// A Block is what a lesson shows until the next move is played.
 type Block struct {
-	// Key names the block within the lesson: the same as long as the same is shown.
+	// Key identifies the block within the lesson. It stays the same as long as the same block is shown.
 	Key string
-	// Answer is what the lesson answers to the learner's last sentence; empty where there is nothing to answer.
+	// Answer is the lesson's answer to the learner's last move; empty if there is none.
 	Answer Text
 	Read   []*Teaching
-	// Then is the step at which it waits for sentences; nil at the end of the lesson.
+	// Then is the step at which the lesson waits for moves; nil at the end of the lesson.
 	Then *Teaching
-	// Done and Of are how many of the lesson's steps lie behind, and how many there are.
+	// Done is the number of completed steps of the lesson, and Of the number of all its steps.
 	Done, Of int
-	// Lost says that the sentences were not those of this lesson, as when it was written anew meanwhile.
+	// Lost reports that the moves do not fit this lesson, for example because its file has changed.
 	Lost bool
 }
 
-// Block is what is shown now.
+// Block returns what is shown now.
 func (w *Walk) Block() Block {
 	key := make([]string, len(w.places))
 	for i, p := range w.places {
@@ -102,7 +102,7 @@ func (w *Walk) Block() Block {
 	return b
 }
 
-// toSentences goes on to the step at which sentences are waited for; nil at the end.
+// toSentences advances to the step that waits for moves; nil at the end.
 func (w *Walk) toSentences() *Teaching {
 	for t := w.step(); t != nil; t = w.step() {
 		if !t.Kind.Reads() {
@@ -113,7 +113,8 @@ func (w *Walk) toSentences() *Teaching {
 	return nil
 }
 
-// Follows gives the sentence that another seat says now. Alone says that nothing is left to be read before it.
+// Follows returns the next move of another seat; ok is false if there is none. alone reports that nothing is left to
+// read before it.
 func (w *Walk) Follows() (s Spoken, alone, ok bool) {
 	b := w.Block()
 	if b.Then == nil || b.Then.Kind != Plays {
@@ -126,27 +127,27 @@ func (w *Walk) Follows() (s Spoken, alone, ok bool) {
 	return b.Then.Play[said], said > 0 || len(b.Read) == 0 && len(b.Then.Text) == 0, true
 }
 
-// Free tells whether the learner, and bots for the others, say what they like.
+// Free reports whether the learner, and bots for the others, play freely.
 func (w *Walk) Free() bool {
 	b := w.Block()
 	return b.Then != nil && b.Then.Kind == Frees
 }
 
-// A Verdict is what a lesson says to a sentence before it is said.
+// A Verdict is a lesson's decision on a move before it is played.
 type Verdict struct {
-	Go bool // it may be said
-	// Answer says why it may not; empty where the page has words of its own for it.
+	Go bool // it may be played
+	// Answer says why it may not be played; if empty, the page has a text.
 	Answer Text
-	Wrong  bool // the lesson has an answer to just this sentence
-	Ended  bool // the lesson is over, and nothing more is said in it
+	Wrong  bool // the lesson has an answer to exactly this move
+	Ended  bool // the lesson is over, and no move is played in it
 	Others bool // others are to act
 }
 
-// Judge judges a sentence of the learner that is legal in the game.
+// Judge decides on a legal move of the learner.
 func (w *Walk) Judge(s game.Sentence) Verdict {
 	b := w.Block()
 	switch {
-	case b.Then == nil: // also where it is lost
+	case b.Then == nil: // also if the walk is lost
 		return Verdict{Ended: true}
 	case b.Then.Kind == Frees:
 		return Verdict{Go: true}
@@ -166,7 +167,8 @@ func (w *Walk) Judge(s game.Sentence) Verdict {
 	return Verdict{Answer: b.Then.Other}
 }
 
-// Said goes on with a sentence that was said; after is the position behind it. A sentence that the lesson does not know loses the way.
+// Said advances the walk by a move that was played; after is the position after it. The walk is lost after a move that
+// the lesson does not know.
 func (w *Walk) Said(seat game.Seat, s game.Sentence, after game.Position) {
 	if w.lost {
 		return
@@ -177,7 +179,7 @@ func (w *Walk) Said(seat game.Seat, s game.Sentence, after game.Position) {
 		w.lost = true
 		return
 	}
-	if seat == w.lesson.Seat || !alone { // it was read before others were let act
+	if seat == w.lesson.Seat || !alone { // the learner has read it before others act
 		w.answer = nil
 	}
 	switch t.Kind {
@@ -210,10 +212,10 @@ func (w *Walk) Said(seat game.Seat, s game.Sentence, after game.Position) {
 	}
 }
 
-// holds tells whether a position's document is as a pattern wants it.
+// holds reports whether a position's document matches a pattern.
 func holds(want *node, p game.Position) bool { return suits(p)(want) }
 
-// suits is [holds] for several patterns: the document is read once, when it is first asked for.
+// suits is [holds] for several patterns: it reads the document once, at the first call.
 func suits(p game.Position) func(want *node) bool {
 	read := sync.OnceValues(func() (any, error) {
 		data, err := p.MarshalJSON()

@@ -10,10 +10,11 @@ import (
 	"pantheon/game"
 )
 
-// Write is a scenario that plays what a record holds, as a file: the same set-up with the same chance, and the same sentences at the same
-// times. The id is one that a scenario can have, and the title is for readers. Chance is what it brings, sentence by sentence, where that
-// is not what the seed brings; it may be nil. A record that does not begin with the usual set-up, or
-// of which chance has several seeds, is none of a scenario: ok is false.
+// Write returns a scenario, as a file, that plays a record: the same set-up and draws, and the same moves at the same
+// times. The id must be a valid scenario id; the title is for readers.
+//
+// The parameter chance holds the draws of each move, where they differ from those of the seed; it may be nil. ok is
+// false if the record does not begin with the usual set-up, or if it has several seeds: a scenario cannot express that.
 func Write(r *game.Record, id, title string, chance [][]int) (text string, ok bool) {
 	if r.Start != nil || len(r.Seeds) != 1 {
 		return "", false
@@ -46,7 +47,7 @@ func Write(r *game.Record, id, title string, chance [][]int) (text string, ok bo
 	return b.String(), true
 }
 
-// numbers lists numbers as a file has them.
+// numbers formats numbers as a list of a file.
 func numbers(all []int) string {
 	texts := make([]string, len(all))
 	for i, n := range all {

@@ -11,7 +11,7 @@ import (
 	"pantheon/game/scenario"
 )
 
-// TestWrite: a random game, written as a scenario and read again, plays the same sentences to the same position.
+// TestWrite: a random game that is written as a scenario and read again plays the same moves to the same position.
 func TestWrite(t *testing.T) {
 	for seed := range uint64(10) {
 		for _, g := range toys {
