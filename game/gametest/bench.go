@@ -6,12 +6,12 @@ import (
 	"pantheon/game"
 )
 
-// benchGames is how many set-ups a benchmark deals beforehand and then copies in turn.
+// benchGames is the number of set-ups that a benchmark deals in advance and then copies in turn.
 const benchGames = 256
 
-// Bench plays random games without a tale, listing all legal moves at every step, and reports games/s, turns/s and moves/s
-// besides the usual figures for one game. A turn is everything that one seat does until another may act. The set-ups
-// are dealt beforehand, so that the allocations are those of playing alone.
+// Bench plays random games without events, listing all legal moves at every step. It reports games/s, turns/s and
+// moves/s in addition to the usual figures for one game. A turn is everything that one seat does until another may act.
+// The set-ups are dealt in advance, so that the allocations are those of play only.
 func Bench(b *testing.B, g game.Game, setup game.Setup) {
 	b.Helper()
 	play := NewPlayout(b, g, setup)
@@ -27,7 +27,7 @@ func Bench(b *testing.B, g game.Game, setup game.Setup) {
 	b.ReportMetric(float64(play.Moves)/seconds, "moves/s")
 }
 
-// BenchCopy copies a position into a blank one of the same game.
+// BenchCopy measures copying a position into a blank one of the same game.
 func BenchCopy(b *testing.B, from, blank game.Position) {
 	b.Helper()
 	b.ReportAllocs()
@@ -36,7 +36,7 @@ func BenchCopy(b *testing.B, from, blank game.Position) {
 	}
 }
 
-// BenchView makes the view of seat 0 in a blank position of the same game.
+// BenchView measures writing the view of seat 0 into a blank position of the same game.
 func BenchView(b *testing.B, from, blank game.Position) {
 	b.Helper()
 	b.ReportAllocs()
@@ -45,23 +45,23 @@ func BenchView(b *testing.B, from, blank game.Position) {
 	}
 }
 
-// A Playout plays random games one after the other, with nothing around them, and counts.
+// A Playout plays random games one after the other, with nothing else, and counts moves.
 type Playout struct {
 	Moves int           // played so far
-	View  game.Position // takes the view of each seat that acts, as a bot is given it; nil for none
+	View  game.Position // receives the view of each seat that acts, as for a bot; nil for no views
 
 	tb     testing.TB
 	about  *game.About
 	starts []game.Position
 	games  int
 	pos    game.Position
-	rng    uint64 // xorshift, because the measure is of the game and not of chance
+	rng    uint64 // xorshift: the benchmark measures the game, not the generator
 	moment *game.Moment
 	room   []game.Move
 	turns  int
 }
 
-// NewPlayout deals the set-ups of games that are played with it.
+// NewPlayout deals the set-ups of its games.
 func NewPlayout(tb testing.TB, g game.Game, setup game.Setup) *Playout {
 	tb.Helper()
 	a := g.About()
@@ -75,7 +75,7 @@ func NewPlayout(tb testing.TB, g game.Game, setup game.Setup) *Playout {
 	return r
 }
 
-// Game plays one game to its end or to the title's bound. The test fails when a seat is waited for that has no move.
+// Game plays one game to its end or to the title's bound. The test fails if a seat to act has no move.
 func (r *Playout) Game() {
 	a, p, rng, moment := r.about, r.pos, r.rng, r.moment
 	p.Copy(r.starts[r.games%benchGames])

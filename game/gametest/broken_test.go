@@ -18,7 +18,8 @@ import (
 // sink keeps the compiler from removing an allocation.
 var sink []byte
 
-// TestBrokenVariants puts one fault at a time into the honest games and sees the right law break.
+// TestBrokenVariants puts one mistake at a time into the correct games and checks that the right conformance test
+// fails.
 func TestBrokenVariants(t *testing.T) {
 	noText := game.Say("no such text")
 	for _, broken := range []struct {
@@ -330,7 +331,7 @@ func TestBrokenVariants(t *testing.T) {
 	}
 }
 
-// unscored is a result without its points: who has won is first, and all others share the place behind.
+// unscored returns a result without its points: winners have the first rank, and all others share the next one.
 func unscored(r game.Result) game.Result {
 	r.Unscored = true
 	for i := range r.N {
@@ -343,7 +344,7 @@ func unscored(r game.Result) game.Result {
 	return r
 }
 
-// titled gives a cracked game the title of the honest one.
+// titled returns the Title of a broken game, with the settings of the correct game.
 func titled(g game.Game) Title {
 	switch g.About().ID {
 	case "morra":
@@ -354,7 +355,7 @@ func titled(g game.Game) Title {
 	return Title{Game: g}
 }
 
-// TestHonestVariants puts no fault into the games, so that what the test above sees is not the wrapper's doing.
+// TestHonestVariants wraps the games without a mistake. It shows that the failures above do not come from the wrapper.
 func TestHonestVariants(t *testing.T) {
 	for _, g := range []game.Game{morra.Game(), grab.Game(), bluff.Game()} {
 		for _, b := range check(titled(crack(g, cracks{})), 2, 1) {
@@ -363,7 +364,7 @@ func TestHonestVariants(t *testing.T) {
 	}
 }
 
-// TestPicturesAreCompared sees that a picture which is not made from the view alone is reported.
+// TestPicturesAreCompared: a drawing that does not depend on the view alone is reported.
 func TestPicturesAreCompared(t *testing.T) {
 	title, drawn := bluffTitle(bluff.Game()), 0
 	title.Draw = func(game.Position, game.Seat) []byte {
@@ -375,7 +376,8 @@ func TestPicturesAreCompared(t *testing.T) {
 	}
 }
 
-// TestSecretsAreExchanged sees that a Swap that finds nothing to exchange is reported, but not where fewer games are played than usual.
+// TestSecretsAreExchanged: a Swap that finds nothing to exchange is reported, but not in a run of fewer games than
+// usual.
 func TestSecretsAreExchanged(t *testing.T) {
 	title := bluffTitle(bluff.Game())
 	title.Swap = func(game.Position, game.Seat, *game.Dice) (game.Position, string, bool) { return nil, "", false }
@@ -390,8 +392,8 @@ func TestSecretsAreExchanged(t *testing.T) {
 	}
 }
 
-// TestExplainingIsHeldToListing sees that an explanation is reported which speaks against what is listed, or not against what is not; one
-// that does neither is not.
+// TestExplainingIsHeldToListing: an explanation is reported if it rejects a listed move, or does not reject one that is
+// not listed. A correct explanation is not reported.
 func TestExplainingIsHeldToListing(t *testing.T) {
 	for _, of := range []struct {
 		name    string
@@ -414,7 +416,7 @@ func TestExplainingIsHeldToListing(t *testing.T) {
 	}
 }
 
-// unseeded is a play whose chance is another each time.
+// unseeded returns a Play that draws from different dice each time.
 func unseeded() func(*cracked, game.Seat, game.Move, *game.Moment) {
 	draws := uint64(0)
 	return func(p *cracked, s game.Seat, m game.Move, moment *game.Moment) {

@@ -6,9 +6,9 @@ import (
 	"testing"
 )
 
-// Budget checks that something takes at most so many bytes, and warns when less than 5 % of them are left. The name must be the same in
-// every run. Where the environment names a file as BUDGETS, a line is added to it: the bytes used, those allowed, and the name. The script
-// .ci/sizes makes a report of these lines.
+// Budget checks that something takes at most the allowed number of bytes, and warns if less than 5 % of them are left.
+// The name must be the same in every run. If the environment variable BUDGETS names a file, Budget appends a line to
+// it: the bytes used, the bytes allowed, and the name. The script .ci/sizes makes a report of these lines.
 func Budget(t testing.TB, name string, used, allowed int) {
 	t.Helper()
 	said := fmt.Sprintf("budget: %s: used %d of %d (%.1f %%)", name, used, allowed, 100*float64(used)/float64(allowed))
@@ -29,7 +29,7 @@ func Budget(t testing.TB, name string, used, allowed int) {
 		t.Fatal(err)
 	}
 	defer f.Close() //nolint:errcheck // what was written is what counts
-	// In one write, since other packages add lines at the same time.
+	// One write, since other packages append lines at the same time.
 	if _, err := fmt.Fprintf(f, "%d\t%d\t%s\n", used, allowed, name); err != nil {
 		t.Fatal(err)
 	}

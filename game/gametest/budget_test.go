@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// A noting test notes what it is told instead of failing.
+// noting is a test that records messages instead of failing.
 type noting struct {
 	testing.TB
 	logged, failed []string

@@ -13,10 +13,12 @@ import (
 	"pantheon/game/gametest/morra"
 )
 
-// skew tests whether truths and guesses are alike: given the view, a guess drawn as the rules would deal it and the truth
-// can be exchanged, so of all cases with worlds of kinds a and b, one as truth and the other as guess, half should be each
-// way round (Bowker's test of symmetry). It gives the chi-square, its degrees of freedom, and the bound that chance
-// alone passes once in a million runs (by Wilson and Hilferty's approximation).
+// skew tests whether full states and determinized ones have the same distribution. Given the view, the two are
+// exchangeable if determinizing samples as the rules deal. So of all cases with states of kinds a and b, half should
+// have a as the full state (Bowker's test of symmetry).
+//
+// It returns the chi-square, its degrees of freedom, and the bound that chance exceeds once in a million runs (by
+// Wilson and Hilferty's approximation).
 func skew(cases [][2]string) (chi2 float64, df int, bound float64) {
 	count := map[[2]string]int{}
 	for _, c := range cases {
@@ -25,7 +27,7 @@ func skew(cases [][2]string) (chi2 float64, df int, bound float64) {
 	for c, n := range count {
 		m := count[[2]string{c[1], c[0]}]
 		if c[0] > c[1] && m > 0 || c[0] == c[1] || n+m < 8 {
-			continue // seen from the other side, no matter, or too few for a chi-square
+			continue // the pair is counted from the other side, is of one kind, or is too rare for a chi-square
 		}
 		chi2 += float64((n-m)*(n-m)) / float64(n+m)
 		df++
@@ -35,8 +37,8 @@ func skew(cases [][2]string) (chi2 float64, df int, bound float64) {
 	return chi2, df, float64(df) * math.Pow(1-k+onceInAMillion*math.Sqrt(k), 3)
 }
 
-// draws plays games at random, by choices that depend only on what everybody knows, and at some point lets a seat guess. It
-// gives truth and guess, each told by kind.
+// draws plays random games in which choices depend on public knowledge only. At a random point it determinizes the view
+// of a seat. It returns the kinds of the full state and of the determinized one, for each game.
 func draws(g game.Game, n int, public func(game.Sentence) bool, guess func(view game.Position, d *game.Dice), kind func(p game.Position, view game.Position) string) [][2]string {
 	var cases [][2]string
 	view, guessed := g.Blank(), g.Blank()
@@ -67,11 +69,11 @@ func draws(g game.Game, n int, public func(game.Sentence) bool, guess func(view 
 
 func always(game.Sentence) bool { return true }
 
-// noShow keeps the players of bluff from telling by their choices what they hold: a guess is drawn as the rules deal and
-// makes nothing of how people play.
+// noShow excludes the choices of bluff that depend on what a player holds: determinizing samples as the rules deal and
+// learns nothing from how people play.
 func noShow(s game.Sentence) bool { return !strings.HasPrefix(string(s), "show") }
 
-// fingersKind is the fingers that the view of morra hides.
+// fingersKind returns the fingers that the view of morra hides.
 func fingersKind(p, view game.Position) string {
 	kind := ""
 	seats, seen := object(p)["seats"].(map[string]any), object(view)["seats"].(map[string]any)
@@ -83,7 +85,8 @@ func fingersKind(p, view game.Position) string {
 	return kind
 }
 
-// cardsKind is the beasts of the first and the last card that the view of bluff hides, and whether a second deck is in play.
+// cardsKind returns the beasts of the first and the last card that the view of bluff hides, and whether a second deck
+// is in play.
 func cardsKind(p, view game.Position) string {
 	doc, seen := object(p), object(view)
 	cards, hidden := doc["cards"].(map[string]any), []int{}
@@ -102,8 +105,9 @@ func cardsKind(p, view game.Position) string {
 	return fmt.Sprint(beast(slices.Min(hidden)), beast(slices.Max(hidden)), doc["late"], pile["fox"])
 }
 
-// TestGuessesAreCalibrated compares guesses with truths on thousands of positions of the toy games. Each comparison fails by
-// chance once in a million choices of seeds; these are fixed. It takes as many positions as show guesses that are a little off.
+// TestGuessesAreCalibrated compares determinized states with full states for thousands of positions of the toy games.
+// Each comparison fails by chance once in a million choices of seeds; the seeds are fixed. The number of positions is
+// large enough to detect a slightly wrong distribution.
 func TestGuessesAreCalibrated(t *testing.T) {
 	honest := func(v game.Position, d *game.Dice) { v.Guess(d) }
 	for _, c := range []struct {
@@ -121,8 +125,8 @@ func TestGuessesAreCalibrated(t *testing.T) {
 	}
 }
 
-// TestBadGuessesAreSeen sees the same comparison fail for guesses that are a little off: of two guesses the one with the
-// smaller document.
+// TestBadGuessesAreSeen: the same comparison fails for a slightly wrong distribution, the smaller document of two
+// samples.
 func TestBadGuessesAreSeen(t *testing.T) {
 	for _, c := range []struct {
 		g      game.Game

@@ -8,7 +8,7 @@ import (
 	"pantheon/game"
 )
 
-// cracks are the faults that are put into an honest game, each in place of one of its methods; nil ones stay honest.
+// cracks are mistakes in a correct game, each in place of one of its methods; a nil one leaves the method correct.
 type cracks struct {
 	about   func(*game.About)
 	waiting func(p game.Position) game.Seats
@@ -32,7 +32,7 @@ type cracks struct {
 	arrange func(g game.Game, p game.Position, changes json.RawMessage) error
 }
 
-// A crackedGame is an honest game with faults.
+// A crackedGame is a correct game with mistakes.
 type crackedGame struct {
 	honest game.Game
 	about  *game.About
@@ -70,13 +70,13 @@ func (g crackedGame) Arrange(p game.Position, changes json.RawMessage) error {
 	return g.honest.Arrange(p.(*cracked).Position, changes)
 }
 
-// cracked is a position with faults.
+// cracked is a position with mistakes.
 type cracked struct {
 	game.Position
 	cracks *cracks
-	lost   int    // pieces that fell under the table
-	armed  int    // how far a fault is that takes several sentences
-	leak   string // what a view should not know
+	lost   int    // pieces that disappeared
+	armed  int    // progress of a mistake that takes several moves
+	leak   string // what a view should not contain
 }
 
 func (p *cracked) Waiting() game.Seats {
@@ -210,7 +210,7 @@ func (p *cracked) UnmarshalJSON(doc []byte) error {
 	return p.Position.UnmarshalJSON(doc)
 }
 
-// deckOf is the secret deck of bluff, as text.
+// deckOf returns the secret deck of bluff as text.
 func deckOf(p game.Position) string {
 	doc, _ := p.MarshalJSON()
 	_, deck, _ := bytes.Cut(doc, []byte(`"deck":`))

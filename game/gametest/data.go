@@ -9,11 +9,11 @@ import (
 	"github.com/goccy/go-yaml"
 )
 
-// Data is plain data as a document or a content file has it: an object, a list, a text, a number, yes or no, or nothing. What is asked
-// of it and is not there is nothing, 0 or "".
+// Data is a value of a document or a content file: an object, a list, a text, a number, a truth value, or nothing.
+// Missing values are nothing, 0 or "".
 type Data struct{ v any }
 
-// ReadData opens a content file; a text that is no YAML is nothing.
+// ReadData reads a content file; a text that is not YAML is nothing.
 func ReadData(text []byte) Data {
 	var v any
 	if yaml.Unmarshal(text, &v) != nil {
@@ -22,13 +22,13 @@ func ReadData(text []byte) Data {
 	return Data{v}
 }
 
-// readDocument opens a document.
+// readDocument reads a document.
 func readDocument(doc []byte) (d Data, err error) {
 	err = json.Unmarshal(doc, &d.v)
 	return d, err
 }
 
-// At goes down the members of these names, the name of a member of a list being its place.
+// At returns the value at a path of member names. An element of a list has its index as its name.
 func (d Data) At(path ...any) Data {
 	for _, key := range path {
 		switch v := d.v.(type) {
@@ -47,10 +47,10 @@ func (d Data) At(path ...any) Data {
 	return d
 }
 
-// There tells whether there is anything.
+// There reports whether there is a value.
 func (d Data) There() bool { return d.v != nil }
 
-// N is the number.
+// N returns the number.
 func (d Data) N() int {
 	switch n := d.v.(type) {
 	case float64:
@@ -63,10 +63,10 @@ func (d Data) N() int {
 	return 0
 }
 
-// Yes tells whether it says yes.
+// Yes reports whether the value is true.
 func (d Data) Yes() bool { return d.v == true }
 
-// Text is the text, or what else stands there as it would be written.
+// Text returns the text, or any other value as it would be written.
 func (d Data) Text() string {
 	if d.v == nil {
 		return ""
@@ -74,7 +74,7 @@ func (d Data) Text() string {
 	return fmt.Sprint(d.v)
 }
 
-// Each are the members of a list, or those of an object by the order of their names.
+// Each returns the elements of a list, or the members of an object in the order of their names.
 func (d Data) Each() []Data {
 	var each []Data
 	switch v := d.v.(type) {
@@ -90,16 +90,16 @@ func (d Data) Each() []Data {
 	return each
 }
 
-// Names are the names of an object's members, in order.
+// Names returns the names of an object's members, in order.
 func (d Data) Names() []string {
 	v, _ := d.v.(map[string]any)
 	return slices.Sorted(maps.Keys(v))
 }
 
-// Len is how many members there are.
+// Len returns the number of members.
 func (d Data) Len() int { return len(d.Each()) }
 
-// Has tells whether a list has this member, or an object one of this name.
+// Has reports whether a list has this element, or an object a member of this name.
 func (d Data) Has(what any) bool {
 	if v, ok := d.v.(map[string]any); ok {
 		_, has := v[fmt.Sprint(what)]
@@ -108,7 +108,7 @@ func (d Data) Has(what any) bool {
 	return slices.ContainsFunc(d.Each(), func(m Data) bool { return m.Text() == fmt.Sprint(what) })
 }
 
-// Sum is the sum of the members that are numbers.
+// Sum returns the sum of the members that are numbers.
 func (d Data) Sum() int {
 	sum := 0
 	for _, m := range d.Each() {

@@ -10,8 +10,8 @@ import (
 	"pantheon/game"
 )
 
-// Altered is a content folder, to open a title with, that has one file of a title's embedded folder content with a text in it
-// replaced, at the first place where it stands.
+// Altered returns a copy of a title's embedded folder content, with the first occurrence of old in one file replaced by
+// new. A title can be opened with it.
 func Altered(t testing.TB, embedded fs.FS, name, old, new string) fstest.MapFS {
 	t.Helper()
 	data, err := fs.ReadFile(embedded, "content/"+name)
@@ -24,11 +24,11 @@ func Altered(t testing.TB, embedded fs.FS, name, old, new string) fstest.MapFS {
 	return fstest.MapFS{name: {Data: []byte(strings.Replace(string(data), old, new, 1))}}
 }
 
-// ours are the words by which a note says that something of its datum is from nowhere else.
+// ours matches the words with which a note says that a part of its datum comes from this project.
 var ours = regexp.MustCompile(`\b(?:is|are) (?:ours|reconstructed)\b|could not be found`)
 
-// Sourced checks that every content file of these names says where each of its data comes from, and that a datum of which its own note
-// calls a part ours is not said to be from elsewhere.
+// Sourced checks that every datum of the named content files says where it comes from. A datum whose note calls a part
+// of it ours must not claim another provenance.
 func Sourced(t testing.TB, a *game.About, names []string) {
 	t.Helper()
 	files, ids := map[string]int{}, map[string]bool{}

@@ -8,12 +8,12 @@ import (
 	"pantheon/game"
 )
 
-// maxFields is how many fields a failure names.
+// maxFields is the largest number of fields that a failure names.
 const maxFields = 5
 
-// lost tells which fields of a position in memory came back as others from its document, "" where none did. It is no law that none does:
-// a field that means nothing now may keep what it was, and the document need not say it. Where a position then plays on differently, the
-// fault is mostly in one of these.
+// lost names the fields of a position in memory that differ after reading it back from its document; "" if none does.
+// Such a difference is not a violation: a field that means nothing now may keep its old value, and the document may
+// leave it out. If the two positions later play differently, though, one of these fields is mostly the cause.
 func lost(p, back game.Position, sentences int) string {
 	var all []string
 	fields("", reflect.ValueOf(p), reflect.ValueOf(back), &all)
@@ -26,7 +26,7 @@ func lost(p, back game.Position, sentences int) string {
 	return fmt.Sprintf("\n  what the document may leave out, when it was read after %d sentences: %s", sentences, strings.Join(all, "; "))
 }
 
-// fields adds what differs between two values of one type. Tables that both share are not looked into.
+// fields appends what differs between two values of one type. It does not look into tables that both share.
 func fields(name string, a, b reflect.Value, into *[]string) {
 	switch a.Kind() {
 	case reflect.Pointer, reflect.Interface:
@@ -49,7 +49,7 @@ func fields(name string, a, b reflect.Value, into *[]string) {
 	}
 }
 
-// written is a value in words, never none.
+// written formats a value, never as "".
 func written(v reflect.Value) string {
 	if text := fmt.Sprint(v); text != "" {
 		return text

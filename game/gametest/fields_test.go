@@ -8,8 +8,8 @@ import (
 	"pantheon/game/gametest/grab"
 )
 
-// TestWhatADocumentLeavesOutIsNamed: where a position from a document plays on differently because a field is not in it, the failure
-// names the field and both values.
+// TestWhatADocumentLeavesOutIsNamed: if a position from a document plays differently because a field is not in it, the
+// failure names the field and both values.
 func TestWhatADocumentLeavesOutIsNamed(t *testing.T) {
 	forgetful := crack(grab.Game(), cracks{play: func(p *cracked, s game.Seat, m game.Move, moment *game.Moment) {
 		if p.armed++; p.armed > 8 {
@@ -34,7 +34,8 @@ func TestWhatADocumentLeavesOutIsNamed(t *testing.T) {
 	t.Errorf("no failure names what the document leaves out: %q", seen)
 }
 
-// TestLostFields: what differs in memory is named by its place, shared tables and what is the same are not, and a long list is cut.
+// TestLostFields: a difference in memory is named by its place. Shared tables and equal values are not named, and a
+// long list is cut.
 func TestLostFields(t *testing.T) {
 	g := crack(grab.Game(), cracks{})
 	p := g.New(game.Setup{Players: 2}, &game.Moment{Dice: game.QuickDice(1)}).(*cracked)

@@ -8,7 +8,7 @@ import (
 	"pantheon/game"
 )
 
-// begun checks that a turn that has just begun is foreseen as it is (see [game.Foresees]).
+// begun checks that Foresee keeps the legal moves of a turn that has just begun (see [game.Foresees]).
 func (c *checker) begun(before, p game.Position) {
 	now := game.Expected(p).Without(game.Clock)
 	if now.Len() != 1 {
@@ -29,7 +29,7 @@ func (c *checker) begun(before, p game.Position) {
 	}
 }
 
-// unlike names a sentence that only one of two lists has.
+// unlike names a move that only one of two lists has.
 func (c *checker) unlike(p game.Position, s game.Seat, a, b []game.Move) string {
 	for _, lists := range [][2][]game.Move{{a, b}, {b, a}} {
 		for _, m := range lists[0] {
@@ -41,7 +41,7 @@ func (c *checker) unlike(p game.Position, s game.Seat, a, b []game.Move) string 
 	return ", in another order"
 }
 
-// foreseen checks what a seat foresees in the midst of a game: that it is a view of its own in which it has something to say.
+// foreseen checks what a seat foresees during a game: it must be a view of its own in which it has a legal move.
 func (c *checker) foreseen(p game.Position, setup game.Setup) {
 	for s := range game.Seat(setup.Players) {
 		view := c.game.Blank()
@@ -77,7 +77,7 @@ func (c *checker) foreseen(p game.Position, setup game.Setup) {
 	}
 }
 
-// forgone checks what moves would lose (see [game.Forgoes]).
+// forgone checks what moves would waste (see [game.Forgoes]).
 func (c *checker) forgone(p game.Position, setup game.Setup) {
 	view := c.game.Blank()
 	for s := range game.Seat(setup.Players) {
@@ -98,7 +98,7 @@ func (c *checker) forgone(p game.Position, setup game.Setup) {
 	}
 }
 
-// passed checks what a seat may say to let something be: it is legal, and everybody knows that it is asked (see [game.Passes]).
+// passed checks the move with which a seat declines: it must be legal, and every seat must know it (see [game.Passes]).
 func (c *checker) passed(p game.Position, setup game.Setup) {
 	view := c.game.Blank()
 	for s := range game.Seat(setup.Players) {

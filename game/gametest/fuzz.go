@@ -14,8 +14,8 @@ import (
 	"pantheon/game"
 )
 
-// FuzzSentence is the body of a title's fuzz target for sentences: at any position of random games, any words by any seat are
-// a listed move or a refusal with a reason, and hearing them changes nothing.
+// FuzzSentence is the body of a title's fuzz target for move texts. At any position of random games, any words of any
+// seat are a listed move or a refusal with a reason, and parsing them changes nothing.
 func FuzzSentence(f *testing.F, g game.Game) {
 	a := g.About()
 	for seed := range uint64(8) {
@@ -38,7 +38,7 @@ func FuzzSentence(f *testing.F, g game.Game) {
 	})
 }
 
-// misheard says what is wrong with how a position hears some words of a seat, "" when nothing is.
+// misheard says what is wrong with how a position parses some words of a seat; "" if nothing is.
 func misheard(p game.Position, s game.Seat, words string) (fault string) {
 	defer func() {
 		if cause := recover(); cause != nil {
@@ -63,8 +63,8 @@ func misheard(p game.Position, s game.Seat, words string) (fault string) {
 	return ""
 }
 
-// FuzzRecord is the body of a title's fuzz target for records: any text is refused with an error, or is a record that can be
-// written and read again and replays to a position that can be written, however often it is replayed.
+// FuzzRecord is the body of a title's fuzz target for records. Any text is refused with an error, or is a record that
+// can be written and read again. Every replay of the record leads to the same position, which can be written.
 func FuzzRecord(f *testing.F, g game.Game) {
 	for seed := range uint64(8) {
 		r, _ := Random(g, DrawSetup(g.About(), seed), seed, 60)
@@ -92,7 +92,7 @@ func FuzzRecord(f *testing.F, g game.Game) {
 	})
 }
 
-// shrunkAstray says what a record is shrunk to that astray finds a fault in.
+// shrunkAstray returns the smallest record found in which astray sees a fault, as text.
 func shrunkAstray(g game.Game, r *game.Record, fault string) string {
 	s := shrinker{g, func(s script) (int, bool) {
 		replay := func() (game.Position, error) { return s.replay(g) }
@@ -101,7 +101,7 @@ func shrunkAstray(g game.Game, r *game.Record, fault string) string {
 	return s.told(scriptOf(r), firstLine(fault))
 }
 
-// astray says what is wrong when what can be played is played once and then once more, "" when nothing is.
+// astray says what differs when the same moves are played twice; "" if nothing does.
 func astray(once, more func() (game.Position, error)) (fault string) {
 	defer func() {
 		if cause := recover(); cause != nil {
@@ -122,7 +122,8 @@ func astray(once, more func() (game.Position, error)) (fault string) {
 	return ""
 }
 
-// shrunkTo says what a record is shrunk to that leads to a position with a fault, where wrong says what is wrong with one.
+// shrunkTo returns the smallest record found that leads to a position with a fault, as text. The function wrong says
+// what is wrong with a position.
 func shrunkTo(g game.Game, r *game.Record, fault string, wrong func(p game.Position) string) string {
 	s := shrinker{g, func(s script) (n int, ok bool) {
 		defer func() { recover() }() //nolint:errcheck // a panic on the way is another fault
@@ -132,14 +133,14 @@ func shrunkTo(g game.Game, r *game.Record, fault string, wrong func(p game.Posit
 	return s.told(scriptOf(r), firstLine(fault))
 }
 
-// firstLine is as much of a fault as fits into a title.
+// firstLine returns as much of a fault as fits into a title.
 func firstLine(fault string) string {
 	line, _, _ := strings.Cut(fault, "\n")
 	return strings.ToValidUTF8(line[:min(len(line), 200)], "")
 }
 
-// FuzzDocument is the body of a title's fuzz target for positions: any JSON is refused and leaves the position as it was,
-// or is a position that is written and read back the same and can be viewed, guessed and played on.
+// FuzzDocument is the body of a title's fuzz target for positions. Any JSON is refused and leaves the position
+// unchanged, or is a position. A position can be written and read back unchanged, viewed, determinized and played.
 func FuzzDocument(f *testing.F, g game.Game) {
 	for seed := range uint64(12) {
 		_, p := Random(g, DrawSetup(g.About(), seed), seed, 1+int(seed)*5)
@@ -169,7 +170,7 @@ func FuzzDocument(f *testing.F, g game.Game) {
 	})
 }
 
-// sound checks that a position that came from outside behaves: it is written and read back, viewed, guessed and played.
+// sound checks a position that came from outside: it is written and read back, viewed, determinized and played.
 func sound(t *testing.T, g game.Game, p game.Position) {
 	first, err := p.MarshalJSON()
 	if err != nil {
@@ -194,7 +195,8 @@ func sound(t *testing.T, g game.Game, p game.Position) {
 	}
 }
 
-// beginning is a record that begins at a position and has no sentences. Where its set-up is not told it is one for as many as are ranked.
+// beginning returns a record that begins at a position and has no moves. If the document has no set-up, the record's
+// set-up has as many seats as the ranking.
 func beginning(g game.Game, p game.Position) *game.Record {
 	doc, err := p.MarshalJSON()
 	if err != nil {
@@ -209,7 +211,7 @@ func beginning(g game.Game, p game.Position) *game.Record {
 	return r
 }
 
-// playedOn plays some sentences at random, which it adds to the record, and says what is wrong then, "" when nothing is.
+// playedOn plays some random moves, which it adds to the record, and says what is wrong then; "" if nothing is.
 func playedOn(g game.Game, p game.Position, r *game.Record, rng *rand.Rand) (fault string) {
 	defer func() {
 		if cause := recover(); cause != nil {
@@ -240,14 +242,14 @@ func playedOn(g game.Game, p game.Position, r *game.Record, rng *rand.Rand) (fau
 	return ""
 }
 
-// shrunkMisplayed says what a record is shrunk to that playedOn found a fault in.
+// shrunkMisplayed returns the smallest record found in which playedOn saw a fault, as text.
 func shrunkMisplayed(g game.Game, r *game.Record, fault string) string {
 	s := shrinker{g, func(s script) (int, bool) { return len(s.Plies), misplayed(g, s) }, time.Now().Add(*shrinkFor)}
 	return s.told(scriptOf(r), firstLine(fault))
 }
 
-// misplayed tells whether something is wrong where a script that can be played ends: somebody has to act and cannot, what is listed is
-// not heard, or the title panics.
+// misplayed reports a fault after the last move of a script: a seat to act has no move, a listed move cannot be parsed,
+// or the title panics.
 func misplayed(g game.Game, s script) (wrong bool) {
 	defer func() { wrong = wrong || recover() != nil }()
 	p, err := s.replay(g)

@@ -10,22 +10,22 @@ import (
 	"pantheon/game"
 )
 
-// firstLooks is how many positions of a game are looked at closely before chance says which.
+// firstLooks is the number of positions of a game that are always checked closely; later ones are chosen at random.
 const firstLooks = 6
 
-// closeLook says how rarely a position is looked at closely then, after so many sentences: one of ten at first, and one of ten more
-// after each 250 sentences. Positions of a long game are much alike, so that a game of 200 sentences is looked at about 20 times, one
-// of 2,000 about 60 times and one of 10,000 about 100 times.
+// closeLook returns n such that one in n positions is checked closely after that many moves: one in ten at first, and n
+// grows by ten for each 250 moves. Positions of a long game are much alike. So a game of 200 moves is checked about 20
+// times, one of 2,000 about 60 times, and one of 10,000 about 100 times.
 func closeLook(sentences int) int { return 10 + sentences/25 }
 
-// kept is a position that nobody may change any more, and its document.
+// kept is a position that must not change any more, and its document.
 type kept struct {
 	what string
 	p    game.Position
 	doc  []byte
 }
 
-// playOne plays a random game and checks the laws at its positions, closely at some of them.
+// playOne plays a random game and runs the conformance tests at its positions, closely at some of them.
 func (c *checker) playOne() {
 	c.played++
 	setup := drawSetup(c.about, c.rng)
@@ -42,16 +42,16 @@ func (c *checker) playOne() {
 	})
 }
 
-// A course is how a game goes that is checked.
+// A course describes how a checked game is played.
 type course struct {
-	next func(p game.Position) (s game.Seat, m game.Move, at int64, ok bool) // the next sentence and its time; ok is false at the end
-	dice func(ply int) *game.Dice                                            // of the set-up, 0, and of each sentence
-	look func(n int) bool                                                    // whether the position after n sentences is looked at closely
-	from int                                                                 // positions before that many sentences are played through, and little is checked
+	next func(p game.Position) (s game.Seat, m game.Move, at int64, ok bool) // the next move and its time; ok is false at the end
+	dice func(ply int) *game.Dice                                            // of the set-up, 0, and of each move
+	look func(n int) bool                                                    // whether the position after n moves is checked closely
+	from int                                                                 // positions before that many moves are played with few checks
 	end  bool                                                                // the game is played to its end, and then replayed
 }
 
-// along plays a game that begins with an empty record, and checks the laws at its positions.
+// along plays a game that begins with an empty record, and runs the conformance tests at its positions.
 func (c *checker) along(record *game.Record, way course) {
 	setup := record.Setup
 	c.where = fmt.Sprintf("a game of %d with %v", setup.Players, setup.Options)
@@ -62,7 +62,7 @@ func (c *checker) along(record *game.Record, way course) {
 	told := []string{fmt.Sprint(tale.Lines)}
 	docs := map[int][]byte{}
 	var still []kept
-	shadow, shadowed, missing := game.Position(nil), 0, "" // read from a document, for how long, and what that may leave out
+	shadow, shadowed, missing := game.Position(nil), 0, "" // the position after a round trip through a document, for how many moves, and the fields that differed
 	counts := c.counts(p)
 
 	for {
@@ -150,7 +150,8 @@ func (c *checker) along(record *game.Record, way course) {
 	}
 }
 
-// unmarked checks a move that says that it showed nothing: other dice bring the same, and nobody learnt a secret.
+// unmarked checks a move that reports that it revealed nothing: other dice lead to the same position, and no seat
+// learned a secret.
 func (c *checker) unmarked(before, after game.Position, s game.Seat, m game.Move, at int64) {
 	words := before.Say(m, s, s)
 	if c.title.Learnt != nil {
@@ -167,7 +168,7 @@ func (c *checker) unmarked(before, after game.Position, s game.Seat, m game.Move
 	}
 }
 
-// counts are the declared quantities.
+// counts returns the declared quantities.
 func (c *checker) counts(p game.Position) []int {
 	counts := make([]int, len(c.about.Conserved))
 	for i, q := range c.about.Conserved {
@@ -184,7 +185,7 @@ func (c *checker) conserved(before, after []int, how string) {
 	}
 }
 
-// doc is the position's document.
+// doc returns the position's document.
 func (c *checker) doc(p game.Position) []byte {
 	doc, err := p.MarshalJSON()
 	if err != nil {
@@ -193,7 +194,7 @@ func (c *checker) doc(p game.Position) []byte {
 	return doc
 }
 
-// read is a position read from a document; nil, and a breach, when it is refused.
+// read reads a position from a document. It returns nil, and records a violation, if the position is refused.
 func (c *checker) read(doc []byte) game.Position {
 	p := c.game.Blank()
 	if err := p.UnmarshalJSON(doc); err != nil {
@@ -203,7 +204,7 @@ func (c *checker) read(doc []byte) game.Position {
 	return p
 }
 
-// light checks who is waited for, the listings, the clock and the ranking.
+// light checks the seats to act, the listings, the clock and the ranking.
 func (c *checker) light(p game.Position, setup game.Setup) {
 	waiting := p.Waiting()
 	deadline, set := p.Deadline()
@@ -241,7 +242,7 @@ func (c *checker) light(p game.Position, setup game.Setup) {
 	c.ranked(p, setup)
 }
 
-// closely checks everything that can be asked of one position. It gives copies and views, which must stay as they are.
+// closely runs all checks of one position. It returns copies and views, which must not change afterwards.
 func (c *checker) closely(p game.Position, setup game.Setup) []kept {
 	doc := c.doc(p)
 	still := c.alone(p, doc)
@@ -268,7 +269,7 @@ func (c *checker) closely(p game.Position, setup game.Setup) []kept {
 	return still
 }
 
-// alone checks that a copy plays on without the original noticing, and gives a copy for the other way round.
+// alone checks that playing on a copy does not change the original, and returns a copy to check the opposite.
 func (c *checker) alone(p game.Position, doc []byte) []kept {
 	q := c.game.Blank()
 	q.Copy(p)
@@ -293,7 +294,7 @@ func (c *checker) alone(p game.Position, doc []byte) []kept {
 	return []kept{{"a copy", still, doc}}
 }
 
-// ahead plays some sentences at random.
+// ahead plays some random moves.
 func (c *checker) ahead(p game.Position, plies int) {
 	if c.calm {
 		return
@@ -311,7 +312,7 @@ func (c *checker) ahead(p game.Position, plies int) {
 		c.aside = append(c.aside, game.Ply{Seat: s, Say: p.Say(m, s, s), At: d.now})
 		p.Play(s, m, &game.Moment{Dice: dice, At: d.now})
 	}
-	c.aside = c.aside[:0] // where the title panics it stays, and tells how it came to that
+	c.aside = c.aside[:0] // after a panic the moves stay, so that the failure can show them
 }
 
 // documents checks writing, reading and arranging.
@@ -343,7 +344,8 @@ func (c *checker) documents(p game.Position, doc []byte) {
 		c.breach(Arranged, "arranging nothing changed something: %s", difference(got, doc))
 		q.Copy(p)
 	}
-	// A title may refuse that some members are named at all, such as the set-up; what it accepts are no changes.
+	// A title may refuse changes that name some members, such as the set-up. Changes that it accepts must have no effect
+	// here.
 	err := c.game.Arrange(q, doc)
 	if got := c.doc(q); !bytes.Equal(got, doc) {
 		c.breach(Arranged, "arranging everything as it is (%v) changed something: %s", err, difference(got, doc))
@@ -360,7 +362,7 @@ func (c *checker) documents(p game.Position, doc []byte) {
 	}
 }
 
-// replayed checks that the record goes out as text and comes back, and replays to the same positions and tales.
+// replayed checks that the record survives writing and reading, and replays to the same positions and events.
 func (c *checker) replayed(docs map[int][]byte, told []string) {
 	text := c.record.Text()
 	back, err := game.ReadRecord(strings.NewReader(text))
@@ -410,7 +412,7 @@ func (c *checker) replayed(docs map[int][]byte, told []string) {
 	}
 }
 
-// difference shows where two texts part.
+// difference shows where two texts first differ.
 func difference(got, want []byte) string {
 	at := 0
 	for at < len(got) && at < len(want) && got[at] == want[at] {
@@ -420,7 +422,7 @@ func difference(got, want []byte) string {
 	return fmt.Sprintf("\n  …%s…\n  instead of\n  …%s…", around(got), around(want))
 }
 
-// same tells whether two refusals say the same.
+// same reports whether two refusals are equal.
 func same(a, b *game.Refusal) bool {
 	if a == nil || b == nil {
 		return a == nil && b == nil

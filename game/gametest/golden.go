@@ -13,8 +13,8 @@ import (
 
 var updateGolden = flag.Bool("laws.update", false, "write golden texts anew, to be read before they are committed")
 
-// Golden replays every record NAME.game in a folder and compares the game, told in English, with the reviewed text in
-// NAME.txt beside it: what was said, what followed, the result, and the fingerprint of the last position. With -laws.update
+// Golden replays every record NAME.game in a folder. It compares the game, as English text, with the reviewed text in
+// NAME.txt: the moves, their events, the result, and the fingerprint of the last position. With the flag -laws.update
 // it writes the texts instead.
 func Golden(t *testing.T, g game.Game, dir string) {
 	t.Helper()
@@ -49,8 +49,8 @@ func Golden(t *testing.T, g game.Game, dir string) {
 	}
 }
 
-// GoldenText compares a text with the reviewed one in a file, and says in which line they part. With -laws.update it writes the file
-// instead, and its folder where there is none.
+// GoldenText compares a text with the reviewed one in a file, and reports the line in which they first differ. With the
+// flag -laws.update it writes the file instead, and creates its folder if needed.
 func GoldenText(t testing.TB, file, got string) {
 	t.Helper()
 	if *updateGolden {
@@ -71,7 +71,7 @@ func GoldenText(t testing.TB, file, got string) {
 	}
 }
 
-// parting tells of two different texts in which line they part, and what each says there.
+// parting returns the line in which two different texts first differ, and what each has there.
 func parting(got, want string) string {
 	is, was := strings.Split(got, "\n"), strings.Split(want, "\n")
 	for i := range min(len(is), len(was)) {
@@ -82,8 +82,8 @@ func parting(got, want string) string {
 	return fmt.Sprintf("there are %d lines, and there were %d", len(is), len(was))
 }
 
-// Narrate tells a recorded game in English, one line for each sentence and indented lines for what followed it, and at
-// the end the ranking and the fingerprint of the last position.
+// Narrate returns a recorded game as English text: one line for each move, indented lines for its events, and at the
+// end the ranking and the fingerprint of the last position.
 func Narrate(g game.Game, r *game.Record) (string, error) {
 	a := g.About()
 	var b strings.Builder
@@ -145,7 +145,7 @@ func Narrate(g game.Game, r *game.Record) (string, error) {
 	return b.String(), nil
 }
 
-// audience says who is told a line that not everybody is told.
+// audience names the seats that receive an event that is not public.
 func audience(to game.Seats) string {
 	others := game.Everybody &^ to
 	switch {

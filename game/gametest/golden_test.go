@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// A witness is a test that notes its first complaint.
+// A witness is a test that records its first failure.
 type witness struct {
 	testing.TB
 	said string
@@ -23,7 +23,7 @@ func (w *witness) Fatalf(format string, args ...any) {
 	panic(w)
 }
 
-// complaint is what GoldenText says of a text; "" when it is as it was.
+// complaint returns the failure that GoldenText reports for a text; "" if there is none.
 func complaint(t *testing.T, file, got string) (said string) {
 	w := &witness{TB: t}
 	defer func() {

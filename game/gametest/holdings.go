@@ -10,7 +10,8 @@ import (
 	"pantheon/game/scenario"
 )
 
-// counted checks that what there is to be counted for each who is ranked has words, and is always the same things: see [game.Holds].
+// counted checks that the holdings of each ranked seat have texts, and are always of the same things (see
+// [game.Holds]).
 func (c *checker) counted(p game.Position) {
 	holds, ok := p.(game.Holds)
 	if !ok {
@@ -39,8 +40,8 @@ func (c *checker) counted(p game.Position) {
 	}
 }
 
-// Changes checks by how much scenarios change what there is to be counted for seat 0 ([game.Holds]), from the position in which each begins
-// to its end: by the scenario's id and the text. What is not named has not changed.
+// Changes checks by how much scenarios change the holdings of seat 0 ([game.Holds]) from their first position to their
+// last. The wanted changes are by the scenario's id and the holding's text; other holdings must not change.
 func Changes(t *testing.T, g game.Game, files fs.FS, want map[string]map[string]int) {
 	t.Helper()
 	all, err := scenario.ReadAll(files)

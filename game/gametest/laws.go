@@ -1,9 +1,12 @@
-// Package gametest is to games what testing/fstest is to file systems: one call, [Laws], plays seeded random games of a title
-// and checks every promise of package game's contract. Beside it stand a driver for random play ([Random], [DrawSetup]),
-// bodies for fuzz targets ([FuzzSentence], [FuzzRecord], [FuzzDocument]), reviewed golden games ([Golden]) and the measure of
-// speed ([Bench]). The folders below hold three tiny games that show how a title is written and serve the tests of
-// everything that plays, shows or stores games: morra (simultaneous secrets), grab (a race against a clock) and bluff (hands,
-// a deck, and interrupts inside interrupts).
+// Package gametest checks a title as testing/fstest checks a file system. One call, [Laws], plays seeded random games
+// of a title and runs the conformance tests: they check every promise of package game's contract.
+//
+// The package also has random play ([Random], [DrawSetup]), bodies for fuzz targets ([FuzzSentence], [FuzzRecord],
+// [FuzzDocument]), reviewed golden games ([Golden]) and a benchmark ([Bench]).
+//
+// Its subpackages hold three tiny games. They show how to write a title, and serve the tests of everything that plays,
+// shows or stores games: morra (simultaneous secrets), grab (a race against a clock) and bluff (hands, a deck, and
+// interrupts inside interrupts).
 package gametest
 
 import (
@@ -20,7 +23,7 @@ import (
 	"pantheon/game/gametest/testseed"
 )
 
-// usualGames is how many games of a title the laws play where nobody says otherwise.
+// usualGames is the default number of games of a title that the conformance tests play.
 const usualGames = 8
 
 var (
@@ -28,43 +31,45 @@ var (
 	lawSeed  = flag.Uint64("laws.seed", 1, "seed of the first random game that the laws check; the next games take the next numbers")
 )
 
-// A Title is a game and what its test tells the laws about it.
+// A Title is a game and the settings of its conformance tests.
 type Title struct {
 	Game game.Game
 
-	// Secrets are the kinds of things that a seat may not know ("hand", "deck"). Each must be exchanged by Swap at least
-	// once in a run of the usual number of games. Empty for a title without secrets.
+	// Secrets lists the kinds of things that a seat may not know ("hand", "deck"). Swap must exchange each at least once in
+	// a run of the usual number of games. Empty for a title without secrets.
 	Secrets []string
-	// Swap makes a second world: from a truth, which it leaves alone, another truth that differs only by an exchange of
-	// things that this seat has never seen, and says what kind of secret it exchanged. Ok is false when there is nothing
-	// to exchange. It is written by the title's test and shares no code with View and Guess: most easily it exchanges
-	// things in the document.
+	// Swap returns a second world of a full state, which it leaves unchanged: another full state that differs only by an
+	// exchange of things that this seat has never seen. kind is the kind of secret that it exchanged. ok is false if there
+	// is nothing to exchange.
+	//
+	// The title's test implements it, without code of View and Guess: most easily it exchanges things in the document.
 	Swap func(p game.Position, s game.Seat, d *game.Dice) (other game.Position, kind string, ok bool)
-	// Learnt tells, from two truths, whether the seat was told a secret between them, so that two worlds may look
-	// different to it from there on. Without it every move after which Moment.Shown is set counts as one that told.
+	// Learnt reports whether the seat learned a secret between two full states; two worlds may look different to it from
+	// there on. If Learnt is nil, every move that sets Moment.Shown counts as one that revealed a secret.
 	Learnt func(before, after game.Position, s game.Seat) bool
 
-	// Games is how many random games the laws play where -laws.games is not given, for titles whose games are long; 0 leaves it to the
+	// Games is the number of random games without the flag -laws.games, for titles with long games; 0 leaves it to the
 	// flag.
 	Games int
-	// Former says that nobody begins a game by these rules any more: the laws play one of eight of the games that -laws.games gives.
+	// Former reports that no new game begins by these rules. The tests then play one eighth of the games of -laws.games.
 	Former bool
 
-	// Against explains a sentence as Hear explains one that is not listed, but without asking whether it is; nil where nothing speaks
-	// against it. A title that explains apart from its listing hands it over, so that the laws hold the two together.
+	// Against explains why a move is illegal, as Hear does, but without consulting the listing. It returns nil if nothing
+	// forbids the move. A title whose explanations are independent of its listing sets it, so that the tests compare the
+	// two.
 	Against func(p game.Position, s game.Seat, said game.Sentence) *game.Refusal
 
 	// Draw draws a view as SVG; nil for a title without a board.
 	Draw func(view game.Position, s game.Seat) []byte
 
-	// Truths judge the reasons of refusals by documents; nil for a title whose reasons are not judged. See [Unjudged].
+	// Truths are the oracles for refusal reasons; nil for a title whose reasons are not checked. See [Unjudged].
 	Truths Truths
 }
 
-// A Law is one promise of the contract, in words.
+// A Law is a conformance test: one promise of the contract, in words.
 type Law string
 
-// The laws.
+// The conformance tests.
 const (
 	Calm        Law = "a title does not panic"
 	Described   Law = "About describes the title completely"
@@ -100,19 +105,21 @@ const (
 	Unallocated Law = "playing, viewing and copying allocate nothing"
 )
 
-// A Breach is a law that was seen broken.
+// A Breach is a violation of a promise of the contract.
 type Breach struct {
 	Law  Law
-	Seed uint64 // of the random game in which it was seen
-	Text string // what was seen, and where
+	Seed uint64 // seed of the random game with the violation
+	Text string // the violation, and where it was seen
 
-	trace *trace // of the first breach of a law in a run; nil for the others, and outside games
+	trace *trace // for the first violation of each promise in a run; nil for others, and outside games
 }
 
-// Laws plays random games of a title, with options and seats drawn from its About, and fails the test for every law that it
-// sees broken. How many games is -laws.games, the first seed is -laws.seed; a failure prints the command that repeats it
-// and, for the first breach of each law in a game, a scenario of the shortest game that was found to break it, and names the law in its
-// first and its last line. Laws counts allocations, so it must not run in a parallel test.
+// Laws runs the conformance tests of a title. It plays random games, with options and seats drawn from its About, and
+// fails the test for every violation.
+//
+// The flag -laws.games sets the number of games, and -laws.seed the first seed. A failure names the promise in its
+// first and last line, and prints the command that repeats it. For the first violation of each promise it also prints a
+// scenario of the shortest game found. Laws counts allocations, so it must not run in a parallel test.
 func Laws(t testing.TB, title Title) {
 	t.Helper()
 	games, usual := *lawGames, usualGames
@@ -138,32 +145,32 @@ func Laws(t testing.TB, title Title) {
 	}
 }
 
-// given tells whether a flag stands on the command line.
+// given reports whether a flag was set on the command line.
 func given(name string) bool {
 	found := false
 	flag.Visit(func(f *flag.Flag) { found = found || f.Name == name })
 	return found
 }
 
-// maxBreaches is how often one law is reported in a run.
+// maxBreaches is the largest number of reports of one promise in a run.
 const maxBreaches = 3
 
-// newChecker is a checker that has seen nothing yet.
+// newChecker returns a checker without violations.
 func newChecker(title Title) *checker {
 	return &checker{title: title, game: title.Game, about: title.Game.About(), seen: map[Law]int{}, exchanged: map[string]int{}, tried: map[string]int{},
 		words: map[string]bool{}, holdings: map[string]string{}, spoken: map[string]bool{}, reads: map[string]int{}, verbs: map[string]bool{}, judged: map[string]int{}, unjudged: map[string]int{},
 		doubted: map[string]int{}, denied: map[string]bool{}}
 }
 
-// check is what a new checker sees.
+// check returns the violations that a new checker finds.
 func check(title Title, games int, seed uint64) []Breach { return newChecker(title).check(games, seed) }
 
-// check plays the games and gives the breaches that it saw.
+// check plays the games and returns the violations.
 func (c *checker) check(games int, seed uint64) []Breach {
 	c.whole = given("laws.games")
 	c.calmly(seed, c.described)
 	if len(c.breaches) > 0 {
-		return c.breaches // nothing can be played with a broken description
+		return c.breaches // a game with an invalid description cannot be played
 	}
 	for i := range uint64(games) {
 		c.calmly(seed+i, c.playOne)
@@ -187,7 +194,7 @@ func (c *checker) check(games int, seed uint64) []Breach {
 	return c.breaches
 }
 
-// A checker is one run of the laws.
+// A checker is one run of the conformance tests.
 type checker struct {
 	title Title
 	game  game.Game
@@ -198,43 +205,43 @@ type checker struct {
 
 	exchanged map[string]int  // pairs of worlds by kind of secret
 	tried     map[string]int  // positions that rarely made second worlds of, by verb
-	words     map[string]bool // every word of every legal sentence so far
+	words     map[string]bool // every word of every legal move so far
 	wordList  []string
 	things    []game.Thing      // every thing named so far
-	holdings  map[string]string // what is counted, by kind of seat
-	spoken    map[string]bool   // phrases whose words were checked
-	sentences []game.Sentence   // some legal sentences, of all kinds of positions
+	holdings  map[string]string // the texts of holdings, by kind of seat
+	spoken    map[string]bool   // phrases whose texts were checked
+	sentences []game.Sentence   // some legal moves, from all kinds of positions
 	kinds     map[string]bool   // kinds of things that the catalogue names one by one
-	whole     bool              // the run was given a size, and everything is read back at every step of its first games
-	few       bool              // these are fewer games than usual, as where one is repeated: no kind of secret has to be seen in them
+	whole     bool              // the run was given a size; every step of its first games is read back from all sides
+	few       bool              // fewer games than usual, as when one is repeated: not every kind of secret must occur
 	played    int               // games begun
-	eye       int               // whose document was read back last, else
-	reads     map[string]int    // positions with a verb among the legal sentences
+	eye       int               // viewer of the document that was read back last, if only one is read
+	reads     map[string]int    // positions with a verb among the legal moves
 	verbs     map[string]bool   // the verbs of a position
-	room      []game.Move       // its sentences
+	room      []game.Move       // the moves of a position
 	runs      int               // games played for the bound
 	cut       int               // of them, those that reached it
 
-	ids              map[string][]string // that the catalogue names, by kind
-	judged, unjudged map[string]int      // refusals by the id of their reason, those with a predicate and those without
-	plain            []string            // the reasons that have a predicate of the title's
-	doubted          map[string]int      // how often a predicate was tried that ought to say no, by reason and gap
-	denied           map[string]bool     // by reason: its predicate said no
-	again            []saying            // what to say at every position, to see a reason once more
-	untrue           *saying             // whose reason is being reported
+	ids              map[string][]string // ids that the catalogue names, by kind
+	judged, unjudged map[string]int      // refusals by the id of their reason, with and without an oracle
+	plain            []string            // the reasons with an oracle of the title
+	doubted          map[string]int      // by reason and gap: how often an oracle was tried that ought to say no
+	denied           map[string]bool     // by reason: its oracle said no
+	again            []saying            // moves to try at every position, to reproduce a reason
+	untrue           *saying             // the move whose reason is being reported
 
 	// of the game being played
 	seed   uint64
 	source *rand.PCG
 	rng    *rand.Rand // from the source
-	looked rand.PCG   // the source as it was before the last close look
+	looked rand.PCG   // the source before the last close check
 	record *game.Record
 	where  string     // set-up
-	aside  []game.Ply // what is being played on beside the game, on a copy of the position or on a guess
-	calm   bool       // nothing is played beside the game
+	aside  []game.Ply // moves played outside the game, on a copy of the position or on a determinized one
+	calm   bool       // no moves are played outside the game
 }
 
-// breach notes that a law was seen broken.
+// breach records a violation.
 func (c *checker) breach(law Law, format string, args ...any) {
 	c.seen[law]++
 	if c.seen[law] > maxBreaches {
@@ -254,7 +261,7 @@ func (c *checker) breach(law Law, format string, args ...any) {
 	c.breaches = append(c.breaches, b)
 }
 
-// calmly runs a part of the check on a random game; a panic is a breach.
+// calmly runs a part of the check on a random game; a panic is a violation.
 func (c *checker) calmly(seed uint64, part func()) {
 	c.seed, c.source = seed, rand.NewPCG(seed, 0x6c617773)
 	c.rng, c.looked = rand.New(c.source), *c.source
@@ -267,7 +274,7 @@ func (c *checker) calmly(seed uint64, part func()) {
 	part()
 }
 
-// described checks what About says of the title.
+// described checks the title's About.
 func (c *checker) described() {
 	a := c.about
 	need := func(ok bool, format string, args ...any) {

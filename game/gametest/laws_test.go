@@ -21,7 +21,7 @@ func TestGrabLaws(t *testing.T) { Laws(t, Title{Game: grab.Game()}) }
 
 func TestBluffLaws(t *testing.T) { Laws(t, bluffTitle(bluff.Game())) }
 
-// morraTitle says of morra, or of a broken variant, what the laws want to know.
+// morraTitle returns the test settings of morra, or of a broken variant.
 func morraTitle(g game.Game) Title {
 	return Title{Game: g, Secrets: []string{"fingers"}, Swap: func(p game.Position, s game.Seat, d *game.Dice) (game.Position, string, bool) {
 		doc := object(p)
@@ -40,9 +40,9 @@ func morraTitle(g game.Game) Title {
 	}}
 }
 
-// bluffTitle says of bluff, or of a broken variant, what the laws want to know. A seat has never seen a card in another hand
-// unless the card's own list of who has seen it says so; cards of one deck can be exchanged with one another, and those of
-// the newest deck with what is left of it.
+// bluffTitle returns the test settings of bluff, or of a broken variant. A seat has seen a card in another hand only if
+// the card's list of viewers says so. Cards of one deck can be exchanged with one another, and those of the newest deck
+// with its rest.
 func bluffTitle(g game.Game) Title {
 	return Title{
 		Game: g, Secrets: []string{"hands", "deck"},
@@ -92,13 +92,13 @@ func bluffTitle(g game.Game) Title {
 	}
 }
 
-// sawCard tells from a card's entry in the document whether a seat has seen it.
+// sawCard reports, from a card's entry in the document, whether a seat has seen it.
 func sawCard(c any, s game.Seat) bool {
 	seen := c.(map[string]any)["seen"].(string)
 	return seen == "all" || slices.Contains(strings.Fields(seen), s.String())
 }
 
-// knownTo is every card that the table of bluff has shown to a seat: on the piles, and in hands.
+// knownTo returns every card that a seat of bluff has seen: those on the piles, and those it knows in hands.
 func knownTo(p game.Position, s game.Seat) string {
 	doc := object(p)
 	cards := doc["cards"].(map[string]any)
@@ -111,7 +111,7 @@ func knownTo(p game.Position, s game.Seat) string {
 	return known
 }
 
-// object is a position's document, opened.
+// object returns a position's document as a map.
 func object(p game.Position) map[string]any {
 	doc, err := p.MarshalJSON()
 	if err != nil {

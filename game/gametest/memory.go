@@ -7,8 +7,9 @@ import (
 	"strings"
 )
 
-// Tests allocate much and keep little of it: a garbage collection after four times as much takes a quarter off the time of the conformance
-// tests. Benchmarks, and programs that tests start, collect as usual, and GOGC overrides this.
+// init sets the garbage collector for tests, which allocate much and keep little. This shortens the conformance tests
+// by a quarter. Benchmarks, and programs that tests start, keep the default. The environment variable GOGC takes
+// precedence.
 func init() {
 	with := func(prefix string) bool {
 		return slices.ContainsFunc(os.Args[1:], func(arg string) bool { return strings.HasPrefix(arg, prefix) })
@@ -18,5 +19,5 @@ func init() {
 	}
 }
 
-// testGC is the garbage collection percentage in tests; the usual one is 100.
+// testGC is the garbage collection percentage in tests; Go's default is 100.
 const testGC = 400

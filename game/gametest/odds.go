@@ -6,8 +6,8 @@ import (
 	"pantheon/game"
 )
 
-// OddsFollowValues holds a title whose odds are made of its values to that: in random games of each number of players who has the best
-// value has the best odds.
+// OddsFollowValues checks a title whose win probabilities are computed from its values. In random games of each number
+// of players, the seat with the best value must have the best chance.
 func OddsFollowValues(t *testing.T, g game.Game) {
 	t.Helper()
 	about := g.About()

@@ -6,8 +6,8 @@ import (
 	"pantheon/game"
 )
 
-// Older gives a game at each version of its rules before the one that it is opened at, so that a title's test can put the laws to
-// them too: their records go on.
+// Older returns a game at each rules version before its own, so that a title's test can check them too: their records
+// stay playable.
 func Older(t testing.TB, g game.Game) []game.Game {
 	t.Helper()
 	var all []game.Game

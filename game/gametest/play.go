@@ -7,8 +7,8 @@ import (
 	"pantheon/game"
 )
 
-// DrawSetup draws a number of seats and the options that exist with it from what a title offers. Some options are left
-// out, so that they have their default.
+// DrawSetup draws a number of seats and the options that exist with it. Some options are left out, so that they have
+// their default.
 func DrawSetup(a *game.About, seed uint64) game.Setup {
 	return drawSetup(a, rand.New(rand.NewPCG(seed, 0x73657475)))
 }
@@ -28,9 +28,9 @@ func drawSetup(a *game.About, rng *rand.Rand) game.Setup {
 	return s
 }
 
-// Random plays a whole game at random, or its first sentences when most is above 0: who acts and what is drawn evenly from
-// who may act and what is legal, a sentence lasts what the title declares, and the clock acts at its deadlines. It gives the
-// record and the position at its end. The game ends at the title's bound at the latest.
+// Random plays a random game, or only its first moves if most is above 0. The seat to act and its move are drawn with
+// equal probabilities. A move lasts what the title declares, and the clock acts at its deadlines. The game ends at the
+// title's bound at the latest. Random returns the record and the last position.
 func Random(g game.Game, setup game.Setup, seed uint64, most int) (*game.Record, game.Position) {
 	a := g.About()
 	r := game.NewRecord(g, setup, game.Seed(fmt.Sprintf("random-%d", seed)))
@@ -50,11 +50,11 @@ func Random(g game.Game, setup game.Setup, seed uint64, most int) (*game.Record,
 	return r, p
 }
 
-// A driver chooses who acts, what, and when.
+// A driver chooses which seat acts, its move, and the time.
 type driver struct {
 	about *game.About
 	rng   *rand.Rand
-	now   int64 // milliseconds since the start, at which the last sentence was said
+	now   int64 // time of the last move, in milliseconds since the start
 	room  []game.Move
 }
 
@@ -62,8 +62,8 @@ func newDriver(a *game.About, rng *rand.Rand) driver {
 	return driver{about: a, rng: rng, room: make([]game.Move, 0, a.MaxMoves)}
 }
 
-// next chooses the next sentence of a game and sets the time at which it is said. Ok is false when nobody can act: the
-// game is over, or the title breaks the law that who is waited for has a move.
+// next chooses the next move of a game and sets the time at which it is played. ok is false if no seat can act: the
+// game is over, or the title violates the promise that a seat to act has a move.
 func (d *driver) next(p game.Position) (s game.Seat, m game.Move, ok bool) {
 	people := p.Waiting().Without(game.Clock)
 	at := d.now + d.about.Lasts

@@ -8,10 +8,10 @@ import (
 	"pantheon/game"
 )
 
-// boundGames is how many games are played for the bound, for each game that the other laws check.
+// boundGames is the number of games played for the bound, for each game of the other tests.
 const boundGames = 100
 
-// bounded plays games for the bound alone.
+// bounded plays games only to test the bound.
 func (c *checker) bounded() {
 	dice := game.QuickDice(c.seed)
 	d := newDriver(c.about, c.rng)
@@ -33,9 +33,9 @@ func (c *checker) bounded() {
 	}
 }
 
-// tolerated judges the games that reached the bound: the law says fewer than one of a thousand, so in a run of n games
-// their number is at most Poisson distributed with mean n/1000; the run fails when it is so high that a title that just
-// keeps the law would show it once in a million runs. A small run therefore sees only bounds that are far too low.
+// tolerated evaluates the games that reached the bound. The promise is fewer than one in a thousand, so in n games
+// their number is at most Poisson distributed with mean n/1000. The test fails for numbers that a title which just
+// keeps the promise reaches once in a million runs. A small run therefore detects only bounds that are far too low.
 func (c *checker) tolerated() {
 	mean := float64(c.runs) / 1000
 	allowed, term := 0, math.Exp(-mean)
@@ -48,7 +48,7 @@ func (c *checker) tolerated() {
 	}
 }
 
-// unallocated counts the allocations of whole playouts, of copying and of viewing.
+// unallocated counts the allocations of whole playouts, of copies and of views.
 func (c *checker) unallocated() {
 	for players := c.about.MinSeats; players <= c.about.MaxSeats; players++ {
 		setup := game.Setup{Players: players}

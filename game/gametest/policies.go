@@ -6,11 +6,11 @@ import (
 	"pantheon/game"
 )
 
-// againEvery is how many choices there are between two that are made twice, to see that they are the same.
+// againEvery is the interval of choices that are repeated, to check that the result is the same.
 const againEvery = 8
 
-// Policies plays a game among the policies of a title that have these names, a seat each: they see views, they say what is legal for them,
-// the same again for the same dice, and the game comes to an end.
+// Policies plays a game among the named policies of a title, one for each seat. They receive views. Each choice must be
+// legal and the same again with the same dice, and the game must end.
 func Policies(t *testing.T, g game.Game, seed uint64, names ...string) {
 	t.Helper()
 	about, d := g.About(), game.QuickDice(seed)
@@ -50,7 +50,7 @@ func Policies(t *testing.T, g game.Game, seed uint64, names ...string) {
 	}
 }
 
-// PolicyOf is the policy of a title that has this name.
+// PolicyOf returns the policy of a title that has this name.
 func PolicyOf(t *testing.T, g game.Game, name string) game.Policy {
 	t.Helper()
 	for _, policy := range g.About().Policies {
@@ -62,10 +62,11 @@ func PolicyOf(t *testing.T, g game.Game, name string) game.Policy {
 	return game.Policy{}
 }
 
-// mostSaid is how many sentences a turn of a policy may have.
+// mostSaid is the largest number of moves in a turn of a policy.
 const mostSaid = 100
 
-// Turn lets a policy play a position on, a truth, until another seat is asked or it may rest and does, and gives what it has said.
+// Turn lets a policy play from a full state until another seat is to act, or until the seat may rest and does. It
+// returns the moves.
 func Turn(t *testing.T, g game.Game, p game.Position, name string, s game.Seat) []game.Sentence {
 	t.Helper()
 	policy, d, view := PolicyOf(t, g, name), game.QuickDice(1), g.Blank()

@@ -6,7 +6,7 @@ import (
 	"pantheon/game"
 )
 
-// ranked checks the ranking of the moment.
+// ranked checks the present ranking.
 func (c *checker) ranked(p game.Position, setup game.Setup) {
 	r := p.Result()
 	over := p.Waiting() == 0
@@ -75,8 +75,8 @@ func (c *checker) ranked(p game.Position, setup game.Setup) {
 	}
 }
 
-// unscored checks a standing in a title without points: it has none, says how far it is on the ways to win, and no rank but that of who
-// has won is above others.
+// unscored checks a standing in a title without points: it has no points, and its progress on the ways to win. Only
+// winners have a higher rank than others.
 func (c *checker) unscored(r *game.Result, st game.Standing) {
 	if st.Points != 0 || st.Tie != "" || st.Sources != (game.Standing{}).Sources {
 		c.breach(Ranked, "seat %s has %d points, sources %v and the tie-break %q in a title without points", st.Seat, st.Points, st.Sources, st.Tie)
@@ -95,7 +95,7 @@ func (c *checker) unscored(r *game.Result, st game.Standing) {
 	}
 }
 
-// between tells whether some standing has a rank between two.
+// between reports whether a standing has a rank between two.
 func (c *checker) between(r *game.Result, low, high int) bool {
 	for i := range r.N {
 		if r.Standings[i].Rank > low && r.Standings[i].Rank < high {

@@ -8,8 +8,9 @@ import (
 	"pantheon/game"
 )
 
-// ReadBack gives the first document among those of a position, of each seat's view of it and of the watcher's, that is not read back as
-// the same: nil when all are. What is printed anywhere can be given to anybody.
+// ReadBack checks that documents read back as the same position: that of the position, that of each seat's view, and
+// that of the spectators' view. It returns an error for the first one that does not. Documents that are printed
+// anywhere may be given to anybody, so they must be complete.
 func ReadBack(g game.Game, p game.Position, players int) error {
 	for eye := range players + 2 {
 		if err := readBack(g, p, players, eye); err != nil {
@@ -19,7 +20,8 @@ func ReadBack(g game.Game, p game.Position, players int) error {
 	return nil
 }
 
-// readBack looks at one document: the view of a seat, behind those that of the watcher, and then the position itself.
+// readBack checks one document. An eye from 0 is a seat; the next number is [game.Watcher], and the one after it the
+// full state.
 func readBack(g game.Game, p game.Position, players, eye int) error {
 	what := "the position"
 	if eye <= players {
@@ -49,19 +51,20 @@ func readBack(g game.Game, p game.Position, players, eye int) error {
 }
 
 const (
-	// fewReads is how many positions with a verb among the legal sentences are read back from all sides in a run that was given no size.
+	// fewReads is the number of positions with a legal verb that are read back from all sides, in a run without a given
+	// size.
 	fewReads = 3
-	// wholeReads is how many games of a run that was given a size are read back at every step from all sides: of games whose documents
-	// are long, forty take a quarter of an hour.
+	// wholeReads is the number of games that are read back at every step from all sides, in a run with a given size. In
+	// games with long documents, forty of them take a quarter of an hour.
 	wholeReads = 4
-	// thinner is after how many sentences such a run reads back only every second position, and then every third, and so on: positions
-	// of a long game are much alike.
+	// thinner is the number of moves after which a run reads back only every second position, then every third, and so on:
+	// positions of a long game are much alike.
 	thinner = 500
 )
 
-// readBack looks at every position of a game, and not only where it is looked at closely. Reading takes longer than all else there, so that
-// a run that was given no size (-laws.games), and every run after its first games, looks at one document of a position, at another each
-// time, and at all where some verb is legal for the first few times.
+// readBack checks every position of a game, not only those that are checked closely. Reading takes longer than
+// everything else there. So most runs read one document per position, of another viewer each time. All documents are
+// read the first few times that a verb is legal, and in the first games of a run with a given size (-laws.games).
 func (c *checker) readBack(p game.Position, players int) {
 	var err error
 	switch n := len(c.record.Plies); {
@@ -76,7 +79,7 @@ func (c *checker) readBack(p game.Position, players int) {
 	}
 }
 
-// unfamiliar tells whether some verb that is legal in a position was legal in few before.
+// unfamiliar reports whether a verb that is legal in a position was legal in few positions before.
 func (c *checker) unfamiliar(p game.Position) bool {
 	few := false
 	clear(c.verbs)

@@ -9,10 +9,16 @@ import (
 	"pantheon/game/scenario"
 )
 
-// Scenarios checks the scenario files of a title: each passes, and its record, which the rules page opens, replays to the same position,
-// which is read back from what is printed of it for anybody; every section, table row and ruling of the facts has one; where a ruling is an
-// option, a scenario of that ruling plays each of its values; and players can read them in every language. Where there are truths they
-// judge every refusal that a scenario expects, and some more at its end; nil judges none.
+// Scenarios checks the scenario files of a title:
+//
+//   - Each scenario passes. Its record, which the rules page opens, replays to the same position, and the printed
+//     documents of
+//
+// that position read back.
+//   - Every section, table row and ruling of the facts has a scenario.
+//   - If a ruling is an option, a scenario of that ruling plays each of its values.
+//   - The texts exist in every language.
+//   - The oracles confirm every refusal that a scenario expects, and some more at its end; nil means no oracles.
 func Scenarios(t *testing.T, g game.Game, files fs.FS, truths Truths) {
 	all, err := scenario.ReadAll(files)
 	if err != nil {
@@ -20,7 +26,7 @@ func Scenarios(t *testing.T, g game.Game, files fs.FS, truths Truths) {
 	}
 	c := newChecker(Title{Game: g, Truths: truths})
 	if truths != nil {
-		c.described() // it learns what the catalogue names
+		c.described() // loads the ids that the catalogue names
 		c.breaches = nil
 	}
 	t.Run("pass", func(t *testing.T) { pass(t, g, all, c) })

@@ -13,17 +13,17 @@ import (
 
 var shrinkFor = flag.Duration("laws.shrink", 20*time.Second, "how long a test looks for a shorter game that breaks a law, or fails a fuzz target, in the same way; 0 for not at all")
 
-// A script is a record that is played with the chance that its sentences had in a longer one, so that a sentence left out does not change
-// what the later ones bring.
+// A script is a record whose moves keep their draws from a longer record. So leaving out a move does not change the
+// draws of later ones.
 type script struct {
 	*game.Record
-	chance []int // by sentence: the ply of the longer record by which its chance is keyed
-	// byPlace says that chance goes by the place of a sentence instead, as in any record.
+	chance []int // by move: the ply of the longer record that keys its draws
+	// byPlace reports that draws are keyed by the place of a move instead, as in any record.
 	byPlace bool
 }
 
-// scriptOf is a record as a script. One that does not begin with the usual set-up cannot be told as a scenario, which says what chance
-// shall bring: its chance goes by place.
+// scriptOf returns a record as a script. A record with a starting position of its own keeps its draws by place: it
+// cannot be written as a scenario, which prescribes draws.
 func scriptOf(r *game.Record) script {
 	s := script{Record: r, byPlace: r.Start != nil}
 	for i := range r.Plies {
@@ -32,10 +32,10 @@ func scriptOf(r *game.Record) script {
 	return s
 }
 
-// prefix is the first n sentences.
+// prefix returns the first n moves.
 func (s script) prefix(n int) script { return script{s.Record.Prefix(n), s.chance[:n:n], s.byPlace} }
 
-// dice are the dice of a sentence, from 1; of the set-up for 0.
+// dice returns the dice of a move, from 1, or of the set-up for 0.
 func (s script) dice(g game.Game, ply int) *game.Dice {
 	if ply > 0 {
 		ply = s.chance[ply-1]
@@ -43,7 +43,7 @@ func (s script) dice(g game.Game, ply int) *game.Dice {
 	return s.DiceAt(g, ply)
 }
 
-// add appends a sentence that had its chance as a ply of a longer record.
+// add appends a move that had its draws as a ply of a longer record.
 func (s *script) add(said game.Ply, ply int) {
 	s.Plies = append(s.Plies, said)
 	if s.byPlace {
@@ -68,9 +68,9 @@ func (s script) replay(g game.Game) (game.Position, error) {
 	return p, nil
 }
 
-// without is the script without n of its sentences, and without those that are not legal then. In a game with time each is said at its
-// own time, or as late as the clock allows, and the clock strikes when it is due. A script ends with the sentence at which the title
-// panics.
+// without returns the script without n of its moves, and without those that are then not legal. In a game with time,
+// each move is played at its own time, or as late as the clock allows. The clock acts when it is due. A script ends
+// with the move at which the title panics.
 func (s script) without(g game.Game, at, n int) (short script) {
 	short = s.prefix(0)
 	defer func() { recover() }() //nolint:errcheck // whoever plays the script will see it, too
@@ -101,7 +101,7 @@ func (s script) without(g game.Game, at, n int) (short script) {
 	return short
 }
 
-// answers are what chance brings, sentence by sentence; nil where that follows from the seed, since nothing was left out before.
+// answers returns the draws of each move; nil if they follow from the seed because nothing before them was left out.
 func (s script) answers(g game.Game) [][]int {
 	kept := true
 	for i, ply := range s.chance {
@@ -133,7 +133,8 @@ func (s script) answers(g game.Game) [][]int {
 	return all
 }
 
-// asked is what a sentence asks of chance after these answers, nil when it asks no more. The position stays as it is.
+// asked returns the draw that a move makes after these answers, nil if it makes no further one. The position stays
+// unchanged.
 func asked(g game.Game, p game.Position, said game.Ply, answers []int) (u *game.Unfit) {
 	q := g.Blank()
 	q.Copy(p)
@@ -148,16 +149,16 @@ func asked(g game.Game, p game.Position, said game.Ply, answers []int) (u *game.
 	return nil
 }
 
-// A shrinker looks for a shorter script that shows the same fault.
+// A shrinker looks for a shorter script with the same fault.
 type shrinker struct {
 	game game.Game
-	// fails tells whether a script, which can be played up to its last sentence, shows the fault, and after how many sentences it was seen.
+	// fails reports whether a script has the fault, and after how many moves. The script can be played up to its last move.
 	fails func(s script) (sentences int, ok bool)
 	until time.Time
 }
 
-// shrink leaves sentences out of a script that shows the fault, first many at once and then one by one, with what is no longer legal
-// without them. Whole is false when the time was over before it was clear that no sentence can be left out.
+// shrink removes moves from a script with the fault: first many together, then one by one, with the moves that are not
+// legal without them. whole is false if time ran out before it was clear that no move can be removed.
 func (s *shrinker) shrink(long script) (small script, whole bool) {
 	for size := max(1, len(long.Plies)/2); ; size = max(1, size/2) {
 		shorter := false
@@ -178,7 +179,7 @@ func (s *shrinker) shrink(long script) (small script, whole bool) {
 	}
 }
 
-// told is what a failure says of its shrunk game: how far it was shrunk, and the game as a scenario.
+// told returns the text of a failure on its shrunk game: how far it was shrunk, and the game as a scenario.
 func (s *shrinker) told(long script, title string) string {
 	if *shrinkFor <= 0 {
 		return ""
@@ -198,7 +199,7 @@ func (s *shrinker) told(long script, title string) string {
 	return text + small.Text()
 }
 
-// A trace is what it takes to see a breach once more: the game up to there, and what chose how it was looked at.
+// A trace holds what is needed to reproduce a violation: the game up to it, and what determined how it was checked.
 type trace struct {
 	record    *game.Record
 	looked    rand.PCG
@@ -208,7 +209,7 @@ type trace struct {
 	untrue    *saying
 }
 
-// traced is the trace of a breach that is seen now, nil outside games.
+// traced returns the trace of a violation that is found now, nil outside games.
 func (c *checker) traced() *trace {
 	if c.record == nil {
 		return nil
@@ -218,7 +219,8 @@ func (c *checker) traced() *trace {
 	return &trace{r, c.looked, slices.Clone(c.wordList), slices.Clone(c.things), slices.Clone(c.sentences), c.untrue}
 }
 
-// shrunk says what the game of a breach was shrunk to, "" for a breach without one. It ends at a time of day at the latest.
+// shrunk returns a text on the shrunk game of a violation, "" for a violation without a game. It stops at the time
+// until.
 func (b Breach) shrunk(title Title, until time.Time) string {
 	if b.trace == nil {
 		return ""
@@ -227,7 +229,8 @@ func (b Breach) shrunk(title Title, until time.Time) string {
 	return s.told(b.script(), string(b.Law))
 }
 
-// script is the game of a breach as a script. That a record replays is not seen in one with other chance than its own.
+// script returns the game of a violation as a script. If the violation concerns replaying the record, the draws are by
+// place, because only the record's own draws show it.
 func (b Breach) script() script {
 	s := scriptOf(b.trace.record)
 	s.byPlace = b.Law == Replayed
@@ -235,16 +238,16 @@ func (b Breach) script() script {
 }
 
 const (
-	// lookBack is how many positions before the last are looked at closely when a game is played once more: a position that was read
-	// from its document is played on for that long.
+	// lookBack is the number of positions before the last one that are checked closely when a game is repeated. A position
+	// that was read from its document is played on for that many moves.
 	lookBack = 5
-	// fewTries is how often a game is played once more to see a breach that depends on how it is looked at, and manyTries how often
-	// the game is in which it was seen.
+	// fewTries is the number of times that a game is repeated to reproduce a violation that depends on how it is checked.
+	// manyTries is that number for the original game.
 	fewTries, manyTries = 3, 12
 )
 
-// again gives what tells whether a script shows a breach of the same law. A game is looked at in several ways, first in the one that
-// showed it last.
+// again returns a function that reports whether a script has the same violation. The game is checked in several ways;
+// the one that found it last comes first.
 func (b Breach) again(title Title) func(s script) (int, bool) {
 	ways := make([]uint64, manyTries)
 	for i := range ways {
@@ -258,7 +261,7 @@ func (b Breach) again(title Title) func(s script) (int, bool) {
 			}
 			ways = slices.Insert(slices.Delete(ways, i, i+1), 0, way)[:min(fewTries, len(ways))]
 			if way == unlooked {
-				ways = ways[:1] // it does not depend on how the game is looked at
+				ways = ways[:1] // the violation does not depend on how the game is checked
 			}
 			return n, true
 		}
@@ -266,17 +269,17 @@ func (b Breach) again(title Title) func(s script) (int, bool) {
 	}
 }
 
-// Ways to look at a game that is played once more: not closely at any position; at the last position as it was looked at when the breach
-// was seen. From there on they differ in their chance.
+// Ways to check a repeated game: no position closely; the last position with the random numbers of the violation.
+// Further ways differ only in their random numbers.
 const (
 	unlooked uint64 = iota
 	asBefore
 )
 
-// seen plays a script and tells after how many sentences it breaks the law.
+// seen plays a script and returns the number of moves after which the violation occurs.
 func (b Breach) seen(title Title, s script, way uint64) (sentences int, ok bool) {
 	c := newChecker(title)
-	c.described() // it learns what the catalogue names
+	c.described() // loads the ids that the catalogue names
 	c.breaches, c.seen = nil, map[Law]int{}
 	c.whole, c.played, c.calm = b.Law == Returned, 1, b.Law == Calm
 	c.wordList, c.things, c.sentences = slices.Clone(b.trace.words), slices.Clone(b.trace.things), slices.Clone(b.trace.sentences)

@@ -17,18 +17,18 @@ import (
 	"pantheon/game/scenario"
 )
 
-// aFarTime is when a test gives up to shrink: later than any machine takes for it.
+// aFarTime is a time limit for shrinking that no machine reaches.
 func aFarTime() time.Time { return time.Now().Add(time.Hour) }
 
-// shrinkWithoutHaste lets failures be shrunk for as long as that takes, for a test.
+// shrinkWithoutHaste removes the time limit of shrinking, for a test.
 func shrinkWithoutHaste(t *testing.T) {
 	usual := *shrinkFor
 	*shrinkFor = time.Hour
 	t.Cleanup(func() { *shrinkFor = usual })
 }
 
-// afterBoth gives a play with a fault that takes two sentences: after one of the first seat's that begins with some words, and later one
-// of the second's, something happens.
+// afterBoth returns a Play with a fault that takes two moves. It happens after a move of the first seat that begins
+// with some words, followed later by one of the second seat.
 func afterBoth(first, second string, fault func(p *cracked, moment *game.Moment)) func(*cracked, game.Seat, game.Move, *game.Moment) {
 	return func(p *cracked, s game.Seat, m game.Move, moment *game.Moment) {
 		said := s.String() + ": " + string(p.Position.Say(m, s, s))
@@ -43,14 +43,14 @@ func afterBoth(first, second string, fault func(p *cracked, moment *game.Moment)
 	}
 }
 
-// planted are faults that take two sentences each, with the sentences, as they begin, that the shrunk game must have.
+// planted are faults that take two moves each, with the beginnings of the moves that the shrunk game must have.
 var planted = []struct {
 	name          string
 	law           Law
 	game          game.Game
 	first, second string
 	fault         func(p *cracked, moment *game.Moment)
-	others        int // sentences without which these are not legal
+	others        int // moves without which these are not legal
 }{
 	{"a piece that is lost", Conserved, grab.Game(), "0: grab S1", "1: grab S4", func(p *cracked, _ *game.Moment) { p.lost++ }, 0},
 	{"a panic", Calm, grab.Game(), "1: grab S2", "0: grab S3", func(*cracked, *game.Moment) { panic("both") }, 0},
@@ -63,8 +63,8 @@ var planted = []struct {
 	{"a piece that is lost when a theft is doubted", Conserved, bluff.Game(), "0: steal 1", "1: doubt", func(p *cracked, _ *game.Moment) { p.lost++ }, 4},
 }
 
-// TestShrunk: a fault that takes two sentences is shrunk to these two, the scenario that is printed plays just them, and without either the
-// law holds.
+// TestShrunk: a fault that takes two moves is shrunk to these two. The printed scenario plays just them, and without
+// either of them there is no violation.
 func TestShrunk(t *testing.T) {
 	for _, c := range planted {
 		t.Run(c.name, func(t *testing.T) {
@@ -86,7 +86,7 @@ func TestShrunk(t *testing.T) {
 	}
 }
 
-// nothingMore checks of a breach's shrunk record that it breaks the law, and that with each sentence left out in turn none does.
+// nothingMore checks that a shrunk record has the violation, and that no record with one move less has it.
 func nothingMore(t *testing.T, title Title, breach Breach) {
 	t.Helper()
 	s := shrinker{title.Game, breach.again(title), aFarTime()}
@@ -104,7 +104,8 @@ func nothingMore(t *testing.T, title Title, breach Breach) {
 	}
 }
 
-// TestShrinkingStopsInTime: what is found so far is printed when the time is over, and said to be not the whole.
+// TestShrinkingStopsInTime: when time runs out, the failure has the game found so far and says that it may not be the
+// shortest.
 func TestShrinkingStopsInTime(t *testing.T) {
 	c := planted[0]
 	title := titled(crack(c.game, cracks{play: afterBoth(c.first, c.second, c.fault)}))
@@ -114,7 +115,8 @@ func TestShrinkingStopsInTime(t *testing.T) {
 	}
 }
 
-// TestWhatIsNotSeenAgain: a fault that comes and goes is not shrunk, which is said, and a breach outside games has nothing to shrink.
+// TestWhatIsNotSeenAgain: a fault that does not recur is not shrunk, and the failure says so. A violation outside games
+// has nothing to shrink.
 func TestWhatIsNotSeenAgain(t *testing.T) {
 	times := 0
 	title := titled(crack(grab.Game(), cracks{play: func(p *cracked, s game.Seat, m game.Move, moment *game.Moment) {
@@ -135,7 +137,7 @@ func TestWhatIsNotSeenAgain(t *testing.T) {
 	}
 }
 
-// TestFailureTellsAll: what Laws prints still has the breach itself, with the command that repeats it, beside the shrunk game.
+// TestFailureTellsAll: the output of Laws has the violation and the command that repeats it, and also the shrunk game.
 func TestFailureTellsAll(t *testing.T) {
 	shrinkWithoutHaste(t)
 	c := planted[0]
@@ -153,12 +155,12 @@ func TestFailureTellsAll(t *testing.T) {
 	}
 }
 
-// TestFuzzFailuresAreShrunk: a fuzz target that fails says the shortest game in which it does.
+// TestFuzzFailuresAreShrunk: a failing fuzz target prints the shortest game in which it fails.
 func TestFuzzFailuresAreShrunk(t *testing.T) {
 	shrinkWithoutHaste(t)
 	hear := func(p game.Position, s game.Seat, words game.Sentence) (game.Move, *game.Refusal) {
 		if words == "xyzzy" && strings.Contains(string(mustWrite(p)), `"things":{"drum"`) {
-			return 2, nil // once somebody has a drum
+			return 2, nil // once a seat has a drum
 		}
 		return p.Hear(s, words)
 	}
@@ -225,12 +227,12 @@ func mustWrite(p game.Position) []byte {
 	return doc
 }
 
-// said is what people say in a game with time: what the clock has to strike before it is not their choice.
+// said returns the moves of players in a game with time, without those of the clock, which nobody chooses.
 func said(plies []string) []string {
 	return slices.DeleteFunc(plies, func(p string) bool { return strings.HasPrefix(p, "clock") })
 }
 
-// recorder is a test that keeps what it is told.
+// recorder is a test that keeps its messages.
 type recorder struct {
 	testing.TB
 	bytes.Buffer
@@ -240,7 +242,7 @@ func (r *recorder) Helper()                           {}
 func (r *recorder) Name() string                      { return "TestToy" }
 func (r *recorder) Errorf(format string, args ...any) { fmt.Fprintf(r, format+"\n", args...) }
 
-// breachOf is the first breach of a law in random games.
+// breachOf returns the first violation of a promise in random games.
 func breachOf(t *testing.T, title Title, law Law) Breach {
 	t.Helper()
 	for seed := uint64(1); seed <= 20; seed++ {
@@ -257,7 +259,7 @@ func breachOf(t *testing.T, title Title, law Law) Breach {
 	return Breach{}
 }
 
-// playsOf is what a scenario's text plays.
+// playsOf returns the moves of a scenario's text.
 func playsOf(t *testing.T, text string) []string {
 	t.Helper()
 	all, err := scenario.Read("shrunk.yaml", []byte(text))

@@ -13,30 +13,30 @@ import (
 	"pantheon/game/scenario"
 )
 
-// Truths say of reasons, by the ids of their texts, whether what they name holds. They are an independent witness: a title's test writes
-// them from documents alone, and asks no position.
+// Truths are oracles for refusal reasons, by the ids of their texts: each reports whether the reason is true. They are
+// independent of the rules code: a title's test writes them from documents alone and calls no method of a position.
 type Truths map[string]func(r *Refused) bool
 
-// A Refused is a sentence that was refused, and what its reason is judged by.
+// A Refused is a move that was refused, with the data that its oracle uses.
 type Refused struct {
 	About  *game.About
 	Doc    Data // the document of the position that refused it
 	Seat   game.Seat
 	Said   game.Sentence
-	Verb   string          // of the sentence
-	Words  []string        // behind the verb; ids in the letter case of the catalogue
-	Listed []game.Sentence // what the seat may say instead, for reasons that speak of that
+	Verb   string          // of the move
+	Words  []string        // after the verb; ids in the letter case of the catalogue
+	Listed []game.Sentence // the legal moves of the seat, for reasons that refer to them
 	Why    game.Phrase
 	Rule   string
 }
 
-// Arg is the id of the thing that fills a gap of the reason, "" where it has none of that name.
+// Arg returns the id of the thing that fills a gap of the reason, "" if it has no gap of that name.
 func (r *Refused) Arg(name string) string {
 	t, _ := r.Why.Arg(name)
 	return t.ID()
 }
 
-// N is the number that fills a gap of the reason; -1 where it has none.
+// N returns the number that fills a gap of the reason; -1 if it has none.
 func (r *Refused) N(name string) int {
 	n, err := strconv.Atoi(r.Arg(name))
 	if err != nil {
@@ -45,7 +45,7 @@ func (r *Refused) N(name string) int {
 	return n
 }
 
-// Word is a word of the sentence behind the verb, from 0; "" where it has none there.
+// Word returns a word of the move after the verb, counted from 0; "" if it has none there.
 func (r *Refused) Word(i int) string {
 	if i < 0 || i >= len(r.Words) {
 		return ""
@@ -53,7 +53,7 @@ func (r *Refused) Word(i int) string {
 	return r.Words[i]
 }
 
-// Slot is the word of the sentence at the slot of that name of its verb, "" where it has none.
+// Slot returns the word of the move for the parameter of that name of its verb, "" if it has none.
 func (r *Refused) Slot(name string) string {
 	for _, v := range r.About.Verbs {
 		if v.ID == r.Verb {
@@ -63,14 +63,14 @@ func (r *Refused) Slot(name string) string {
 	return ""
 }
 
-// May tells whether the seat may say a sentence that begins with these words.
+// May reports whether the seat has a legal move that begins with these words.
 func (r *Refused) May(words ...string) bool {
 	begin := strings.Join(words, " ") + " "
 	return slices.ContainsFunc(r.Listed, func(s game.Sentence) bool { return strings.HasPrefix(string(s)+" ", begin) })
 }
 
-// common are reasons that are the same in every title: what package game says of sentences that were not understood, and that a view
-// speaks for its own seat.
+// common are the oracles that are the same in every title: for the refusals of package game, and for a view that was
+// used for another seat.
 var common = Truths{
 	"refuse.too-long":     func(r *Refused) bool { return len(r.Said) > r.N("n") && r.N("n") == game.MaxSentence },
 	"refuse.nothing-said": func(r *Refused) bool { return len(r.Said.Words()) == 0 },
@@ -98,7 +98,7 @@ var common = Truths{
 	},
 }
 
-// predicate is what judges a reason, nil for none.
+// predicate returns the oracle of a reason, nil for none.
 func (t Truths) predicate(id string) func(r *Refused) bool {
 	if f, ok := t[id]; ok {
 		return f
@@ -112,7 +112,8 @@ func (t Truths) predicate(id string) func(r *Refused) bool {
 	return nil
 }
 
-// strange tells whether the word that a reason repeats is said where a thing of a kind is, and the catalogue names no such thing.
+// strange reports whether the reason's word was given in place of a thing of a kind, and the catalogue names no such
+// thing.
 func (r *Refused) strange(kind string) bool {
 	for _, v := range r.About.Verbs {
 		for i, slot := range v.Words {
@@ -124,8 +125,8 @@ func (r *Refused) strange(kind string) bool {
 	return false
 }
 
-// Unjudged checks that each reason of a title's catalogue has a predicate among its truths, except those that are named here: a list
-// that only shrinks, since what has a predicate, or is no text any more, must leave it.
+// Unjudged checks that each refusal reason of a title's catalogue has an oracle, except the listed ones. The list can
+// only shrink: a reason that has an oracle, or no text any more, must leave it.
 func Unjudged(t testing.TB, title Title, without ...string) {
 	t.Helper()
 	words := title.Game.About().Words
@@ -147,23 +148,24 @@ func Unjudged(t testing.TB, title Title, without ...string) {
 	}
 }
 
-// refusals is how many sentences are said at a position by those who may act, to hear why not.
+// refusals is the number of moves tried at a position to get refusals.
 const refusals = 24
 
-// A saying is a sentence of a seat whose refusal was not true, said again when its game is shrunk.
+// A saying is a move whose refusal was not true; it is tried again while its game is shrunk.
 type saying struct {
 	seat  game.Seat
 	words game.Sentence
 }
 
-// truths says sentences that are mostly wrong, and judges the reasons. Its chance is its own, so that other laws see what they saw.
+// truths tries moves that are mostly illegal, and checks the reasons. It has its own random numbers, so that the other
+// tests do not change.
 func (c *checker) truths(p game.Position, doc []byte, setup game.Setup, legal map[game.Seat][]game.Sentence) {
 	if c.title.Truths == nil {
 		return
 	}
 	data, err := readDocument(doc)
 	if err != nil {
-		return // the law of documents says so
+		return // another conformance test reports this
 	}
 	if legal == nil {
 		legal = map[game.Seat][]game.Sentence{}
@@ -204,8 +206,8 @@ func (c *checker) truths(p game.Position, doc []byte, setup game.Setup, legal ma
 	}
 }
 
-// reasoned plays a game in which rare verbs are said as often as common ones, so that it comes to positions in which reasons differ, and
-// judges reasons at some of them.
+// reasoned plays a game in which rare verbs are as frequent as common ones, so that it reaches positions with other
+// reasons. It checks reasons at some of them.
 func (c *checker) reasoned() {
 	if c.title.Truths == nil {
 		return
@@ -240,10 +242,10 @@ func (c *checker) reasoned() {
 	}
 }
 
-// longest is how many sentences a game has that is played for its reasons.
+// longest is the number of moves of a game that is played for its reasons.
 const longest = 400
 
-// shown judges the refusals that a scenario expected, and some at its end.
+// shown checks the refusals that a scenario expected, and some at its end.
 func (c *checker) shown(played game.Game, out *scenario.Outcome) []Breach {
 	if c.title.Truths == nil {
 		return nil
@@ -262,7 +264,7 @@ func (c *checker) shown(played game.Game, out *scenario.Outcome) []Breach {
 	return c.breaches
 }
 
-// listed are the sentences that a seat may say.
+// listed returns the legal moves of a seat as text.
 func (c *checker) listed(p game.Position, s game.Seat) []game.Sentence {
 	var all []game.Sentence
 	for _, m := range p.Moves(s, c.room[:0]) {
@@ -271,7 +273,7 @@ func (c *checker) listed(p game.Position, s game.Seat) []game.Sentence {
 	return all
 }
 
-// judge says a sentence and checks that the reason why it is refused is true.
+// judge tries a move and checks that the reason of its refusal is true.
 func (c *checker) judge(p game.Position, data Data, doc []byte, s game.Seat, words game.Sentence, legal []game.Sentence) {
 	_, refusal := p.Hear(s, words)
 	if refusal == nil {
@@ -305,7 +307,8 @@ func (c *checker) judge(p game.Position, data Data, doc []byte, s game.Seat, wor
 	c.doubt(r)
 }
 
-// doubt tries whether a predicate can say no: to its reason with something else in one of its gaps, and to another refusal.
+// doubt checks that an oracle can say no. It calls the oracle of the reason with another value in one gap, and another
+// reason's oracle with this refusal.
 func (c *checker) doubt(r *Refused) {
 	honest := r.Why
 	defer func() { r.Why = honest }()
@@ -337,11 +340,11 @@ func (c *checker) doubt(r *Refused) {
 	}
 }
 
-// enough is for how many refusals a predicate must hold, whatever their own reasons, before it is doubted that it can say no: some speak of
-// what is rare.
+// enough is the number of refusals with other reasons that an oracle must accept before it is reported as unable to say
+// no. Some oracles are about rare things.
 const enough = 100
 
-// undoubted gives the predicates that held for every refusal that was tried, whatever its own reason.
+// undoubted returns the oracles that accepted every refusal they were tried with, whatever its reason.
 func (c *checker) undoubted() []string {
 	var all []string
 	for _, id := range c.plain {
@@ -352,7 +355,7 @@ func (c *checker) undoubted() []string {
 	return all
 }
 
-// spelt is a word in the letter case of the id of its kind that it spells.
+// spelt returns a word in the letter case of the id of its kind.
 func (c *checker) spelt(kind, word string) string {
 	for _, id := range c.named(kind) {
 		if strings.EqualFold(id, word) {
@@ -362,7 +365,7 @@ func (c *checker) spelt(kind, word string) string {
 	return word
 }
 
-// named are the ids of a kind of things that the catalogue names.
+// named returns the ids of a kind of things that the catalogue names.
 func (c *checker) named(kind string) []string {
 	if c.ids == nil {
 		c.ids = map[string][]string{}
@@ -375,8 +378,8 @@ func (c *checker) named(kind string) []string {
 	return c.ids[kind]
 }
 
-// unlisted makes a sentence that is mostly not legal: any verb with any things of its kinds behind it, or what is legal with another thing
-// in it, or what is said to hear wrong words.
+// unlisted returns a move that is mostly illegal: any verb with any things of its kinds, a legal move with another
+// thing in it, or a text of wrong words.
 func (c *checker) unlisted(rng *rand.Rand, legal []game.Sentence, setup game.Setup) game.Sentence {
 	how := rng.IntN(8)
 	if how == 0 && len(c.sentences) > 0 {
@@ -388,7 +391,7 @@ func (c *checker) unlisted(rng *rand.Rand, legal []game.Sentence, setup game.Set
 	verb := c.about.Verbs[rng.IntN(len(c.about.Verbs))]
 	words := []string{verb.ID}
 	if how < 5 && len(legal) > 0 {
-		// The last of some that has another verb than the first, so that common verbs leave room for rare ones.
+		// Choose the last of some moves that has another verb than the first, so that common verbs leave room for rare ones.
 		words = legal[rng.IntN(len(legal))].Words()
 		for range 3 {
 			if other := legal[rng.IntN(len(legal))].Words(); other[0] != words[0] {
@@ -418,7 +421,7 @@ func (c *checker) unlisted(rng *rand.Rand, legal []game.Sentence, setup game.Set
 	return game.Sentence(strings.Join(words, " "))
 }
 
-// any is the id of something of a kind.
+// any returns the id of something of a kind.
 func (c *checker) any(rng *rand.Rand, kind string, setup game.Setup) string {
 	switch kind {
 	case "seat":
@@ -438,7 +441,7 @@ func (c *checker) any(rng *rand.Rand, kind string, setup game.Setup) string {
 	return ids[rng.IntN(len(ids))]
 }
 
-// coverage says which reasons were judged how often, and which were not.
+// coverage lists how often each reason was checked, and which were not.
 func (c *checker) coverage() string {
 	if c.title.Truths == nil {
 		return ""

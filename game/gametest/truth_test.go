@@ -9,7 +9,7 @@ import (
 	"pantheon/game/gametest/grab"
 )
 
-// grabTruths judge the reasons of grab by its documents.
+// grabTruths are the oracles for the reasons of grab.
 var grabTruths = Truths{
 	"refuse.over": func(r *Refused) bool { return r.Doc.At("heat").N() == 4 },
 	"refuse.gone": func(r *Refused) bool {
@@ -20,8 +20,8 @@ var grabTruths = Truths{
 	},
 }
 
-// TestTruths: the reasons of an honest game are true; one that is not is reported with its sentence, its document and a short game, and a
-// predicate that cannot say no is reported, too.
+// TestTruths: the reasons of a correct game are true. A wrong one is reported with its move, its document and a short
+// game. An oracle that cannot say no is reported, too.
 func TestTruths(t *testing.T) {
 	breaches := func(g game.Game, truths Truths) []Breach {
 		return slices.DeleteFunc(check(Title{Game: g, Truths: truths}, 2, 1), func(b Breach) bool { return b.Law != Truthful })
@@ -58,7 +58,7 @@ func TestTruths(t *testing.T) {
 	}
 }
 
-// TestData: what is there is found, and what is not is nothing.
+// TestData: present values are found, and missing ones are nothing.
 func TestData(t *testing.T) {
 	d := ReadData([]byte("a: {1: [x, 7, true]}\nb: {c: 2, d: 3}"))
 	if d.At("a", 1, 1).N() != 7 || !d.At("a", 1, 2).Yes() || !d.At("a", 1).Has("x") || d.At("a", 1).Has("y") || d.At("b").Sum() != 5 || !d.At("b").Has("c") {

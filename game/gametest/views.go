@@ -11,8 +11,8 @@ import (
 	"pantheon/game"
 )
 
-// views checks what each seat, and the watcher, sees of a position, and the guesses that can be made from it. It gives the
-// views, which must stay as they are.
+// views checks what each seat, and a spectator, sees of a position, and the full states determinized from it. It
+// returns the views, which must not change afterwards.
 func (c *checker) views(p game.Position, setup game.Setup, said map[game.Seat][]game.Sentence) []kept {
 	var still []kept
 	counts := c.counts(p)
@@ -22,7 +22,7 @@ func (c *checker) views(p game.Position, setup game.Setup, said map[game.Seat][]
 	}
 	for _, s := range seats {
 		v := c.game.Blank()
-		c.ahead(v, 1) // whatever lay in the memory of a view is overwritten
+		c.ahead(v, 1) // View must overwrite all previous contents of its target
 		p.View(s, v)
 		doc := c.doc(v)
 		still = append(still, kept{fmt.Sprintf("the view of seat %s", s), v, doc})
@@ -66,7 +66,7 @@ func (c *checker) views(p game.Position, setup game.Setup, said map[game.Seat][]
 	return still
 }
 
-// sensible checks what is worth a thought of seat o, in a truth and in the view of seat s.
+// sensible checks the moves of seat o that are worth considering, in a full state and in the view of seat s.
 func (c *checker) sensible(p, v game.Position, s, o game.Seat) {
 	got, legal := game.SensibleMoves(v, o, nil), v.Moves(o, nil)
 	switch {
@@ -82,7 +82,7 @@ func (c *checker) sensible(p, v game.Position, s, o game.Seat) {
 	}
 }
 
-// guessed checks two guesses from a view.
+// guessed checks two determinized states of a view.
 func (c *checker) guessed(v game.Position, s game.Seat, doc []byte, counts []int) {
 	for range 2 {
 		g := c.game.Blank()
@@ -113,13 +113,13 @@ func (c *checker) guessed(v game.Position, s game.Seat, doc []byte, counts []int
 	}
 }
 
-// A glimpse is everything that leaves a position for a seat, part by part.
+// A glimpse is all information that a position reveals to a seat, part by part.
 type glimpse struct {
 	parts   []part
 	ranking game.Result // in the view
 }
 
-// A part of a glimpse: what it is, which one of these ("" where there is one), and what is told.
+// part is a part of a glimpse: what it is, which one of these ("" if there is only one), and its text.
 type part struct{ what, of, text string }
 
 // String names the part.
@@ -127,7 +127,7 @@ func (p part) String() string { return p.what + p.of }
 
 func (g *glimpse) add(what, of, text string) { g.parts = append(g.parts, part{what, of, text}) }
 
-// glimpseOf is what a seat gets of a position, when it says these sentences and asks about these things.
+// glimpseOf returns what a seat learns from a position when it tries these moves and asks about these things.
 func (c *checker) glimpseOf(p game.Position, s game.Seat, try []game.Sentence, things []game.Thing) *glimpse {
 	g := glimpse{parts: make([]part, 0, len(try)+len(things)+16)}
 	v := c.game.Blank()
@@ -161,7 +161,7 @@ func (c *checker) glimpseOf(p game.Position, s game.Seat, try []game.Sentence, t
 	return &g
 }
 
-// refusalText is all of a refusal: its rule, its phrase and its words.
+// refusalText returns a refusal as text: its rule, its phrase and its words.
 func refusalText(r *game.Refusal) string {
 	if r == nil {
 		return "accepted"
@@ -190,14 +190,15 @@ func (c *checker) compare(a, b *glimpse, s game.Seat, kind, when string) bool {
 	return true
 }
 
-// nextMoves is how many sentences two worlds are played on.
+// nextMoves is the number of moves that are played in both worlds.
 const nextMoves = 8
 
-// rareTries is of how many positions with a verb rarely makes second worlds.
+// rareTries is the number of positions with a verb that rarely makes second worlds of.
 const rareTries = 3
 
-// rarely makes second worlds also of the first positions in which a verb is legal, as long as some kind of secret was never exchanged:
-// in long games some kinds are rarer than closer looks. Its dice are its own, so that it changes nothing else in the run.
+// rarely also makes second worlds of the first positions in which a verb is legal, until every kind of secret has been
+// exchanged. In long games some kinds are too rare for close checks. It has its own dice, so that it changes nothing
+// else in the run.
 func (c *checker) rarely(p game.Position, setup game.Setup) {
 	if !slices.ContainsFunc(c.title.Secrets, func(kind string) bool { return c.exchanged[kind] == 0 }) {
 		return
@@ -228,7 +229,7 @@ func (c *checker) rarely(p game.Position, setup game.Setup) {
 	c.rng = rng
 }
 
-// worlds makes a second world and checks that the seat cannot tell the two apart, now and after the next moves.
+// worlds makes a second world and checks that the seat cannot distinguish the two, now and after the next moves.
 func (c *checker) worlds(p game.Position, s game.Seat, said map[game.Seat][]game.Sentence) {
 	if c.title.Swap == nil || c.calm {
 		return
@@ -271,7 +272,8 @@ func (c *checker) worlds(p game.Position, s game.Seat, said map[game.Seat][]game
 	c.onward(a, b, s, kind, try, things)
 }
 
-// onward plays both worlds on, with the same dice and sentences that sound the same to the seat, until it learns something.
+// onward plays both worlds with the same dice and with moves that have the same text for the seat, until the seat
+// learns something.
 func (c *checker) onward(a, b game.Position, s game.Seat, kind string, try []game.Sentence, things []game.Thing) {
 	d := newDriver(c.about, c.rng)
 	if n := len(c.record.Plies); n > 0 {
@@ -287,7 +289,7 @@ func (c *checker) onward(a, b game.Position, s game.Seat, kind string, try []gam
 		words := a.Say(m, by, s)
 		twin, ok := twinOf(b, by, m, s, words)
 		if !ok {
-			return // the one who acts knows more than this seat, and has other moves in the second world
+			return // the acting seat knows more than this one, and has other moves in the second world
 		}
 		beforeA.Copy(a)
 		beforeB.Copy(b)
@@ -312,7 +314,7 @@ func (c *checker) onward(a, b game.Position, s game.Seat, kind string, try []gam
 	}
 }
 
-// twinOf is the legal move in a second world that sounds to a listener like one in the first.
+// twinOf returns the legal move in a second world that has the same text for a viewer as one in the first.
 func twinOf(p game.Position, by game.Seat, m game.Move, to game.Seat, words game.Sentence) (game.Move, bool) {
 	moves := p.Moves(by, nil)
 	if slices.Contains(moves, m) && p.Say(m, by, to) == words {

@@ -6,8 +6,8 @@ import (
 	"pantheon/game"
 )
 
-// warned checks that no sentence ended a game in which nothing was warned of before it, in titles that warn at all: see [game.Warns]. Alone
-// one ends games oneself.
+// warned checks that no move ended a game without a warning before it, in titles with warnings (see [game.Warns]).
+// Games with one player are exempt.
 func (c *checker) warned(before []game.Phrase, p game.Position, setup game.Setup) {
 	over := p.Result().Over
 	if _, warns := p.(game.Warns); warns && setup.Players > 1 && over && len(before) == 0 {
@@ -18,7 +18,7 @@ func (c *checker) warned(before []game.Phrase, p game.Position, setup game.Setup
 	}
 }
 
-// warnedAlike checks that all eyes are warned of the same, and in words.
+// warnedAlike checks that all viewers get the same warnings, and that they have texts.
 func (c *checker) warnedAlike(p game.Position, setup game.Setup) {
 	truth := game.WarningsOf(p)
 	for _, w := range truth {

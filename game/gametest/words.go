@@ -8,7 +8,7 @@ import (
 	"pantheon/game"
 )
 
-// worded checks that a phrase has its words, and that they have no gap left, in every language.
+// worded checks that a phrase has a text, without unfilled gaps, in every language.
 func (c *checker) worded(p game.Phrase, in *game.Catalog) {
 	key := fmt.Sprint(p)
 	if c.spoken[key] {
@@ -44,7 +44,7 @@ func (c *checker) worded(p game.Phrase, in *game.Catalog) {
 	}
 }
 
-// told checks the words of a tale.
+// told checks the texts of events.
 func (c *checker) told(t *game.Tale) {
 	for _, l := range t.Lines {
 		if l.Phrase.ID != "" {
@@ -53,10 +53,11 @@ func (c *checker) told(t *game.Tale) {
 	}
 }
 
-// maxRefusal is the longest refusal, in bytes of English: it may repeat a word that was said, but not everything.
+// maxRefusal is the length in bytes of the longest refusal in English: it may repeat a word of the move, but not
+// everything.
 const maxRefusal = 600
 
-// refused checks the words of a refusal, and that its rule is one of the title's.
+// refused checks the text of a refusal, and that its rule is one of the title's.
 func (c *checker) refused(r *game.Refusal, of string) {
 	if r.Why.ID == "" || r.In == nil || r.Error() == "" {
 		c.breach(Heard, "the refusal of %s has no words", of)
@@ -73,7 +74,7 @@ func (c *checker) refused(r *game.Refusal, of string) {
 	}
 }
 
-// learn remembers the words and things of a legal sentence, for sentences that are not legal.
+// learn stores the words and things of a legal move, to build illegal ones.
 func (c *checker) learn(said game.Sentence) {
 	if len(c.sentences) < 400 {
 		c.sentences = append(c.sentences, said)
@@ -97,7 +98,7 @@ func (c *checker) learn(said game.Sentence) {
 	}
 }
 
-// speak checks that a listed move is said, to everybody, and heard again.
+// speak checks that a listed move has a text for every viewer, and that its text parses to the same move.
 func (c *checker) speak(p game.Position, setup game.Setup, s game.Seat, m game.Move) {
 	said := p.Say(m, s, s)
 	if clean := strings.Join(said.Words(), " "); said == "" || clean != string(said) || len(said) > game.MaxSentence {
@@ -131,7 +132,7 @@ func (c *checker) speak(p game.Position, setup game.Setup, s game.Seat, m game.M
 	}
 }
 
-// sentencesOf checks all legal sentences of a position and gives them by seat.
+// sentencesOf checks all legal moves of a position and returns them by seat.
 func (c *checker) sentencesOf(p game.Position, setup game.Setup) map[game.Seat][]game.Sentence {
 	said := map[game.Seat][]game.Sentence{}
 	for s := game.Seat(0); s <= game.Clock; s++ {
@@ -162,7 +163,7 @@ func (c *checker) sentencesOf(p game.Position, setup game.Setup) map[game.Seat][
 	return said
 }
 
-// heardAt says sentences that are mostly wrong, and asks about things.
+// heardAt tries moves that are mostly illegal, and asks about things.
 func (c *checker) heardAt(p game.Position, setup game.Setup, said map[game.Seat][]game.Sentence) {
 	view := c.game.Blank()
 	for s := game.Seat(0); s <= game.Clock; s++ {
@@ -197,8 +198,8 @@ func (c *checker) heardAt(p game.Position, setup game.Setup, said map[game.Seat]
 	}
 }
 
-// agreed checks that what explains finds nothing against listed sentences, and something against others: legal ones of other positions, and
-// ones of this position with a word exchanged. Of each kind it tries some.
+// agreed compares Against with the listing. It must accept listed moves, and reject legal moves of other positions and
+// moves with one word exchanged. It tries some of each kind.
 func (c *checker) agreed(p game.Position, said map[game.Seat][]game.Sentence) {
 	const tried = 16
 	if c.title.Against == nil || len(c.sentences) == 0 {
@@ -243,14 +244,14 @@ func (c *checker) explained(p, view game.Position, s game.Seat, own bool, t game
 	}
 }
 
-// garbage is said to every title.
+// garbage is tried in every title.
 var garbage = []game.Sentence{
 	"", " ", "  \t ", "?", "time-up", "undo", "-1", "0", "1", "99999999999999999999", "\x00", "\xff\xfe", "héllo wörld",
 	"神", "? ?", "\u202e\u202dabc", "a:b", "seat:0", "{n}", "<b>bold</b>", game.Sentence(strings.Repeat("a", 100_000)), game.Sentence(strings.Repeat("a ", 5_000)),
 	game.Sentence(strings.Repeat("神", 60)),
 }
 
-// wrong makes a sentence that is rarely legal from one that is or was, or from garbage.
+// wrong returns a move that is rarely legal, made from a legal or formerly legal one, or from garbage.
 func (c *checker) wrong(legal []game.Sentence) game.Sentence {
 	pick := func(n int) int { return c.rng.IntN(n) }
 	if len(c.sentences) == 0 || pick(10) == 0 {

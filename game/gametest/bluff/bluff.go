@@ -1,30 +1,30 @@
-// Package bluff is a tiny card game of claims and doubts, for the tests of everything that plays games: a deck and hands that
-// are secret, cards that are seen and hidden again, and interrupts inside interrupts.
+// Package bluff is a tiny card game of claims and doubts, for tests of everything that plays games. It has a secret
+// deck and hands, cards that are revealed and hidden again, and interrupts inside interrupts.
 //
 // # Rules
 //
-// 1. Two to four players. There are sixteen cards, four each of fox, owl, dog and hen. Everybody gets two or three of them,
-// by option, and two coins; the others are the deck. The bank holds three or five coins for each player, by option. Chance
-// says who begins.
+// 1. Two to four players. There are sixteen cards, four each of fox, owl, dog and hen. Each player gets two or three of
+// them, by option, and two coins; the other cards are the deck. The bank holds three or five coins for each player, by
+// option. The first player is drawn at random.
 //
-// 2. In a turn a player does one of four things: 2.1 takes a coin from the bank; 2.2 trades a card: draws one from the deck
-// and lays one of the old ones face up on the pile; 2.3 claims an owl, to peek at a card in another hand; 2.4 claims a fox, to
-// steal up to two coins from another player who still has cards.
+// 2. In a turn a player does one of four things: 2.1 takes a coin from the bank; 2.2 trades a card: draws one from the
+// deck and puts one of the old ones face up on the pile; 2.3 claims an owl, to peek at a card in another hand; 2.4
+// claims a fox, to steal up to two coins from another player who still has cards.
 //
-// 3. A claim is answered by the others who still have cards, clockwise from who made it. 3.1 Each passes or doubts; when all
-// have passed, the claim stands. 3.2 Who is to be stolen from may also block, by claiming a dog; that claim is answered in the
-// same way before anything else goes on, and when it stands nothing is stolen.
+// 3. The other players who still have cards answer a claim, clockwise from the player who made it. 3.1 Each passes or
+// doubts; when all have passed, the claim succeeds. 3.2 The player to be stolen from may also block, by claiming a dog.
+// That claim is answered in the same way before anything else continues; if it succeeds, nothing is stolen.
 //
-// 4. Who is doubted 4.1 shows a card of the claimed kind to everybody and takes it back into the hand; then the doubter loses a
-// card and the claim stands. 4.2 Or loses a card; then the claim fails. A lost card goes face up on the pile; nobody
-// replaces it.
+// 4. A player who is doubted 4.1 shows a card of the claimed kind to everybody and takes it back into the hand; then
+// the doubter loses a card and the claim succeeds. 4.2 Or that player loses a card; then the claim fails. A lost card
+// goes face up on the pile and is not replaced.
 //
-// 5. A card has a name from when it leaves the deck (c1, c2, ...) until it lies on the pile. When the deck is empty the pile is
-// shuffled, once in a game, and is the new deck; its cards get new names. After that there is no trading when the deck is
-// empty.
+// 5. A card has a name (c1, c2, ...) from when it leaves the deck until it is put on the pile. When the deck is empty,
+// the pile is shuffled, once in a game, and is the new deck; its cards get new names. After that there is no trading
+// while the deck is empty.
 //
-// 6. The game ends with the turn in which the bank becomes empty, or at once when only one player has cards. A coin is worth 1
-// point, and being the only one with cards 2. Most points win; among equals, who has more cards.
+// 6. The game ends with the turn in which the bank becomes empty, or immediately when only one player has cards. A coin
+// is worth 1 point, and being the only one with cards 2. Most points win. In a tie, the player with more cards wins.
 package bluff
 
 import (
@@ -45,11 +45,11 @@ const (
 	startCoins = 2
 	stealCoins = 2
 	lastPoints = 2
-	// nobody is the eye of a truth, and the owner of a card that has left its hand.
+	// nobody is the viewer of a full state, and the owner of a card that has left its hand.
 	nobody game.Seat = -1
 )
 
-// A beast is what stands on a card; unknown when the eye may not know it.
+// A beast is the picture of a card; unknown if the viewer may not know it.
 type beast int8
 
 const (
@@ -63,7 +63,7 @@ const (
 // beastIDs are the names of the beasts.
 var beastIDs = [beasts + 1]string{"?", "fox", "owl", "dog", "hen"}
 
-// The streams of chance.
+// The random streams.
 const (
 	streamFirst game.Stream = iota
 	streamDeck
@@ -75,7 +75,7 @@ var about = describe()
 func describe() *game.About {
 	words, err := game.LoadCatalog(lang, "lang")
 	if err != nil {
-		panic(err) // the texts are embedded: only a broken build comes here
+		panic(err) // the texts are embedded: this is a mistake of the build
 	}
 	card := []game.Slot{{Name: "card", Kind: "card"}}
 	return &game.About{
@@ -123,7 +123,7 @@ func describe() *game.About {
 	}
 }
 
-// Game is the rules of bluff.
+// Game returns the rules of bluff.
 func Game() game.Game { return rules{} }
 
 type rules struct{}
@@ -162,32 +162,32 @@ func (rules) New(s game.Setup, m *game.Moment) game.Position {
 	return p
 }
 
-// A Position is a game of bluff in progress, or what one seat knows of it.
+// A Position is the full state of a game of bluff, or what one seat knows of it.
 type Position struct {
-	eye     game.Seat // whose view this is; nobody for a truth
+	eye     game.Seat // the viewer; nobody for a full state
 	players int8
 	turn    game.Seat
 	bank    int8
 	coins   [maxPlayers]int8
-	names   int8 // cards that have left a deck so far
-	late    int8 // how many names were given when the second deck was made; 0 before that
-	left    int8 // cards in the deck, which everybody can count
-	depth   int8 // steps that are pending
+	names   int8 // number of cards that have left a deck so far
+	late    int8 // number of names given before the second deck was made; 0 while there is none
+	left    int8 // number of cards in the deck, which is public
+	depth   int8 // number of pending steps
 	deck    [beasts]uint8
-	made    [2][beasts]uint8 // the cards of the first deck, without those that the second was made of; those of the second
-	pile    [2][beasts]uint8 // the cards face up on the pile, by the deck that they came from
+	made    [2][beasts]uint8 // cards of the first deck, without those that the second was made of; cards of the second
+	pile    [2][beasts]uint8 // cards face up on the pile, by the deck that they came from
 	cards   [maxNames]card   // by name: c1 is cards[0]
-	pending [maxDepth]step   // the last is the one to be answered now
+	pending [maxDepth]step   // the last one must be answered now
 }
 
-// A card is one that has left a deck, under its name there.
+// A card is a card that has left a deck, under its name.
 type card struct {
-	owner game.Seat // nobody when it lies on the pile
+	owner game.Seat // nobody if it is on the pile
 	beast beast
-	seen  game.Seats // who knows its beast: this is the memory of the table
+	seen  game.Seats // seats that know its beast, now or from earlier
 }
 
-// Drawn is a beast of the deck.
+// Drawn returns the beast of number i in the deck.
 func (p *Position) Drawn(s game.Stream, i int) string {
 	if s == streamDeck && i < beasts {
 		return beastIDs[i+1]
@@ -195,7 +195,7 @@ func (p *Position) Drawn(s game.Stream, i int) string {
 	return ""
 }
 
-// draw gives a seat a card from those left in the deck, under the next name (rule 5). Only that seat sees it.
+// draw gives a seat a random card of the deck, under the next name (rule 5). Only that seat sees it.
 func (p *Position) draw(s game.Seat, m *game.Moment) {
 	b := m.Pick(streamDeck, p.deck[:])
 	p.deck[b]--
@@ -236,7 +236,7 @@ func (p *Position) layDown(c int, m *game.Moment) {
 	}
 }
 
-// deckOf is the deck that a card came from: 0 or 1.
+// deckOf returns the deck that a card came from: 0 or 1.
 func (p *Position) deckOf(c int) int {
 	if p.late > 0 && c >= int(p.late) {
 		return 1
@@ -244,10 +244,10 @@ func (p *Position) deckOf(c int) int {
 	return 0
 }
 
-// canTrade tells whether there will be a card to draw (rule 5).
+// canTrade reports whether there will be a card to draw (rule 5).
 func (p *Position) canTrade() bool { return p.left > 0 || p.late == 0 && sum(p.pile[0]) > 0 }
 
-// hand is the number of cards that a seat holds.
+// hand returns the number of cards that a seat holds.
 func (p *Position) hand(s game.Seat) int {
 	n := 0
 	for c := range p.names {
@@ -258,7 +258,7 @@ func (p *Position) hand(s game.Seat) int {
 	return n
 }
 
-// after is the next seat clockwise that still has cards.
+// after returns the next seat clockwise that still has cards.
 func (p *Position) after(s game.Seat) game.Seat {
 	for range p.players {
 		s = (s + 1) % game.Seat(p.players)
@@ -269,7 +269,7 @@ func (p *Position) after(s game.Seat) game.Seat {
 	return s
 }
 
-// holders is the number of seats that still have cards.
+// holders returns the number of seats that still have cards.
 func (p *Position) holders() int {
 	n := 0
 	for s := range game.Seat(p.players) {
@@ -280,7 +280,7 @@ func (p *Position) holders() int {
 	return n
 }
 
-// over tells whether the game has ended (rule 6).
+// over reports whether the game has ended (rule 6).
 func (p *Position) over() bool { return p.bank == 0 || p.holders() < 2 }
 
 func sum(counts [beasts]uint8) int8 {
@@ -307,12 +307,12 @@ func (p *Position) allCards() int {
 	return n
 }
 
-// Score is the points of a seat now.
+// Score returns the present points of a seat.
 func (p *Position) Score(s game.Seat) float64 { return float64(p.points(s)) }
 
 func (p *Position) points(s game.Seat) int { return int(p.coins[s]) + p.lastPoints(s) }
 
-// lastPoints are for being the only one with cards (rule 6).
+// lastPoints returns the points for being the only one with cards (rule 6).
 func (p *Position) lastPoints(s game.Seat) int {
 	if p.hand(s) > 0 && p.holders() == 1 {
 		return lastPoints
@@ -344,7 +344,7 @@ func (p *Position) Result() game.Result {
 	return r
 }
 
-// View hides the deck and every card that the seat has not seen; what it once saw it goes on seeing.
+// View hides the deck and every card that the seat has not seen. A seat keeps seeing the cards that it once saw.
 func (p *Position) View(s game.Seat, into game.Position) {
 	v := into.(*Position)
 	*v = *p
@@ -357,11 +357,11 @@ func (p *Position) View(s game.Seat, into game.Position) {
 	}
 }
 
-// Eye is the seat whose view this is.
+// Eye returns the seat whose view this is.
 func (p *Position) Eye() (s game.Seat, truth bool) { return p.eye, p.eye == nobody }
 
-// Guess deals the hidden cards: those of one deck that are neither on the pile nor known are all alike, wherever they are,
-// so each hidden hand card gets one of them by chance, and the rest of the newest deck is the deck.
+// Guess deals the hidden cards. Within one deck, all cards that are neither on the pile nor known are equally likely in
+// every place. Each hidden hand card is drawn from them, and the rest of the newest deck is the deck.
 func (p *Position) Guess(d *game.Dice) {
 	if p.eye == nobody {
 		return
@@ -382,7 +382,7 @@ func (p *Position) Guess(d *game.Dice) {
 	}
 }
 
-// hidden are the cards of each deck that are neither on the pile nor known in a hand.
+// hidden returns the cards of each deck that are neither on the pile nor known in a hand.
 func (p *Position) hidden() [2][beasts]uint8 {
 	hidden := p.made
 	for d := range hidden {
@@ -401,5 +401,5 @@ func (p *Position) hidden() [2][beasts]uint8 {
 // Copy is one assignment.
 func (p *Position) Copy(from game.Position) { *p = *from.(*Position) }
 
-// Deadline is never set: nobody hurries.
+// Deadline is never set: the game has no time.
 func (p *Position) Deadline() (ms int64, set bool) { return 0, false }

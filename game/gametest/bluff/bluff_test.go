@@ -18,8 +18,8 @@ func FuzzDocument(f *testing.F) { gametest.FuzzDocument(f, bluff.Game()) }
 
 func BenchmarkPlayout(b *testing.B) { gametest.Bench(b, bluff.Game(), game.Setup{Players: 4}) }
 
-// dealt is a game of three players, in which seat 0 begins and holds a fox and an owl (c1 and c2), seat 1 a dog and a
-// hen, and seat 2 two hens.
+// dealt returns a game of three players in which seat 0 begins. Seat 0 holds a fox and an owl (c1 and c2), seat 1 a dog
+// and a hen, and seat 2 two hens.
 func dealt(t *testing.T) game.Position {
 	g := bluff.Game()
 	p := g.New(game.Setup{Players: 3}, &game.Moment{Dice: game.QuickDice(1)})
@@ -31,7 +31,7 @@ func dealt(t *testing.T) game.Position {
 	return p
 }
 
-// play says sentences such as "0: steal 1" and fails when one is refused.
+// play plays moves such as "0: steal 1". The test fails if one is refused.
 func play(t *testing.T, p game.Position, lines ...string) {
 	t.Helper()
 	for _, line := range lines {
@@ -55,7 +55,7 @@ func wantCoins(t *testing.T, p game.Position, want ...int) {
 	}
 }
 
-// TestStealing lets a claim stand when all have passed (rules 2.4 and 3.1).
+// TestStealing: a claim succeeds when all have passed (rules 2.4 and 3.1).
 func TestStealing(t *testing.T) {
 	p := dealt(t)
 	play(t, p, "0: steal 1", "1: pass", "2: pass")
@@ -65,8 +65,8 @@ func TestStealing(t *testing.T) {
 	}
 }
 
-// TestBlockProved is an interrupt inside an interrupt: the block is doubted and proved, the doubter loses a card, and nothing
-// is stolen (rules 3.2 and 4.1).
+// TestBlockProved is an interrupt inside an interrupt: the block is doubted and proved, the doubter loses a card, and
+// nothing is stolen (rules 3.2 and 4.1).
 func TestBlockProved(t *testing.T) {
 	p := dealt(t)
 	play(t, p, "0: steal 1", "1: block", "2: pass", "0: doubt", "1: show c3", "0: lose c2")
@@ -79,7 +79,7 @@ func TestBlockProved(t *testing.T) {
 	}
 }
 
-// TestBlockFails goes on with the stealing where the failed block interrupted it (rules 3.2 and 4.2).
+// TestBlockFails continues the steal where the failed block interrupted it (rules 3.2 and 4.2).
 func TestBlockFails(t *testing.T) {
 	p := dealt(t)
 	play(t, p, "0: steal 1", "1: block", "2: doubt", "1: lose c3")
@@ -90,7 +90,7 @@ func TestBlockFails(t *testing.T) {
 	wantCoins(t, p, 4, 0, 2)
 }
 
-// TestPeeking shows a card to one seat alone, which remembers it until the card leaves its hand (rules 2.3 and 5).
+// TestPeeking shows a card to one seat only. The seat remembers it until the card leaves its hand (rules 2.3 and 5).
 func TestPeeking(t *testing.T) {
 	p := dealt(t)
 	play(t, p, "0: peek c3", "1: pass", "2: pass")
@@ -109,7 +109,7 @@ func TestPeeking(t *testing.T) {
 	}
 }
 
-// TestRefusals asks for the rule behind each refusal.
+// TestRefusals checks the rule number of each refusal.
 func TestRefusals(t *testing.T) {
 	p := dealt(t)
 	for _, c := range []struct {
@@ -138,7 +138,7 @@ func TestRefusals(t *testing.T) {
 	}
 }
 
-// sees is the beast of a card in a seat's view; "" when no hand has the card.
+// sees returns the beast of a card in a seat's view; "" if no hand has the card.
 func sees(t *testing.T, p game.Position, s game.Seat, card string) string {
 	t.Helper()
 	v := bluff.Game().Blank()

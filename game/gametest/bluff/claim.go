@@ -6,7 +6,7 @@ import (
 	"pantheon/game"
 )
 
-// A deed is what a claim allows when it stands.
+// A deed is what a claim allows if it succeeds.
 type deed int8
 
 const (
@@ -21,32 +21,32 @@ var deeds = [...]struct {
 	beast beast
 }{{"peek", owl}, {"steal", fox}, {"block", dog}}
 
-// stepKind says what a pending step asks for.
+// stepKind is the question of a pending step.
 type stepKind int8
 
 const (
 	claimed   stepKind = iota // asked passes or doubts (or blocks)
-	answering                 // who made the claim below shows or loses a card
-	losing                    // who doubted the claim below loses a card
+	answering                 // the player who made the claim below shows or loses a card
+	losing                    // the player who doubted the claim below loses a card
 )
 
-// stepIDs are the kinds of steps by name.
+// stepIDs are the names of the kinds of steps.
 var stepIDs = [...]string{"claim", "answer", "lose"}
 
-// maxDepth is a claim, a claim that blocks it, and the answer to that.
+// maxDepth counts a claim, a claim that blocks it, and the answer to that.
 const maxDepth = 3
 
-// A step waits for an answer. Steps nest: a block waits on top of the claim that it blocks.
+// A step waits for an answer. Steps nest: a block is above the claim that it blocks.
 type step struct {
 	kind   stepKind
 	deed   deed      // of a claim
-	who    game.Seat // made the claim, or has to answer or to lose
+	who    game.Seat // made the claim, or must answer or lose a card
 	target game.Seat // to be stolen from
 	card   int8      // to be peeked at
 	asked  game.Seat // answers the claim now
 }
 
-// The moves: a verb's first number, to which the seat or the card is added.
+// The moves: the first number of each verb, to which the seat or the card is added.
 const (
 	moveTake  game.Move = 1
 	movePass  game.Move = 2
@@ -59,7 +59,7 @@ const (
 	moveLose  game.Move = moveShow + maxNames
 )
 
-// top is the step to be answered now; only when some step is pending.
+// top returns the step to be answered now; at least one step must be pending.
 func (p *Position) top() *step { return &p.pending[p.depth-1] }
 
 func (p *Position) push(s step) {
@@ -74,7 +74,7 @@ func (p *Position) pop() step {
 	return s
 }
 
-// Waiting is who has the turn, or who has to answer the last pending step.
+// Waiting returns the seat whose turn it is, or the one that must answer the last pending step.
 func (p *Position) Waiting() game.Seats {
 	switch {
 	case p.over():
@@ -87,7 +87,7 @@ func (p *Position) Waiting() game.Seats {
 	return game.Only(p.top().who)
 }
 
-// Moves are the four things to do in a turn (rule 2), or the answers to the pending step (rules 3 and 4).
+// Moves lists the four actions of a turn (rule 2), or the answers to the pending step (rules 3 and 4).
 func (p *Position) Moves(s game.Seat, into []game.Move) []game.Move {
 	if p.eye != nobody && s != p.eye || !p.Waiting().Has(s) {
 		return into
@@ -130,7 +130,7 @@ func (p *Position) Moves(s game.Seat, into []game.Move) []game.Move {
 	return into
 }
 
-// claimedBeast is the beast of the claim that is being answered.
+// claimedBeast returns the beast of the claim that is being answered.
 func (p *Position) claimedBeast() beast { return deeds[p.pending[p.depth-2].deed].beast }
 
 // Play plays a listed move.
@@ -167,14 +167,14 @@ func (p *Position) Play(s game.Seat, m game.Move, moment *game.Moment) {
 	}
 }
 
-// claim waits for the others to answer (rule 3).
+// claim adds a claim, which the others must answer (rule 3).
 func (p *Position) claim(s step) {
 	s.kind = claimed
 	s.asked = p.after(s.who)
 	p.push(s)
 }
 
-// askNext asks the next player clockwise about the claim; it stands when it has come round (rule 3.1).
+// askNext asks the next player clockwise about the claim. The claim succeeds when all have passed (rule 3.1).
 func (p *Position) askNext(m *game.Moment) {
 	top := p.top()
 	top.asked = p.after(top.asked)
@@ -183,12 +183,12 @@ func (p *Position) askNext(m *game.Moment) {
 	}
 }
 
-// stand lets the last claim happen.
+// stand carries out the last claim.
 func (p *Position) stand(m *game.Moment) {
 	c := p.pop()
 	switch c.deed {
 	case peek: // rule 2.3
-		if k := &p.cards[c.card]; k.owner != nobody { // else it was just lost
+		if k := &p.cards[c.card]; k.owner != nobody { // otherwise it was just lost
 			k.seen = k.seen.With(c.who)
 			m.Shown = true
 			if m.Tale != nil {
@@ -214,7 +214,7 @@ func (p *Position) stand(m *game.Moment) {
 	p.endTurn(m)
 }
 
-// fail drops the last claim. After a block that failed the stealing goes on being answered.
+// fail removes the last claim. After a failed block, the players continue to answer the steal.
 func (p *Position) fail(m *game.Moment) {
 	c := p.pop()
 	if m.Tale != nil {
@@ -238,8 +238,8 @@ func (p *Position) show(c int, m *game.Moment) {
 	p.push(step{kind: losing, who: p.top().asked})
 }
 
-// lose lays a card on the pile: that of a doubter who was wrong, so that the claim stands (rule 4.1), or that of who cannot
-// or will not prove it, so that it fails (rule 4.2).
+// lose puts a card on the pile. If a doubter was wrong, it is the doubter's card and the claim succeeds (rule 4.1). If
+// a player does not prove a claim, it is that player's card and the claim fails (rule 4.2).
 func (p *Position) lose(c int, m *game.Moment) {
 	why := p.pop()
 	p.layDown(c, m)
@@ -267,7 +267,7 @@ func (p *Position) endTurn(m *game.Moment) {
 	p.turn = p.after(p.turn)
 }
 
-// Say gives the words, the same to everybody: a card's name tells nothing about its beast.
+// Say returns the text form, the same for every seat: a card's name reveals nothing about its beast.
 func (p *Position) Say(m game.Move, _, _ game.Seat) game.Sentence {
 	switch {
 	case m == moveTake:
@@ -290,7 +290,7 @@ func (p *Position) Say(m game.Move, _, _ game.Seat) game.Sentence {
 	return game.Sentence("lose " + cardID(int(m-moveLose)))
 }
 
-// cardID is the name of a card: c1 for the first that left a deck.
+// cardID returns the name of a card: c1 for the first that left a deck.
 func cardID(c int) string { return "c" + strconv.Itoa(c+1) }
 
 func cardThing(c int) game.Thing { return game.MakeThing("card", cardID(c)) }

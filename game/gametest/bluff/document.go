@@ -12,16 +12,16 @@ import (
 
 // document is a position as JSON.
 type document struct {
-	Eye      string             `json:"eye,omitempty"` // whose view; absent in a truth
+	Eye      string             `json:"eye,omitempty"` // the viewer; absent in a full state
 	Turn     string             `json:"turn"`
 	Bank     int8               `json:"bank"`
 	Seats    map[string]atTable `json:"seats"`
 	Cards    map[string]inHand  `json:"cards"` // in hands, by name
-	Names    int8               `json:"names"` // given so far
+	Names    int8               `json:"names"` // number given so far
 	Deck     map[string]uint8   `json:"deck,omitempty"`
-	Left     int8               `json:"left"` // cards in the deck
+	Left     int8               `json:"left"` // number of cards in the deck
 	Pile     map[string]uint8   `json:"pile"` // of cards from the first deck
-	Late     int8               `json:"late"` // names given when the second deck was made; 0 before that
+	Late     int8               `json:"late"` // number of names given before the second deck was made; 0 while there is none
 	LateMade map[string]uint8   `json:"lateMade,omitempty"`
 	LatePile map[string]uint8   `json:"latePile,omitempty"`
 	Pending  []pendingStep      `json:"pending,omitempty"`
@@ -35,7 +35,7 @@ type atTable struct {
 // inHand is a card in a hand.
 type inHand struct {
 	Owner string `json:"owner"`
-	Beast string `json:"beast"` // "?" when the eye may not know it
+	Beast string `json:"beast"` // "?" if the viewer may not know it
 	Seen  string `json:"seen"`  // the seats that know the beast: "0 2", or "all"
 }
 
@@ -94,7 +94,7 @@ func seenText(seen game.Seats) string {
 	return strings.Join(seats, " ")
 }
 
-// named gives counts their beasts' names.
+// named returns counts by the names of the beasts.
 func named(counts [beasts]uint8) map[string]uint8 {
 	names := map[string]uint8{}
 	for b, n := range counts {
@@ -105,7 +105,7 @@ func named(counts [beasts]uint8) map[string]uint8 {
 	return names
 }
 
-// UnmarshalJSON reads the document and refuses one that no game of bluff can come to.
+// UnmarshalJSON reads the document and returns an error for a position that no game of bluff can reach.
 func (p *Position) UnmarshalJSON(doc []byte) error {
 	var d document
 	if err := game.DecodeDocument(doc, &d); err != nil {
@@ -242,7 +242,7 @@ func (p *Position) readCard(id string, k inHand) error {
 	return nil
 }
 
-// countCards checks that every card of each deck is somewhere, and none is there twice.
+// countCards checks that every card of each deck is in exactly one place.
 func (p *Position) countCards() error {
 	var inHands, hiddenInHands [2]int
 	known := p.pile
@@ -296,7 +296,7 @@ func (p *Position) countCards() error {
 	return nil
 }
 
-// count reads named counts.
+// count reads counts by name.
 func count(names map[string]uint8, into *[beasts]uint8) error {
 	for name, n := range names {
 		b := slices.Index(beastIDs[1:], name)
@@ -397,8 +397,8 @@ func (p *Position) readStep(t pendingStep) error {
 	return nil
 }
 
-// Arrange changes a position. Cards that it puts into hands or on the pile come from the deck and go back there, unless the
-// deck is named too; coins come from the bank, unless that is named.
+// Arrange changes a position. Cards that it puts into hands or on the pile come from the deck and return there, unless
+// the changes name the deck too. Coins come from the bank, unless the changes name the bank.
 func (rules) Arrange(p game.Position, changes json.RawMessage) error {
 	old := p.(*Position)
 	var d document
@@ -434,7 +434,7 @@ func (rules) Arrange(p game.Position, changes json.RawMessage) error {
 	return p.UnmarshalJSON(doc)
 }
 
-// refillDeck makes the deck of all cards of the newest deck that are nowhere else.
+// refillDeck fills the deck with all cards of the newest deck that are nowhere else.
 func (d *document) refillDeck() error {
 	left := map[string]int{}
 	for _, id := range beastIDs[1:] {

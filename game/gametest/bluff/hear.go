@@ -7,7 +7,7 @@ import (
 	"pantheon/game"
 )
 
-// Hear takes the listed sentences; otherwise it says which rule forbids the words.
+// Hear parses listed moves; for other words it says which rule forbids them.
 func (p *Position) Hear(s game.Seat, words game.Sentence) (game.Move, *game.Refusal) {
 	if m, ok := game.HearListed(p, s, words); ok {
 		return m, nil
@@ -46,7 +46,7 @@ func (p *Position) Hear(s game.Seat, words game.Sentence) (game.Move, *game.Refu
 	return 0, refuse("2", "refuse.now")
 }
 
-// idle says why a seat may say nothing at all now; nil when it may.
+// idle returns the reason why a seat may not play at all now; nil if it may.
 func (p *Position) idle(s game.Seat) *game.Refusal {
 	waiting := p.Waiting()
 	switch {
@@ -64,7 +64,7 @@ func (p *Position) idle(s game.Seat) *game.Refusal {
 	return nil
 }
 
-// wrongStep says that a verb does not answer what is asked now.
+// wrongStep returns the reason why a verb does not answer the present step.
 func (p *Position) wrongStep(s game.Seat, verb string) *game.Refusal {
 	if p.depth == 0 {
 		switch verb {
@@ -89,7 +89,7 @@ func (p *Position) wrongStep(s game.Seat, verb string) *game.Refusal {
 	return nil
 }
 
-// whyNotSeat says why a seat cannot be stolen from (rule 2.4).
+// whyNotSeat returns the reason why nobody can steal from a seat (rule 2.4).
 func (p *Position) whyNotSeat(id string) *game.Refusal {
 	from, ok := game.ParseSeat(id)
 	switch {
@@ -103,7 +103,7 @@ func (p *Position) whyNotSeat(id string) *game.Refusal {
 	return refuse("2.4", "refuse.self")
 }
 
-// whyNotCard says why a verb cannot name a card; nil when nothing speaks against it.
+// whyNotCard returns the reason why a verb cannot name a card; nil if it can.
 func (p *Position) whyNotCard(s game.Seat, verb, id string) *game.Refusal {
 	c, ok := p.cardOf(id)
 	if !ok {
@@ -137,7 +137,7 @@ func (p *Position) cardOf(id string) (c int, ok bool) {
 	return n - 1, true
 }
 
-// Why explains for a card or a seat what the likeliest sentence about it would be told.
+// Why explains a card or a seat by the refusal of the most likely move with it.
 func (p *Position) Why(s game.Seat, thing game.Thing) *game.Refusal {
 	if about.Touches(p, s, thing) {
 		return nil

@@ -10,7 +10,7 @@ import (
 
 // document is a position as JSON.
 type document struct {
-	Eye      string             `json:"eye,omitempty"` // whose view; absent in a truth
+	Eye      string             `json:"eye,omitempty"` // the viewer; absent in a full state
 	Heat     int8               `json:"heat"`
 	Deadline int64              `json:"deadline"`
 	Lasts    int64              `json:"lasts"`
@@ -43,7 +43,7 @@ func (p *Position) MarshalJSON() ([]byte, error) {
 	return json.Marshal(d)
 }
 
-// named gives counts their kinds' names.
+// named returns counts by the names of their kinds.
 func named(counts [kinds]uint8) map[string]uint8 {
 	names := map[string]uint8{}
 	for k, n := range counts {
@@ -54,7 +54,7 @@ func named(counts [kinds]uint8) map[string]uint8 {
 	return names
 }
 
-// UnmarshalJSON reads the document and refuses one that no game of grab can come to.
+// UnmarshalJSON reads the document and returns an error for a position that no game of grab can reach.
 func (p *Position) UnmarshalJSON(doc []byte) error {
 	var d document
 	if err := game.DecodeDocument(doc, &d); err != nil {
@@ -120,7 +120,7 @@ func (p *Position) UnmarshalJSON(doc []byte) error {
 	return nil
 }
 
-// count reads named counts.
+// count reads counts by name.
 func count(names map[string]uint8, into *[kinds]uint8) error {
 	for name, n := range names {
 		kind, ok := kindOf(name)
@@ -135,8 +135,8 @@ func count(names map[string]uint8, into *[kinds]uint8) error {
 	return nil
 }
 
-// Arrange changes a position. Things that it lays down or hands out come from the bag and go back there, unless the bag is
-// named too.
+// Arrange changes a position. Things that it places or hands out come from the bag and return there, unless the changes
+// name the bag too.
 func (rules) Arrange(p game.Position, changes json.RawMessage) error {
 	var d, asked document
 	if _, err := game.ReadChanges(p, changes, &d); err != nil {

@@ -1,22 +1,23 @@
-// Package grab is a tiny game against a clock, for the tests of everything that plays games: all players reach at the same
+// Package grab is a tiny game against a clock, for tests of everything that plays games. All players reach at the same
 // time for things that they share.
 //
 // # Rules
 //
-// 1. Two to four players. A bag holds 24 things: ten kites, seven drums, four bells and three crowns. A game has three heats.
+// 1. Two to four players. A bag holds 24 things: ten kites, seven drums, four bells and three crowns. A game has three
+// heats.
 //
-// 2. At the start of each heat six things are drawn from the bag and laid on places S1 to S6. During the heat anybody grabs
-// what still lies there, one thing at a time, naming the place and the thing. Whatever somebody else was quicker to take is
-// gone.
+// 2. At the start of each heat six things are drawn from the bag and put on places S1 to S6. During the heat any player
+// grabs what is still there, one thing at a time, naming the place and the thing. A thing that another player has
+// already taken is gone.
 //
-// 3. In one heat nobody grabs more things than the limit (two or three, by option). Who has that many waits for the clock, and
-// everybody waits when the table is empty.
+// 3. In one heat no player grabs more things than the limit (two or three, by option). A player at the limit waits for
+// the clock, and all players wait when the table is empty.
 //
-// 4. A heat lasts three or five seconds, by option. Then the clock strikes: what still lies on the table goes back to the
-// bag, and the next heat begins at once. After the third heat the game is over.
+// 4. A heat lasts three or five seconds, by option. Then the clock acts: what is still on the table returns to the bag,
+// and the next heat begins immediately. After the third heat the game is over.
 //
-// 5. A kite is worth 1 point, a drum 2, a bell 3, a crown 5; each three alike are worth 3 points more. Most points win; among
-// equals, who needed fewer things.
+// 5. A kite is worth 1 point, a drum 2, a bell 3, a crown 5; each three of a kind are worth 3 points more. Most points
+// win. In a tie, the player with fewer things wins.
 package grab
 
 import (
@@ -36,7 +37,7 @@ const (
 	kinds      = 4
 	alike      = 3 // things that make a set
 	setPoints  = 3
-	// nobody is the eye of a truth.
+	// nobody is the viewer of a full state.
 	nobody game.Seat = -1
 )
 
@@ -55,7 +56,7 @@ var things = [kinds]struct {
 // streamBag draws things from the bag.
 const streamBag game.Stream = 0
 
-// moveTimeUp is the move of the clock; that of grabbing a thing from a place is grabMove.
+// moveTimeUp is the move of the clock; grabMove returns the moves that grab a thing from a place.
 const moveTimeUp game.Move = 1
 
 func grabMove(place, kind int) game.Move { return game.Move(2 + place*kinds + kind) }
@@ -68,7 +69,7 @@ var about = describe()
 func describe() *game.About {
 	words, err := game.LoadCatalog(lang, "lang")
 	if err != nil {
-		panic(err) // the texts are embedded: only a broken build comes here
+		panic(err) // the texts are embedded: this is a mistake of the build
 	}
 	a := &game.About{
 		ID:       "grab",
@@ -102,14 +103,14 @@ func describe() *game.About {
 	return a
 }
 
-// Game is the rules of grab.
+// Game returns the rules of grab.
 func Game() game.Game { return rules{} }
 
 type rules struct{}
 
 func (rules) About() *game.About { return about }
 
-// New fills the bag and lays out the first heat (rules 1 and 2).
+// New fills the bag and sets up the first heat (rules 1 and 2).
 func (rules) New(s game.Setup, m *game.Moment) game.Position {
 	p := &Position{eye: nobody, players: int8(s.Players), limit: 2, lasts: 3000}
 	if about.Option(s, "limit") == "three" {
@@ -127,21 +128,21 @@ func (rules) New(s game.Setup, m *game.Moment) game.Position {
 
 func (rules) Blank() game.Position { return &Position{eye: nobody, heat: heats + 1} }
 
-// A Position is a game of grab in progress. It has no secrets: a view is the truth with a name on it.
+// A Position is a game of grab in progress. It has no secrets: a view is the full state with a viewer.
 type Position struct {
 	deadline int64     // when the heat ends
-	lasts    int64     // how long a heat lasts
-	eye      game.Seat // whose view this is; nobody for a truth
+	lasts    int64     // duration of a heat
+	eye      game.Seat // the viewer; nobody for a full state
 	players  int8
-	limit    int8                     // things that one may grab in a heat
-	heat     int8                     // 1 to heats; more when the game is over
-	table    [places]int8             // kind and 1 more; 0 where nothing lies
+	limit    int8                     // largest number of things per seat in a heat
+	heat     int8                     // 1 to heats; larger when the game is over
+	table    [places]int8             // kind plus 1; 0 for an empty place
 	bag      [kinds]uint8             // things left in the bag
 	held     [maxPlayers][kinds]uint8 // things grabbed in all heats
 	grabbed  [maxPlayers]int8         // things grabbed in this heat
 }
 
-// begin lays out the next heat (rule 2) or ends the game (rule 4).
+// begin sets up the next heat (rule 2) or ends the game (rule 4).
 func (p *Position) begin(at int64, m *game.Moment) {
 	p.heat++
 	p.grabbed = [maxPlayers]int8{}
@@ -165,7 +166,7 @@ func (p *Position) begin(at int64, m *game.Moment) {
 	}
 }
 
-// Drawn is a thing of the bag.
+// Drawn returns the name of a thing in the bag.
 func (p *Position) Drawn(s game.Stream, i int) string {
 	if s == streamBag && i < kinds {
 		return things[i].id
@@ -173,7 +174,7 @@ func (p *Position) Drawn(s game.Stream, i int) string {
 	return ""
 }
 
-// Waiting is everybody who may still grab something; the clock when nobody may (rules 3 and 4).
+// Waiting returns the seats that may still grab something; the clock if none may (rules 3 and 4).
 func (p *Position) Waiting() game.Seats {
 	if p.heat > heats {
 		return 0
@@ -193,10 +194,10 @@ func (p *Position) Waiting() game.Seats {
 	return set
 }
 
-// Deadline is the end of the heat.
+// Deadline returns the end of the heat.
 func (p *Position) Deadline() (ms int64, set bool) { return p.deadline, p.heat <= heats }
 
-// Moves are the things that still lie on the table (rule 2), and for the clock to strike (rule 4).
+// Moves lists the things that are still on the table (rule 2), and for the clock its one move (rule 4).
 func (p *Position) Moves(s game.Seat, into []game.Move) []game.Move {
 	if p.heat > heats || p.eye != nobody && s != p.eye {
 		return into
@@ -215,7 +216,7 @@ func (p *Position) Moves(s game.Seat, into []game.Move) []game.Move {
 	return into
 }
 
-// Play grabs a thing (rule 2) or strikes the clock (rule 4).
+// Play grabs a thing (rule 2) or ends the heat by the clock (rule 4).
 func (p *Position) Play(s game.Seat, m game.Move, moment *game.Moment) {
 	if m == moveTimeUp {
 		for place, t := range p.table {
@@ -239,29 +240,29 @@ func (p *Position) Play(s game.Seat, m game.Move, moment *game.Moment) {
 	}
 }
 
-// View only writes whose it is: everybody sees everything.
+// View only sets the viewer: every seat sees everything.
 func (p *Position) View(s game.Seat, into game.Position) {
 	v := into.(*Position)
 	*v = *p
 	v.eye = s
 }
 
-// Eye is the seat whose view this is.
+// Eye returns the seat whose view this is.
 func (p *Position) Eye() (s game.Seat, truth bool) { return p.eye, p.eye == nobody }
 
-// Guess has nothing to guess.
+// Guess only removes the viewer: nothing is hidden.
 func (p *Position) Guess(*game.Dice) { p.eye = nobody }
 
 // Copy is one assignment.
 func (p *Position) Copy(from game.Position) { *p = *from.(*Position) }
 
-// Score is the points of what a seat has grabbed.
+// Score returns the points of what a seat has grabbed.
 func (p *Position) Score(s game.Seat) float64 {
 	single, sets := p.points(int(s))
 	return float64(single + sets)
 }
 
-// points are what the things of a seat are worth, one by one and in sets (rule 5).
+// points returns the worth of a seat's things, one by one and in sets (rule 5).
 func (p *Position) points(s int) (single, sets int) {
 	for k, n := range p.held[s] {
 		single += int(n) * things[k].points
@@ -270,7 +271,7 @@ func (p *Position) points(s int) (single, sets int) {
 	return single, sets
 }
 
-// carries is the number of things of a seat.
+// carries returns the number of things of a seat.
 func (p *Position) carries(s int) int {
 	n := 0
 	for _, k := range p.held[s] {
@@ -279,7 +280,7 @@ func (p *Position) carries(s int) int {
 	return n
 }
 
-// counts are the things everywhere, by kind.
+// counts returns the things in all places, by kind.
 func (p *Position) counts() (all [kinds]int) {
 	for k := range all {
 		all[k] = int(p.bag[k])

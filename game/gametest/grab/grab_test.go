@@ -16,7 +16,7 @@ func FuzzDocument(f *testing.F) { gametest.FuzzDocument(f, grab.Game()) }
 
 func BenchmarkPlayout(b *testing.B) { gametest.Bench(b, grab.Game(), game.Setup{Players: 4}) }
 
-// laid is a first heat of two players with a kite on S1, a crown on S2 and nothing else.
+// laid returns a first heat of two players with a kite on S1, a crown on S2 and nothing else.
 func laid(t *testing.T) game.Position {
 	g := grab.Game()
 	p := g.New(game.Setup{Players: 2}, &game.Moment{Dice: game.QuickDice(1)})
@@ -36,7 +36,8 @@ func say(t *testing.T, p game.Position, s game.Seat, words game.Sentence, at int
 	p.Play(s, m, &game.Moment{Dice: game.QuickDice(2), At: at})
 }
 
-// TestGone lets two players reach for one crown: the second hears that it is gone, and may still have the kite (rule 2).
+// TestGone: two players reach for one crown. The second one is refused because it is gone, and may still take the kite
+// (rule 2).
 func TestGone(t *testing.T) {
 	p := laid(t)
 	say(t, p, 1, "grab S2 crown", 100)
@@ -52,7 +53,7 @@ func TestGone(t *testing.T) {
 	}
 }
 
-// TestClock empties the table: everybody waits for the clock, which strikes at its deadline and begins the next heat
+// TestClock empties the table: all players wait for the clock, which acts at its deadline and begins the next heat
 // (rules 3 and 4).
 func TestClock(t *testing.T) {
 	p := laid(t)
@@ -70,7 +71,7 @@ func TestClock(t *testing.T) {
 	}
 }
 
-// TestLimit lets nobody grab a third thing in a heat, where the limit is two (rule 3).
+// TestLimit: with a limit of two, no player can grab a third thing in a heat (rule 3).
 func TestLimit(t *testing.T) {
 	p := grab.Game().New(game.Setup{Players: 2}, &game.Moment{Dice: game.QuickDice(1)})
 	for range 2 {

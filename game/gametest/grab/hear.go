@@ -11,7 +11,7 @@ func placeThing(place int) game.Thing { return game.MakeThing("place", placeID(p
 
 func placeID(place int) string { return "S" + strconv.Itoa(place+1) }
 
-// placeOf reads a place's id; ok is false when there is none of that name.
+// placeOf reads a place's id; ok is false if there is none of that name.
 func placeOf(id string) (place int, ok bool) {
 	for place := range places {
 		if strings.EqualFold(placeID(place), id) {
@@ -21,7 +21,7 @@ func placeOf(id string) (place int, ok bool) {
 	return 0, false
 }
 
-// kindOf reads the name of a thing; ok is false when there is none.
+// kindOf reads the name of a thing; ok is false if there is none.
 func kindOf(id string) (kind int, ok bool) {
 	for kind, t := range things {
 		if strings.EqualFold(t.id, id) {
@@ -31,7 +31,7 @@ func kindOf(id string) (kind int, ok bool) {
 	return 0, false
 }
 
-// Say gives "grab S3 kite" and "time-up".
+// Say returns "grab S3 kite" and "time-up".
 func (p *Position) Say(m game.Move, _, _ game.Seat) game.Sentence {
 	if m == moveTimeUp {
 		return "time-up"
@@ -40,8 +40,8 @@ func (p *Position) Say(m game.Move, _, _ game.Seat) game.Sentence {
 	return game.Sentence("grab " + placeID(place) + " " + things[kind].id)
 }
 
-// Hear takes the listed sentences. A thing that somebody else was quicker to take is gone (rule 2): the sentence names what
-// its speaker expects, so that nobody grabs something else by mistake.
+// Hear parses listed moves. A thing that another player has already taken is gone (rule 2). The move names the expected
+// thing, so that no player grabs another one by mistake.
 func (p *Position) Hear(s game.Seat, words game.Sentence) (game.Move, *game.Refusal) {
 	if m, ok := game.HearListed(p, s, words); ok {
 		return m, nil
@@ -76,7 +76,7 @@ func (p *Position) Hear(s game.Seat, words game.Sentence) (game.Move, *game.Refu
 	return 0, refuse("2", "refuse.gone", "thing", game.MakeThing("thing", things[kind].id), "place", placeThing(place))
 }
 
-// Why explains an empty place, a thing that lies nowhere, and a seat that has to wait.
+// Why explains an empty place, a thing that is nowhere on the table, and a seat that must wait.
 func (p *Position) Why(s game.Seat, thing game.Thing) *game.Refusal {
 	if about.Touches(p, s, thing) {
 		return nil
@@ -93,7 +93,7 @@ func (p *Position) Why(s game.Seat, thing game.Thing) *game.Refusal {
 	return nil
 }
 
-// idle says why a seat may say nothing at all now; nil when it may.
+// idle returns the reason why a seat may not play at all now; nil if it may.
 func (p *Position) idle(s game.Seat) *game.Refusal {
 	switch {
 	case p.heat > heats:

@@ -10,7 +10,7 @@ import (
 
 // document is a position as JSON.
 type document struct {
-	Eye     string             `json:"eye,omitempty"` // whose view; absent in a truth
+	Eye     string             `json:"eye,omitempty"` // the viewer; absent in a full state
 	Fingers int8               `json:"fingers"`
 	Rounds  int8               `json:"rounds"`
 	Pot     int8               `json:"pot"`
@@ -20,7 +20,7 @@ type document struct {
 
 // atTable is what one seat has.
 type atTable struct {
-	Shown   string `json:"shown,omitempty"` // "3"; "?" when hidden; absent when not yet shown
+	Shown   string `json:"shown,omitempty"` // "3"; "?" if hidden; absent if not yet shown
 	Pebbles int8   `json:"pebbles"`
 	Sum     int8   `json:"sum"`
 }
@@ -44,7 +44,7 @@ func (p *Position) MarshalJSON() ([]byte, error) {
 	return json.Marshal(d)
 }
 
-// UnmarshalJSON reads the document and refuses one that no game of morra can come to.
+// UnmarshalJSON reads the document and returns an error for a position that no game of morra can reach.
 func (p *Position) UnmarshalJSON(doc []byte) error {
 	var d document
 	if err := game.DecodeDocument(doc, &d); err != nil {
@@ -119,7 +119,8 @@ func (p *Position) readShown(s game.Seat, text string) error {
 	return nil
 }
 
-// Arrange changes a position. Pebbles that seats get come from the pot and go back there, unless the pot is named too.
+// Arrange changes a position. Pebbles that seats get come from the pot and return there, unless the changes name the
+// pot too.
 func (rules) Arrange(p game.Position, changes json.RawMessage) error {
 	var d, named document
 	if _, err := game.ReadChanges(p, changes, &d); err != nil {

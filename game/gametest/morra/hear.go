@@ -4,7 +4,7 @@ import (
 	"pantheon/game"
 )
 
-// Hear takes the listed sentences; otherwise it says what is wrong with the words.
+// Hear parses listed moves; for other words it says what is wrong with them.
 func (p *Position) Hear(s game.Seat, words game.Sentence) (game.Move, *game.Refusal) {
 	if m, ok := game.HearListed(p, s, words); ok {
 		return m, nil
@@ -38,7 +38,7 @@ func (p *Position) Why(s game.Seat, thing game.Thing) *game.Refusal {
 	return nil
 }
 
-// idle says why a seat may say nothing at all now; nil when it may.
+// idle returns the reason why a seat may not play at all now; nil if it may.
 func (p *Position) idle(s game.Seat) *game.Refusal {
 	switch {
 	case p.pot == 0:

@@ -1,17 +1,17 @@
-// Package morra is a tiny game of simultaneous secret choices, for the tests of everything that plays games.
+// Package morra is a tiny game of simultaneous secret choices, for tests of everything that plays games.
 //
 // # Rules
 //
-// 1. Two to four players sit in a circle round a pot of pebbles, one for each round to be played. Chance says who counts
-// first.
+// 1. Two to four players sit in a circle round a pot of pebbles, one for each round to be played. The player who counts
+// first is drawn at random.
 //
-// 2. In each round every player secretly shows from one finger to as many as a hand has (three or five, by option), all at
-// the same time. Who has shown waits for the others.
+// 2. In each round every player secretly shows from one finger to as many as a hand has (three or five, by option), all
+// at the same time. A player who has shown waits for the others.
 //
-// 3. When all have shown, the fingers are opened and counted round the circle from who counts first. The player on whom
-// the count ends takes a pebble. The next player clockwise counts first in the next round.
+// 3. When all have shown, the fingers are revealed and counted round the circle from the player who counts first. The
+// player on whom the count ends takes a pebble. The next player clockwise counts first in the next round.
 //
-// 4. When the pot is empty, most pebbles win; among equals, who showed more fingers altogether.
+// 4. When the pot is empty, most pebbles win. In a tie, the player who showed more fingers altogether wins.
 package morra
 
 import (
@@ -27,13 +27,13 @@ var lang embed.FS
 const (
 	maxPlayers = 4
 	maxFingers = 5
-	// hidden stands for fingers that the seat of a view has not seen.
+	// hidden is the value of fingers that the viewer has not seen.
 	hidden = -1
-	// nobody is the eye of a truth.
+	// nobody is the viewer of a full state.
 	nobody game.Seat = -1
 )
 
-// streamFirst chooses who counts first.
+// streamFirst draws the player who counts first.
 const streamFirst game.Stream = 0
 
 // about is built once and never changed.
@@ -42,7 +42,7 @@ var about = describe()
 func describe() *game.About {
 	words, err := game.LoadCatalog(lang, "lang")
 	if err != nil {
-		panic(err) // the texts are embedded: only a broken build comes here
+		panic(err) // the texts are embedded: this is a mistake of the build
 	}
 	return &game.About{
 		ID:       "morra",
@@ -77,14 +77,14 @@ func describe() *game.About {
 	}
 }
 
-// Game is the rules of morra.
+// Game returns the rules of morra.
 func Game() game.Game { return rules{} }
 
 type rules struct{}
 
 func (rules) About() *game.About { return about }
 
-// New lays out the pot and asks chance who counts first (rule 1).
+// New fills the pot and draws the player who counts first (rule 1).
 func (rules) New(s game.Setup, m *game.Moment) game.Position {
 	p := &Position{eye: nobody, players: int8(s.Players), fingers: 3, pot: 4}
 	if about.Option(s, "fingers") == "five" {
@@ -106,20 +106,20 @@ func (rules) New(s game.Setup, m *game.Moment) game.Position {
 
 func (rules) Blank() game.Position { return &Position{eye: nobody} }
 
-// A Position is a game of morra in progress, or what one seat knows of it.
+// A Position is the full state of a game of morra, or what one seat knows of it.
 type Position struct {
-	eye     game.Seat // whose view this is; nobody for a truth
+	eye     game.Seat // the viewer; nobody for a full state
 	players int8
-	fingers int8 // that a hand has
+	fingers int8 // of one hand
 	rounds  int8 // of the whole game
 	pot     int8 // pebbles left, one for each round to come
 	first   game.Seat
-	shown   [maxPlayers]int8 // fingers of this round; 0 not yet, hidden when this eye may not know
+	shown   [maxPlayers]int8 // fingers of this round; 0 not yet, hidden if this viewer may not know
 	pebbles [maxPlayers]int8 // won
 	sum     [maxPlayers]int8 // fingers shown in the rounds that were counted
 }
 
-// Waiting is everybody who has not shown (rule 2); nobody when the pot is empty (rule 4).
+// Waiting returns the seats that have not shown (rule 2); none if the pot is empty (rule 4).
 func (p *Position) Waiting() game.Seats {
 	var set game.Seats
 	if p.pot > 0 {
@@ -132,10 +132,10 @@ func (p *Position) Waiting() game.Seats {
 	return set
 }
 
-// Deadline is never set: nobody hurries.
+// Deadline is never set: the game has no time.
 func (p *Position) Deadline() (ms int64, set bool) { return 0, false }
 
-// Moves are the numbers of fingers that a hand has (rule 2). Move n shows n fingers.
+// Moves lists the numbers of fingers that a hand has (rule 2). Move n shows n fingers.
 func (p *Position) Moves(s game.Seat, into []game.Move) []game.Move {
 	if (p.eye != nobody && s != p.eye) || !p.Waiting().Has(s) {
 		return into
@@ -154,7 +154,7 @@ func (p *Position) Play(s game.Seat, m game.Move, moment *game.Moment) {
 	}
 }
 
-// count opens the hands and gives the pebble to whom the count ends on (rule 3).
+// count reveals the hands and gives the pebble to the player on whom the count ends (rule 3).
 func (p *Position) count(moment *game.Moment) {
 	moment.Shown = true
 	total := 0
@@ -176,7 +176,7 @@ func (p *Position) count(moment *game.Moment) {
 	}
 }
 
-// Say gives "show 3", and "show ?" to the others: the fingers stay secret until all have shown.
+// Say returns "show 3", and "show ?" for the other seats: the fingers stay secret until all have shown.
 func (p *Position) Say(m game.Move, by, to game.Seat) game.Sentence {
 	if by != to {
 		return "show ?"
@@ -196,10 +196,10 @@ func (p *Position) View(s game.Seat, into game.Position) {
 	}
 }
 
-// Eye is the seat whose view this is.
+// Eye returns the seat whose view this is.
 func (p *Position) Eye() (s game.Seat, truth bool) { return p.eye, p.eye == nobody }
 
-// Guess shows any number of fingers for each hidden hand, all equally likely: nothing tells more.
+// Guess draws a number of fingers for each hidden hand. All are equally likely: the view has no further information.
 func (p *Position) Guess(d *game.Dice) {
 	p.eye = nobody
 	for s := range p.shown {
@@ -212,7 +212,7 @@ func (p *Position) Guess(d *game.Dice) {
 // Copy is one assignment.
 func (p *Position) Copy(from game.Position) { *p = *from.(*Position) }
 
-// Score is the pebbles won.
+// Score returns the pebbles won.
 func (p *Position) Score(s game.Seat) float64 { return float64(p.pebbles[s]) }
 
 // Result ranks by pebbles, then by fingers shown altogether (rule 4).

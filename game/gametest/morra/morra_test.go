@@ -42,7 +42,7 @@ func TestCounting(t *testing.T) {
 	}
 }
 
-// TestShownIsShown refuses a second choice in the same round, with the rule (rule 2).
+// TestShownIsShown: a second choice in the same round is refused, with the rule (rule 2).
 func TestShownIsShown(t *testing.T) {
 	p := morra.Game().New(game.Setup{Players: 2}, &game.Moment{Dice: game.QuickDice(1)})
 	p.Play(1, 3, &game.Moment{Dice: game.QuickDice(1)})

@@ -1,9 +1,9 @@
 // Package testseed gives tests the seed of their random input.
 //
-// Without settings a test has seed 1 and does the same on every run. The environment variable PANTHEON_SEED sets another seed, as the
-// nightly run does. A test that fails prints its seed, the command that repeats it, and the line that makes it a case
-// of the gate: the file testdata/seeds of its package holds such lines, and .ci/run runs each of them. A line has the name of the test,
-// the seed, and flags for the test, if it needs any:
+// Without settings a test has seed 1 and does the same on every run. The environment variable PANTHEON_SEED sets
+// another seed, as the nightly run does. A test that fails prints its seed, the command that repeats it, and the line
+// that makes it a case of the gate. The file testdata/seeds of its package holds such lines, and .ci/run runs each of
+// them. A line has the name of the test, the seed, and flags for the test, if it needs any:
 //
 //	TestNothingAcknowledgedIsLost 8214565720323847 -kills=20
 package testseed
@@ -26,7 +26,7 @@ import (
 // Variable is the environment variable that sets the seed.
 const Variable = "PANTHEON_SEED"
 
-// advised are the running tests that log their seed if they fail.
+// advised holds the running tests that log their seed if they fail.
 var advised sync.Map
 
 // Of returns the seed of a test. When the test fails, it logs how to repeat the run.
@@ -47,13 +47,13 @@ func Of(t testing.TB) uint64 {
 	return seed
 }
 
-// Source returns random bytes and numbers that follow from the seed of a test, its name, and what they are for.
+// Source returns random bytes and numbers that follow from the seed of a test, its name, and their purpose.
 func Source(t testing.TB, what ...any) *rand.ChaCha8 {
 	t.Helper()
 	return rand.NewChaCha8(sha256.Sum256(fmt.Appendln(nil, append([]any{Of(t), t.Name()}, what...)...)))
 }
 
-// Reader returns random bytes as [Source] does. Goroutines may share it.
+// Reader returns random bytes as [Source] does. It is safe for concurrent use.
 func Reader(t testing.TB, what ...any) io.Reader {
 	t.Helper()
 	return &reader{from: Source(t, what...)}
@@ -70,7 +70,7 @@ func (r *reader) Read(p []byte) (int, error) {
 	return r.from.Read(p)
 }
 
-// Rand returns random numbers that follow from the seed of a test, its name, and what they are for.
+// Rand returns random numbers that follow from the seed of a test, its name, and their purpose.
 func Rand(t testing.TB, what ...any) *rand.Rand {
 	t.Helper()
 	return rand.New(Source(t, what...))
@@ -87,7 +87,7 @@ func parse(value string) (uint64, error) {
 	return seed, nil
 }
 
-// flags are the flags of this test program that were set, other than those of package testing.
+// flags returns the flags of this test program that were set, other than those of package testing.
 func flags() []string {
 	var set []string
 	flag.Visit(func(f *flag.Flag) {
@@ -98,8 +98,8 @@ func flags() []string {
 	return set
 }
 
-// Advice says how to repeat a test with a seed and flags, and how to make it a case of the gate. The line of such a case has no flags whose
-// values hold spaces: it is split at them.
+// Advice returns a text that says how to repeat a test with a seed and flags, and how to make it a case of the gate.
+// The line of such a case omits flags whose values hold spaces, because the line is split at spaces.
 func Advice(test string, seed uint64, flags ...string) string {
 	test, _, _ = strings.Cut(test, "/")
 	line := []string{test, strconv.FormatUint(seed, 10)}
@@ -115,7 +115,7 @@ func Advice(test string, seed uint64, flags ...string) string {
 		seed, strings.Join(command, " "), folder(), strings.Join(line, " "))
 }
 
-// folder is the path of the tested package's folder from the root of the module, with slashes.
+// folder returns the path of the tested package's folder from the root of the module, with slashes.
 func folder() string {
 	at, err := os.Getwd()
 	if err != nil {
