@@ -12,10 +12,10 @@ import (
 	"pantheon/game"
 )
 
-// Bad notes what is wrong in a file.
+// Bad records a mistake in a file.
 func (f *Files) Bad(file, format string, args ...any) { f.BadLine(file, 0, format, args...) }
 
-// BadLine notes what is wrong on a line of a file; 0 is no line.
+// BadLine records a mistake on a line of a file; 0 means no line.
 func (f *Files) BadLine(file string, line int, format string, args ...any) {
 	at := ""
 	if line > 0 {
@@ -24,12 +24,12 @@ func (f *Files) BadLine(file string, line int, format string, args ...any) {
 	f.faults = append(f.faults, fmt.Errorf("%s: content file %s%s: %s", f.set.Title, file, at, fmt.Sprintf(format, args...)))
 }
 
-// BadKey notes what is wrong with what stands under a key, which the fault's text begins with.
+// BadKey records a mistake in the value of a key. The message begins with the key.
 func (f *Files) BadKey(file, key, format string, args ...any) {
 	f.BadLine(file, f.Line(file, key), "%s "+format, append([]any{key}, args...)...)
 }
 
-// Between checks the range of the number that stands under a key, such as "supplies.discs" or "seats[2].influence".
+// Between checks that n, the number at a key such as "supplies.discs" or "seats[2].influence", is from low to high.
 func (f *Files) Between(file, key string, n, low, high int) {
 	switch {
 	case low <= n && n <= high:
@@ -40,7 +40,7 @@ func (f *Files) Between(file, key string, n, low, high int) {
 	}
 }
 
-// One reads a word that is one of ids, and gives its place among them; 0 where it is not.
+// One returns the index of a word among ids. For an unknown word it records a mistake and returns 0.
 func (f *Files) One(file, key, text string, ids []string) int {
 	i := slices.Index(ids, text)
 	if i < 0 {
@@ -50,7 +50,7 @@ func (f *Files) One(file, key, text string, ids []string) int {
 	return i
 }
 
-// Sourced checks that a provenance is one of those that there are.
+// Sourced checks that a provenance is a known one.
 func (f *Files) Sourced(file, key string, p game.Provenance) {
 	const say = "say rulebook, public, recalled or reconstructed"
 	switch p {
@@ -76,7 +76,7 @@ func Numbered[V any](f *Files, file, key string, table map[int]V, low, high int)
 	}
 }
 
-// Line is the line of a YAML file on which the value of a key stands, 0 where there is none.
+// Line returns the line of a YAML file with the value of a key, 0 if there is none.
 func (f *Files) Line(file, key string) int {
 	at := (&yaml.PathBuilder{}).Root()
 	for part := range strings.SplitSeq(key, ".") {

@@ -1,5 +1,6 @@
-// Package content reads the content files of a title: numbers, maps, decks and tiles that its rules compile into tables, and that
-// an owner of the printed game may replace. Every fault is told with its file, its line where it is known, and what is allowed.
+// Package content reads the content files of a title: numbers, maps, decks and tiles that its rules compile into
+// tables. An owner of the printed game may replace them. Every mistake is reported with its file, its line if it is
+// known, and what is allowed.
 package content
 
 import (
@@ -19,27 +20,27 @@ import (
 	"pantheon/game"
 )
 
-// An Origin is where a datum comes from, as content files say it beside the datum.
+// An Origin states where a datum comes from; content files have it next to the datum.
 type Origin struct {
 	Provenance game.Provenance `yaml:"provenance"`
 	Note       string          `yaml:"note"`
 }
 
-// A Set is the content files of a title, for each version of its rules.
+// A Set describes the content files of a title, for each rules version.
 type Set struct {
-	Title string // its id, which errors begin with
-	// Embedded holds the files of the newest version in its folder content. A file that was different up to version N lies in
-	// content/vN as it was.
+	Title string // its id, with which errors begin
+	// Embedded holds the files of the newest version in its folder content. If a file was different up to version N, that
+	// older file is in content/vN.
 	Embedded fs.FS
 	Names    []string // of the files, in the order of the fingerprint
-	Newest   int      // version of the rules
-	// Former are, by version, the fingerprints of bytes by which records named the embedded content before fingerprints were
-	// those of what it says.
+	Newest   int      // the newest rules version
+	// Former maps a rules version to older fingerprints of its embedded content. Old records name them: they are
+	// fingerprints of the files' bytes, and later ones are of the content's meaning.
 	Former map[int]string
 }
 
-// Read reads the files of a version; those of override, which may be nil, take the place of embedded ones of the same name. A file
-// of override that is none of the set is an error, since nobody would read it.
+// Read reads the files of a version; files of override, which may be nil, replace embedded ones of the same name. A
+// file of override that is not one of the set is an error, since it would have no effect.
 func (s Set) Read(version int, override fs.FS) (*Files, error) {
 	if override != nil {
 		entries, err := fs.ReadDir(override, ".")
@@ -59,8 +60,8 @@ func (s Set) Read(version int, override fs.FS) (*Files, error) {
 	return &Files{set: s, version: version, data: all}, nil
 }
 
-// All gives the files of a version by name, with those of override, which may be nil, in place of the embedded ones: what has to be
-// kept for the game's records to stay replayable.
+// All returns the files of a version by name; files of override, which may be nil, replace embedded ones. A data folder
+// must keep these files so that the game's records stay replayable.
 func (s Set) All(version int, override fs.FS) (map[string][]byte, error) {
 	files := make(map[string][]byte, len(s.Names))
 	for _, name := range s.Names {
@@ -87,21 +88,21 @@ func (s Set) file(version int, override fs.FS, name string) ([]byte, error) {
 	return fs.ReadFile(s.Embedded, path.Join("content", name))
 }
 
-// Files are content files as they were read, and the faults that checking found in them so far.
+// Files holds content files as read, and the mistakes found in them so far.
 type Files struct {
 	set     Set
 	version int
 	data    map[string][]byte
 	faults  []error
-	parsed  map[string]ast.Node // what Decode has read already, until the fingerprint is known
+	parsed  map[string]ast.Node // what Decode has parsed already; kept until the fingerprint is known
 	print   string              // the fingerprint; "" until it is known
 }
 
-// Data is what a file holds.
+// Data returns the bytes of a file.
 func (f *Files) Data(name string) []byte { return f.data[name] }
 
-// Decode reads a YAML file strictly: an unknown key, a key given twice or a wrong kind of value is an error that names file, line
-// and key, and for an unknown key those that there are.
+// Decode decodes a YAML file strictly. An unknown key, a duplicate key or a wrong type of value is an error that names
+// file, line and key. For an unknown key, it also lists the known ones.
 func (f *Files) Decode(name string, into any) error {
 	err := f.decode(name, into)
 	if err == nil {
@@ -121,7 +122,7 @@ func (f *Files) Decode(name string, into any) error {
 	return fmt.Errorf("%s: content file %s: %w", f.set.Title, name, err)
 }
 
-// decode reads a YAML file strictly. What has been parsed for it says the same when the fingerprint asks for it.
+// decode decodes a YAML file strictly. It stores the parsed tree, which Fingerprint uses again.
 func (f *Files) decode(name string, into any) error {
 	node := parse(f.data[name])
 	if node == nil {
@@ -136,8 +137,8 @@ func (f *Files) decode(name string, into any) error {
 	return yaml.NodeToValue(node, into, yaml.Strict())
 }
 
-// Fingerprint names what all files say: however it is written, whatever comments stand beside it, and wherever it is said to come
-// from.
+// Fingerprint identifies the meaning of all files. It depends neither on their layout and comments nor on the stated
+// origin of data.
 func (f *Files) Fingerprint() string {
 	if f.print == "" {
 		f.print = fingerprint(f.set.Names, f.data, f.parsed)
@@ -154,8 +155,8 @@ func fingerprint(names []string, data map[string][]byte, parsed map[string]ast.N
 	return game.Fingerprint(all...)[:16]
 }
 
-// Former are the fingerprints by which older records may name this content: that of its bytes, as they are and, for content that
-// says what the embedded content of the version says, as they were when that version came out.
+// Former returns the fingerprints by which older records may name this content. One is that of its present bytes.
+// Content that means the same as the version's embedded content also has those of [Set.Former].
 func (f *Files) Former() []string {
 	var bytes [][]byte
 	for _, name := range f.set.Names {
@@ -172,5 +173,5 @@ func (f *Files) Former() []string {
 	return all
 }
 
-// Err joins the faults found so far; nil when there are none.
+// Err joins the mistakes found so far; nil if there are none.
 func (f *Files) Err() error { return errors.Join(f.faults...) }

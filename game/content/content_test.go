@@ -41,7 +41,7 @@ func read(t *testing.T, override fstest.MapFS) *Files {
 	return f
 }
 
-// TestFaultsNameTheirLine: each check tells file, line and key, and checking goes on behind a fault.
+// TestFaultsNameTheirLine: each check names file, line and key, and checking continues after a mistake.
 func TestFaultsNameTheirLine(t *testing.T) {
 	f := read(t, nil)
 	var b box
@@ -76,8 +76,8 @@ toy: content file list.yaml, line 1: is short`
 	}
 }
 
-// TestOverride: a file of the folder takes the place of the embedded one, and the fingerprint tells so; a file that nobody would
-// read, or one that cannot be read, is refused.
+// TestOverride: a file of the folder replaces the embedded one and changes the fingerprint. A file that would have no
+// effect, or that cannot be read, is an error.
 func TestOverride(t *testing.T) {
 	plain := read(t, nil).Fingerprint()
 	if same := read(t, fstest.MapFS{"list.yaml": {Data: []byte("a: 1\n")}}); same.Fingerprint() != plain {
@@ -101,7 +101,7 @@ func TestOverride(t *testing.T) {
 	}
 }
 
-// TestDecodeIsStrict: a misspelt key, a key given twice and a wrong kind of value are refused with their line.
+// TestDecodeIsStrict: a misspelt key, a duplicate key and a wrong type of value are errors with their line.
 func TestDecodeIsStrict(t *testing.T) {
 	for text, want := range map[string]string{
 		"box:\n  tiels: 9\n":                       `toy: content file box.yaml, line 2, at "tiels": unknown field "tiels"; there is by, note, provenance, rows, tiles`,
@@ -119,8 +119,8 @@ func TestDecodeIsStrict(t *testing.T) {
 	}
 }
 
-// TestFingerprintIsOfWhatIsSaid: how a file is written, its comments, the order of its keys and where its data come from make no
-// difference; each datum does. The fingerprint of bytes tells all of these apart.
+// TestFingerprintIsOfWhatIsSaid: layout, comments, the order of keys and the origin of data do not change the
+// fingerprint; each datum does. The fingerprint of the bytes changes with all of these.
 func TestFingerprintIsOfWhatIsSaid(t *testing.T) {
 	plain := read(t, nil)
 	for name, text := range map[string]string{
@@ -154,8 +154,8 @@ func TestFingerprintIsOfWhatIsSaid(t *testing.T) {
 	}
 }
 
-// TestWhatIsParsedOnceMeansTheSame: a fingerprint is the same whether Decode has parsed the file before or not, also of files with
-// references, several documents, or nothing in them.
+// TestWhatIsParsedOnceMeansTheSame: a fingerprint does not depend on whether Decode has parsed the file before. This
+// holds for files with references, with several documents, or with nothing in them too.
 func TestWhatIsParsedOnceMeansTheSame(t *testing.T) {
 	for _, text := range []string{
 		"box:\n  provenance: public\n  tiles: 9\n  rows:\n    - cards: 3\n  by: {1: 2, 2: 3}\n",
@@ -174,8 +174,8 @@ func TestWhatIsParsedOnceMeansTheSame(t *testing.T) {
 	}
 }
 
-// TestContentOfAnOlderVersion: a file that was different up to a version is read for that one, and the fingerprint by which its
-// records named the content is known, but not for other content.
+// TestContentOfAnOlderVersion: that version gets its own file, and its older fingerprint is known, but not for other
+// content.
 func TestContentOfAnOlderVersion(t *testing.T) {
 	old, err := set().Read(1, nil)
 	if err != nil {

@@ -10,8 +10,8 @@ import (
 	"github.com/goccy/go-yaml/token"
 )
 
-// keysAt are the keys that may stand beside a key of a YAML file, which at begins, where it is read into a value of that type, in order;
-// none where the type does not say.
+// keysAt returns, in order, the known keys next to a key of a YAML file that is decoded into a type; at is the token of
+// the key. It returns none if the type does not determine them.
 func keysAt(data []byte, at *token.Token, into reflect.Type) []string {
 	file, err := parser.ParseBytes(data, 0)
 	if err != nil {
@@ -25,7 +25,7 @@ func keysAt(data []byte, at *token.Token, into reflect.Type) []string {
 	if len(steps) < 2 {
 		return nil
 	}
-	for _, step := range steps[1 : len(steps)-1] { // from the root, "$", to what the key stands in
+	for _, step := range steps[1 : len(steps)-1] { // from the root, "$", to the parent of the key
 		name, _, listed := strings.Cut(step, "[")
 		if into = below(into, strings.Trim(name, "'")); listed && into != nil {
 			into = below(into, "")
@@ -42,13 +42,13 @@ func keysAt(data []byte, at *token.Token, into reflect.Type) []string {
 	return keys
 }
 
-// A finder looks for the path of the key that a token begins.
+// A finder looks for the path of the key that begins at a token.
 type finder struct {
 	at   *token.Token
 	path string
 }
 
-// Visit looks at a node of the file.
+// Visit visits a node of the file.
 func (f *finder) Visit(n ast.Node) ast.Visitor {
 	if t := n.GetToken(); t != nil && t.Position.Offset == f.at.Position.Offset && t.Value == f.at.Value && len(n.GetPath()) > len(f.path) {
 		f.path = n.GetPath()
@@ -56,7 +56,7 @@ func (f *finder) Visit(n ast.Node) ast.Visitor {
 	return f
 }
 
-// below is the type of a member of a type: of a struct by its key, of a map or a list any; nil where there is none.
+// below returns the type of a member: of a struct by its key, of a map or a list for any key; nil if there is none.
 func below(t reflect.Type, name string) reflect.Type {
 	for t.Kind() == reflect.Pointer {
 		t = t.Elem()
@@ -70,7 +70,7 @@ func below(t reflect.Type, name string) reflect.Type {
 	return nil
 }
 
-// fields are the types of a struct's members by their keys, those of inlined structs among them.
+// fields returns the types of a struct's members by their keys, including those of inlined structs.
 func fields(t reflect.Type) map[string]reflect.Type {
 	for t.Kind() == reflect.Pointer {
 		t = t.Elem()

@@ -13,12 +13,11 @@ import (
 	"github.com/goccy/go-yaml/parser"
 )
 
-// asides are the keys of content files that say where a datum comes from, not what it is.
+// asides are the keys of content files that say where a datum comes from, and not what it is.
 var asides = []string{"provenance", "note"}
 
-// meaning is what a file says, in one form for all ways of writing it: without comments, without the order of its keys, and
-// without where its data come from. A file that cannot be read means its bytes. What is parsed of it already, if anything, need not be
-// parsed again.
+// meaning returns a canonical form of a file: without comments, key order, and the origin of its data. The meaning of a
+// file that cannot be read is its bytes. The parameter parsed is the file's tree if it is known already, or nil.
 func meaning(name string, data []byte, parsed ast.Node) []byte {
 	var said any
 	switch path.Ext(name) {
@@ -61,7 +60,7 @@ func parse(data []byte) ast.Node {
 	return file.Docs[0].Body
 }
 
-// withoutAsides is a tree of content without the keys that tell where data come from.
+// withoutAsides returns a tree of content without the keys for the origin of data.
 func withoutAsides(tree any) any {
 	switch tree := tree.(type) {
 	case map[string]any:

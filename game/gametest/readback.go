@@ -57,8 +57,8 @@ const (
 	// wholeReads is the number of games that are read back at every step from all sides, in a run with a given size. In
 	// games with long documents, forty of them take a quarter of an hour.
 	wholeReads = 4
-	// thinner is the number of moves after which a run reads back only every second position, then every third, and so on:
-	// positions of a long game are much alike.
+	// thinner is an interval of moves. Every so many moves, a run reads back fewer positions: every second one, then every
+	// third, and so on. Positions of a long game are much alike.
 	thinner = 500
 )
 
