@@ -2,7 +2,8 @@ package ahead
 
 import "pantheon/game"
 
-// Lead is how far a seat is ahead of its best rival, by what each of the seats has; what it has where there are no rivals.
+// Lead returns the lead of a seat over its best rival, where all holds the worth of each seat. Without rivals, it is
+// the seat's worth.
 func Lead(all *[game.MaxSeats]float64, s game.Seat, seats int) float64 {
 	best, found := 0.0, false
 	for r, v := range all[:seats] {

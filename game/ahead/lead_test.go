@@ -6,7 +6,8 @@ import (
 	"pantheon/game"
 )
 
-// TestLead: a seat is ahead of its best rival only, seats that do not play do not count, and who is alone has what it has.
+// TestLead: a lead is over the best rival only, and seats that do not play are ignored. The lead of a single seat is
+// its worth.
 func TestLead(t *testing.T) {
 	all := [game.MaxSeats]float64{5, -2, 3, 9}
 	for _, c := range []struct {

@@ -1,36 +1,36 @@
-// Package ahead looks ahead to the end of a seat's own act: for the bots that do nothing else, and for the policies of titles that follow
-// a plan.
+// Package ahead searches the actions of one seat, to the end of its own act. Simple bots use nothing else, and the
+// planning policies of titles build on it.
 package ahead
 
 import "pantheon/game"
 
-// A Sense is what somebody looks ahead with: which sentences are worth a thought, and what a position is worth to a seat.
+// A Sense holds the evaluation of a search: which moves it considers, and what a position is worth to a seat.
 type Sense struct {
-	// Blank makes a position to be overwritten.
+	// Blank returns a position to be overwritten.
 	Blank func() game.Position
-	// List appends the sentences of a seat that are followed.
+	// List appends the moves of a seat that the search considers.
 	List func(game.Position, game.Seat, []game.Move) []game.Move
-	// Value is what a truth is worth to a seat, and to the automaton where the title plays one; higher is better.
+	// Value returns what a full state is worth to a seat, or to the automaton if the title has one; higher is better.
 	Value func(game.Position, game.Seat) float64
 }
 
-// An act of several sentences is followed by a beam: of all the unfinished acts with the same first sentence and of the same
-// length only the best are followed further. The beams of one choice hold beamTotal acts together, and at least beamLeast
-// each; no act is followed beyond Depth sentences.
+// A beam search follows acts of several moves. Among the unfinished acts with the same first move and the same length,
+// it follows only the best. The beams of one choice hold beamTotal acts together, and at least beamLeast each.
 const (
 	beamTotal = 48
 	beamLeast = 2
-	// Depth is how many sentences of an act are followed at most.
+	// Depth is the largest number of moves of an act that is followed.
 	Depth = 12
 )
 
-// A Worth orders positions for one seat: its own value, then how low the best rival's score is, then how few sentences lead there.
+// A Worth orders positions for one seat. A higher own value is better. In a tie a lower score of the best rival is
+// better, and then fewer moves to reach the position.
 type Worth struct {
 	Own, Rival float64
 	After      int
 }
 
-// Less tells whether another worth is higher.
+// Less reports whether than is the higher worth.
 func (w Worth) Less(than Worth) bool {
 	switch {
 	case w.Own != than.Own:
@@ -42,32 +42,32 @@ func (w Worth) Less(than Worth) bool {
 	}
 }
 
-// A Look looks from one view to the ends of the own acts: until the turn of the seat ends, another seat may act, chance is asked or the
-// game is over. What the view hides is guessed once. Its memory is kept for the next look; it is not safe for use by several goroutines.
+// A Look searches from one view to the ends of the seat's own acts. An act ends if the turn ends, another seat may act,
+// a random number is drawn, something is revealed, or the game is over. Ties are broken as [Worth] describes.
 //
-// What is equal is told apart by the best rival's score, lower being better, then by how soon it is reached.
+// Begin determinizes the view once. A Look keeps its memory for the next search; it is not safe for concurrent use.
 type Look struct {
 	sense Sense
 
 	seat      game.Seat
 	rivals    game.Seats
 	automaton bool      // the title plays one
-	turn      int       // the turn's number, where the title counts turns
-	chance    uint64    // seeds the dice of every sentence tried, so that chance is the same for all of them
-	dice      game.Dice // of the sentence being tried
-	at        int64     // when the sentences tried are said
+	turn      int       // the turn's number, if the title counts turns
+	chance    uint64    // seeds the dice of every move tried, so that all get the same draws
+	dice      game.Dice // of the move being tried
+	at        int64     // time of the moves tried, in milliseconds
 	moment    game.Moment
 
 	guess  game.Position
-	worths []Worth     // of each of them
-	next   []game.Move // sentences further down an act
+	worths []Worth     // one for each move of Judge
+	next   []game.Move // moves further down an act
 	trial  game.Position
 	beam   []act
 	later  []act
 	spare  []game.Position
 }
 
-// New is a look with a sense.
+// New returns a Look that uses the evaluation of sense.
 func New(sense Sense) *Look { return &Look{sense: sense} }
 
 // An act is a position in the middle of the seat's own act.
@@ -76,7 +76,7 @@ type act struct {
 	worth Worth
 }
 
-// Begin takes in the view.
+// Begin starts a search from a view; chance seeds what the view hides and the draws of moves.
 func (l *Look) Begin(view game.Position, s game.Seat, chance uint64) {
 	if l.guess == nil {
 		l.guess, l.trial = l.sense.Blank(), l.sense.Blank()
@@ -95,14 +95,14 @@ func (l *Look) Begin(view game.Position, s game.Seat, chance uint64) {
 			l.rivals = l.rivals.With(standing.Seat)
 		}
 	}
-	// The clock has not struck yet: the latest moment before it is never before now.
+	// The clock has not acted yet, so the last millisecond before its deadline is never in the past.
 	l.at = 0
 	if deadline, set := l.guess.Deadline(); set && deadline > 0 {
 		l.at = deadline - 1
 	}
 }
 
-// Judge gives the worth of each legal sentence: the best end of an act that begins with it, as far as the beam sees.
+// Judge returns the worth of each move: the best end found of an act that begins with it.
 func (l *Look) Judge(moves []game.Move) []Worth {
 	l.worths = l.worths[:0]
 	open := 0
@@ -126,20 +126,20 @@ func (l *Look) Judge(moves []game.Move) []Worth {
 	return l.worths
 }
 
-// Stay is the worth of saying nothing.
+// Stay returns the worth of playing nothing.
 func (l *Look) Stay() Worth { return l.worth(l.guess, 0) }
 
-// Now is the truth that is looked from, to be left as it is.
+// Now returns the full state from which the search starts. Callers must not change it.
 func (l *Look) Now() game.Position { return l.guess }
 
-// After is that truth after a sentence, until something else is looked at.
+// After returns that state after a move. The result is valid until the next call of another method.
 func (l *Look) After(m game.Move) game.Position {
 	l.try(l.guess, m, 1)
 	return l.trial
 }
 
-// try plays a sentence, the nth of an act, on a copy of a position, the trial, and tells its worth and whether the act has ended
-// with it.
+// try plays a move, the n-th of an act, on a copy of a position, the trial. It returns the worth, and whether the act
+// has ended.
 func (l *Look) try(from game.Position, m game.Move, n int) (w Worth, ended bool) {
 	l.trial.Copy(from)
 	l.dice.Reseed(l.chance)
@@ -148,7 +148,7 @@ func (l *Look) try(from game.Position, m game.Move, n int) (w Worth, ended bool)
 	return l.worth(l.trial, n), l.moment.Shown || l.trial.Waiting() != game.Only(l.seat) || game.TurnOf(l.trial) != l.turn
 }
 
-// worth is that of a position reached with n sentences.
+// worth returns the worth of a position that n moves have reached.
 func (l *Look) worth(p game.Position, n int) Worth {
 	w := Worth{Own: l.sense.Value(p, l.seat), After: n}
 	if l.automaton {
@@ -163,8 +163,8 @@ func (l *Look) worth(p game.Position, n int) Worth {
 	return w
 }
 
-// follow follows the act in the beam to its ends and gives the worth of the best. Acts that leave the beam unfinished count
-// with what they had reached.
+// follow searches the acts of the beam to their ends and returns the best worth. An act that is dropped unfinished
+// counts with the worth it had reached.
 func (l *Look) follow(width int) Worth {
 	var best Worth
 	found := false
@@ -196,7 +196,8 @@ func (l *Look) follow(width int) Worth {
 	return best
 }
 
-// keep puts the trial into the next beam, best first. When that is full the worst falls out, and its worth is given.
+// keep inserts the trial into the next beam, best first. If the beam is full, the worst act is dropped and its worth
+// returned.
 func (l *Look) keep(w Worth, width int) (out Worth, dropped bool) {
 	if len(l.later) == width {
 		last := l.later[width-1]
@@ -214,7 +215,7 @@ func (l *Look) keep(w Worth, width int) (out Worth, dropped bool) {
 	return out, dropped
 }
 
-// position is a copy of a position in memory of the thought's own.
+// position copies a position into memory of the Look.
 func (l *Look) position(of game.Position) game.Position {
 	var p game.Position
 	if n := len(l.spare); n > 0 {

@@ -7,24 +7,24 @@ import (
 	"pantheon/game"
 )
 
-// A Plan is what somebody goes for, whatever the others do. It looks to the ends of its own acts, as a [Look] does; then it plays the
-// sentences that promise most a little further, with rivals who go by the title's own sense of value, and takes the one that has brought
-// most by the plan's.
+// A Plan is a policy that pursues its own goal, whatever the others do. It searches to the ends of its own acts, as a
+// [Look] does. Then it plays the most promising moves a few turns further, against rivals that use the title's own
+// evaluation. It chooses the move with the best result by the evaluation of the plan.
 type Plan struct {
 	// Name is the name of the policy.
 	Name string
 	Sense
-	// Guesses is how many guesses of what is hidden, and of chance, are averaged; at least 1.
+	// Guesses is the number of determinizations that are averaged, each with its own draws; at least 1.
 	Guesses int
-	// Tries is how many of its sentences are played further.
+	// Tries is the number of moves that are played further.
 	Tries int
-	// Turns is how many turns they are played further; 0 for not at all.
+	// Turns is the number of turns that they are played further; 0 means none.
 	Turns int
-	// Sentences bounds how many sentences each is played further; there is no bound where it is 0.
+	// Sentences is the largest number of further moves for each; 0 means no limit.
 	Sentences int
 }
 
-// Policy is the policy that follows the plan.
+// Policy returns the policy that follows the plan.
 func (l Plan) Policy() game.Policy {
 	var walks sync.Pool // of *walk
 	walks.New = func() any { return &walk{plan: &l, look: New(l.Sense)} }
@@ -35,27 +35,28 @@ func (l Plan) Policy() game.Policy {
 	}}
 }
 
-// A walk is one choice of a plan. Its memory is kept for the next.
+// A walk is one choice of a plan. It keeps its memory for the next choice.
 type walk struct {
 	plan    *Plan
 	look    *Look
 	moves   []game.Move
 	options []option
 	next    []game.Move
-	at      game.Position // where a sentence has led
+	at      game.Position // the position after a move
 	trial   game.Position
 	best    game.Position
 	dice    game.Dice
 	moment  game.Moment
 }
 
-// An option is a sentence with what it promises: its worth summed over the guesses, and the best rival's score at the first of them.
+// An option is a move with its worth summed over the determinizations, and the best rival's score in the first of them.
 type option struct {
 	move         game.Move
 	worth, rival float64
 }
 
-// choose gives the sentence that promises most; 0 where there is none, or where the seat may rest and none promises more than resting.
+// choose returns the most promising move; 0 if there is none, or if the seat may rest and no move promises more than
+// resting.
 func (w *walk) choose(view game.Position, s game.Seat, d *game.Dice) game.Move {
 	l := w.plan
 	w.moves = l.List(view, s, w.moves[:0])
@@ -101,7 +102,7 @@ func (w *walk) choose(view game.Position, s game.Seat, d *game.Dice) game.Move {
 	return w.further(view, s, chance)
 }
 
-// further plays the best sentences further and gives the one that has brought most; of equal ones the one that promised more.
+// further plays the best moves further and returns the one with the best result; in a tie, the one that promised more.
 func (w *walk) further(view game.Position, s game.Seat, chance uint64) game.Move {
 	l := w.plan
 	if w.at == nil {
@@ -127,7 +128,8 @@ func (w *walk) further(view game.Position, s game.Seat, chance uint64) game.Move
 	return tries[top].move
 }
 
-// play goes on until enough turns are over: everybody says what is best at once, the seat by its plan and the others by the title's sense.
+// play continues until enough turns are over. Each seat plays its best next move, s by the plan and the others by the
+// title's evaluation.
 func (w *walk) play(s game.Seat, chance uint64) {
 	l := w.plan
 	for n := uint64(1); l.Sentences == 0 || n < uint64(l.Sentences); n++ {
