@@ -2,14 +2,14 @@ package exact
 
 import "math"
 
-// CosTurns is the cosine of an angle in whole turns, from 0 to 1: that of 0.5, half a turn, is -1. Outside of these bounds, and of NaN, it
-// is NaN.
+// CosTurns returns the cosine of an angle in whole turns, from 0 to 1: CosTurns(0.5) is -1. It returns NaN outside
+// these bounds and for NaN.
 func CosTurns(turns float64) float64 {
 	const quarters = 4
 	if !(turns >= 0 && turns <= 1) {
 		return math.NaN()
 	}
-	// The angle is n quarters of a turn and a rest, an eighth of a turn at most; all of that is exact.
+	// The angle is n quarters of a turn and a remainder of at most an eighth of a turn; all of that is exact.
 	n := int(float64(turns*quarters) + 0.5)
 	a := 2 * math.Pi * (turns - float64(float64(n)/quarters))
 	square := float64(a * a)
@@ -24,10 +24,11 @@ func CosTurns(turns float64) float64 {
 	return a * series(&sines, square)
 }
 
-// terms is how many terms of a series make a difference where the angle is largest, an eighth of a turn.
+// terms is the number of terms of a series that affect the result for the largest angle, an eighth of a turn.
 const terms = 9
 
-// cosines and sines are the factors in the series of cos(a) and of sin(a)/a by the square of a, the last first.
+// cosines and sines are the coefficients of cos(a) and of sin(a)/a as series in the square of a, the last coefficient
+// first.
 var cosines, sines = func() (cosines, sines [terms]float64) {
 	factor := 1.0
 	for i := range terms {
@@ -39,7 +40,7 @@ var cosines, sines = func() (cosines, sines [terms]float64) {
 	return cosines, sines
 }()
 
-// series adds up a series by the square of what it is of.
+// series sums a series in square.
 func series(factors *[terms]float64, square float64) (sum float64) {
 	for _, f := range factors {
 		sum = float64(sum*square) + f

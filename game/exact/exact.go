@@ -1,10 +1,14 @@
-// Package exact has the functions of calculus on which choices of bots depend, the same to the last bit on every machine.
+// Package exact has the functions of calculus on which choices of bots depend. The results are the same to the last bit
+// on every machine.
 //
-// Those of package math are not: on some machines Exp and Log are written in machine code by other formulas than on the rest, and wherever
-// a processor can multiply and add at once the compiler lets it, with one rounding in place of two. A difference in the last bit is enough
-// for another sentence to look best, and from there on it is another game. What stands here is made of sums, products, quotients and
-// [math.Sqrt] alone, which IEEE 754 rounds in one way only, and each product in a sum is written as float64(a*b), which the language
-// promises to round by itself. Whoever adds a product on the way of a choice writes it so, too.
+// The results of package math differ between machines. On some, Exp and Log are assembly code with other formulas.
+// Where a processor has a fused multiply-add, the compiler uses it, with one rounding in place of two. A difference in
+// the last bit is enough to make another move look best, and the game then takes another course.
 //
-// The functions are off by a part of 1e-14 at most, which is as near as choices need, and less exact than those of package math.
+// This package uses only sums, products, quotients and [math.Sqrt], which IEEE 754 rounds in one way only. Each product
+// in a sum is written as float64(a*b), which the language rounds separately. Write products in the same way in all code
+// that affects a choice.
+//
+// The relative error of the functions is at most 1e-14, which is exact enough for choices, and larger than that of
+// package math.
 package exact

@@ -9,17 +9,17 @@ import (
 	"pantheon/game/exact"
 )
 
-// near is how far off a function may be, as a part of its result.
+// near is the largest relative error of a function.
 const near = 1e-14
 
-// grid calls f with numbers evenly from low to high.
+// grid calls f with numbers evenly spaced from low to high.
 func grid(low, high float64, n int, f func(x float64)) {
 	for i := range n {
 		f(low + float64((high-low)*float64(i))/float64(n-1))
 	}
 }
 
-// compare tells where got is farther from want than a part of it.
+// compare reports an error if got differs from want by too large a part.
 func compare(t *testing.T, name string, x, got, want float64) {
 	t.Helper()
 	if math.Abs(got-want) > near*math.Abs(want) {
@@ -27,7 +27,8 @@ func compare(t *testing.T, name string, x, got, want float64) {
 	}
 }
 
-// TestNearPackageMath: each function is as near to that of package math as it says, small and large.
+// TestNearPackageMath: each function agrees with that of package math to the documented error, for small and large
+// numbers.
 func TestNearPackageMath(t *testing.T) {
 	for _, most := range []float64{1e-3, 1, 20, 708} {
 		grid(-most, most, 100_003, func(x float64) {
@@ -44,7 +45,7 @@ func TestNearPackageMath(t *testing.T) {
 	})
 }
 
-// TestMonotone: what is larger has no smaller power, chance or logarithm, however little larger it is.
+// TestMonotone: a larger argument never has a smaller power, chance or logarithm, however small the difference.
 func TestMonotone(t *testing.T) {
 	for name, f := range map[string]func(float64) float64{"Exp": exact.Exp, "Logistic": exact.Logistic, "Log": exact.Log} {
 		for _, span := range [][2]float64{{1e-9, 40}, {1e-9, 700}, {0.9999, 1.0001}, {0.70710, 0.70711}, {1.41421, 1.41422}, {0.0054, 0.00542}} {
@@ -68,7 +69,7 @@ func TestMonotone(t *testing.T) {
 	})
 }
 
-// TestBounds: the results where functions have bounds.
+// TestBounds checks the results at the bounds of the functions.
 func TestBounds(t *testing.T) {
 	inf, nan := math.Inf(1), math.NaN()
 	for _, c := range []struct {
@@ -114,7 +115,8 @@ func TestBounds(t *testing.T) {
 	compare(t, "Log", math.SmallestNonzeroFloat64, exact.Log(math.SmallestNonzeroFloat64), -1074*math.Ln2)
 }
 
-// TestSameBits: all bits of many results are those that they were where this was written; another machine has no others.
+// TestSameBits: the bits of many results are those recorded when the test was written; every machine must have the
+// same.
 func TestSameBits(t *testing.T) {
 	const were = "072676cc82282776"
 	h := fnv.New64a()
@@ -126,14 +128,14 @@ func TestSameBits(t *testing.T) {
 	}
 }
 
-// TestTakesNoMemory: the functions are called in playouts.
+// TestTakesNoMemory: playouts call the functions, so they must not allocate.
 func TestTakesNoMemory(t *testing.T) {
 	if n := testing.AllocsPerRun(10, func() { sink = exact.Logistic(2) + exact.Log(3) + exact.CosTurns(0.4) }); n != 0 {
 		t.Errorf("%v pieces of memory are taken", n)
 	}
 }
 
-// sink keeps results from being left out by the compiler.
+// sink keeps the compiler from removing results.
 var sink float64
 
 func bench(b *testing.B, f func(float64) float64) {

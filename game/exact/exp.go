@@ -3,24 +3,24 @@ package exact
 import "math"
 
 const (
-	// expBits says how finely Exp divides the doublings of its result: into 1<<expBits steps.
+	// expBits sets how finely Exp divides a doubling of its result: into 1<<expBits steps.
 	expBits  = 6
 	expSteps = 1 << expBits
 
-	// highExp is the natural logarithm of 2^1024, rounded down, and lowExp that of 2^-1022, rounded up: from one to the other e to the
-	// power of a number is a normal number.
+	// highExp is the natural logarithm of 2^1024, rounded down, and lowExp that of 2^-1022, rounded up. Between them, e to
+	// the power of a number is a normal number.
 	highExp = 709.782712893384
 	lowExp  = -708.3964185322641
 
-	// stepHigh and stepLow are together ln(2) / expSteps. The first ends with so many zeros that its products with whole numbers of up to
-	// 20 binary digits are exact.
+	// stepHigh and stepLow add up to ln(2) / expSteps. The first one ends with so many zeros that its products with
+	// integers of up to 20 binary digits are exact.
 	stepHigh = 6.93147180369123816490e-01 / expSteps
 	stepLow  = 1.90821492927058770002e-10 / expSteps
 
-	// wholes is so large that a small number added to it is rounded to a whole one, which the last binary digits of the sum say.
+	// wholes is so large that adding it rounds a small number to an integer, which is in the last binary digits of the sum.
 	wholes = 3 << 51
 
-	// mantissa is how many binary digits a number has behind the first one.
+	// mantissa is the number of binary digits of a number after the first one.
 	mantissa = 52
 )
 
@@ -38,13 +38,13 @@ var roots = func() (table [expSteps]float64) {
 	return table
 }()
 
-// Exp is e to the power of x: +Inf where that is larger than the largest number, and 0 where it is less than the smallest normal number,
-// 2^-1022. That of NaN is NaN.
+// Exp returns e to the power of x. It returns +Inf if that exceeds the largest number, 0 if it is below the smallest
+// normal number, 2^-1022, and NaN for NaN.
 func Exp(x float64) float64 {
 	if !(x >= lowExp && x <= highExp) {
 		return beyond(x)
 	}
-	// x is n steps and a rest, of half a step at most.
+	// x is n steps and a remainder of at most half a step.
 	shifted := float64(x*(expSteps/math.Ln2)) + wholes
 	n, steps := int32(math.Float64bits(shifted)), shifted-wholes
 	r := x - float64(steps*stepHigh) - float64(steps*stepLow)
@@ -56,7 +56,7 @@ func Exp(x float64) float64 {
 	return math.Float64frombits(math.Float64bits(power) + uint64(int64(n>>expBits))<<mantissa)
 }
 
-// beyond is Exp of what is no number, or whose power of e is none.
+// beyond returns Exp of NaN, and of numbers whose power of e overflows or underflows.
 func beyond(x float64) float64 {
 	switch {
 	case x > highExp:
@@ -67,5 +67,5 @@ func beyond(x float64) float64 {
 	return x
 }
 
-// Logistic is 1 / (1 + e^-x): the chance of what has odds of e^x to 1.
+// Logistic returns 1 / (1 + e^-x): the probability of an event with odds of e^x to 1.
 func Logistic(x float64) float64 { return 1 / (1 + Exp(-x)) }

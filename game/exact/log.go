@@ -3,19 +3,20 @@ package exact
 import "math"
 
 const (
-	// bias is what is added to the exponent of a number where its bits are stored.
+	// bias is the offset of the stored exponent of a number.
 	bias = 1023
-	// smallest is the smallest normal number, and lift what brings all below it, but 0, above it: 2 to the power of lifted.
+	// smallest is the smallest normal number. Multiplying by lift, 2 to the power of lifted, makes smaller positive numbers
+	// normal.
 	smallest = 0x1p-1022
 	lift     = 1 << lifted
 	lifted   = 54
 
-	// ln2High and ln2Low are together ln(2); the first ends with so many zeros that its products with exponents are exact.
+	// ln2High and ln2Low add up to ln(2); the first one ends with so many zeros that its products with exponents are exact.
 	ln2High = stepHigh * expSteps
 	ln2Low  = stepLow * expSteps
 )
 
-// Log is the natural logarithm of x: -Inf for 0, +Inf for +Inf, and NaN for what is below 0 and for NaN.
+// Log returns the natural logarithm of x: -Inf for 0, +Inf for +Inf, and NaN for negative numbers and for NaN.
 func Log(x float64) float64 {
 	switch {
 	case x == 0:
@@ -36,7 +37,7 @@ func Log(x float64) float64 {
 	if m > math.Sqrt2 {
 		m, exponent = m/2, exponent+1
 	}
-	// ln(m) is twice the area tangent of s, whose series is s + s^3/3 + s^5/5 and so on.
+	// ln(m) is twice the inverse hyperbolic tangent of s, whose series is s + s^3/3 + s^5/5 and so on.
 	s := (m - 1) / (m + 1)
 	twice, square := s+s, float64(s*s)
 	sum := 0.0
@@ -47,5 +48,5 @@ func Log(x float64) float64 {
 	return float64(e*ln2High) + (twice + (float64(twice*float64(square*sum)) + float64(e*ln2Low)))
 }
 
-// inverses are 1/3, 1/5 and so on, the last first, of as many as make a difference where s is largest, 0.172.
+// inverses are 1/3, 1/5 and so on, the last one first: as many as affect the result for the largest s, 0.172.
 var inverses = [...]float64{1.0 / 21, 1.0 / 19, 1.0 / 17, 1.0 / 15, 1.0 / 13, 1.0 / 11, 1.0 / 9, 1.0 / 7, 1.0 / 5, 1.0 / 3}
