@@ -1,8 +1,8 @@
 // Package ur is the Royal Game of Ur, for two players: a small complete title, and the model for authors of others.
 //
-// The rules are those of the race that Irving Finkel read out of a clay tablet of Itti-Marduk-balatu and that is widely played today,
-// told in our own words in the README. Numbers like 3.4 and Q1 in comments and refusals are its sections and rulings. Each file is
-// about one thing; docs/develop/adding-a-game.md goes through them in the order in which they are best written.
+// The rules are those of the race that Irving Finkel read from a clay tablet of Itti-Marduk-balatu and that is widely
+// played today; the README has them in our own words. Numbers like 3.4 and Q1 in comments and refusals are its sections
+// and rulings. Each file has one subject; docs/develop/adding-a-game.md explains them in the order in which to write them.
 package ur
 
 import (
@@ -15,7 +15,7 @@ import (
 // ID is the title's id.
 const ID = "ur"
 
-// version is that of the rules. A change that would alter an old record gets a new one.
+// version is the rules version. A change that would alter an old record gets a new one.
 const version = 1
 
 //go:embed lang/*.yaml
@@ -24,11 +24,11 @@ var lang embed.FS
 //go:embed scenarios/*.yaml
 var scenarios embed.FS
 
-// Scenarios holds the title's scenario files, *.yaml at its root.
+// Scenarios returns the title's scenario files, *.yaml in its root.
 func Scenarios() fs.FS {
 	root, err := fs.Sub(scenarios, "scenarios")
 	if err != nil {
-		return scenarios // cannot be: the folder is embedded
+		return scenarios // impossible: the folder is embedded
 	}
 	return root
 }
@@ -39,8 +39,8 @@ type ur struct {
 	rules *rules
 }
 
-// Open compiles the game. Content files in override, which may be nil, replace the embedded ones of the same name; any other
-// file there is refused. An error names file, line and key, and says what to do.
+// Open compiles the game. Content files in override, which may be nil, replace the embedded ones of the same name; any
+// other file there is an error. The error names file, line and key, and says what to do.
 func Open(override fs.FS) (game.Game, error) {
 	l, err := readContent(override)
 	if err != nil {
@@ -54,7 +54,7 @@ func Open(override fs.FS) (game.Game, error) {
 		return nil, err
 	}
 	g := &ur{rules: r}
-	// Nothing is taken back: each sentence is followed by a throw that everybody has seen.
+	// Moves cannot be undone: every move is followed by a throw that everybody sees.
 	g.about = game.About{
 		ID: ID, Version: version, Content: l.Fingerprint(), Former: l.Former(),
 		MinSeats: NumSeats, MaxSeats: NumSeats,
@@ -76,8 +76,9 @@ func Open(override fs.FS) (game.Game, error) {
 // About describes the game.
 func (g *ur) About() *game.About { return &g.about }
 
-// Blank is a position to be overwritten: a game that nobody plays.
+// Blank returns a position to be overwritten: a game without seats.
 func (g *ur) Blank() game.Position { return &Position{rules: g.rules, truth: true} }
 
-// bound is the number of sentences after which laws and simulations end a game. Of 20,000 random games the longest had 261.
+// bound is the number of moves after which conformance tests and simulations stop a game. The longest of 20,000 random
+// games had 261.
 const bound = 2_000

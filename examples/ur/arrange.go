@@ -8,7 +8,8 @@ import (
 	"pantheon/game"
 )
 
-// Arrange changes a truth by members of its document. Pieces come from and go to their seat's start, unless the changes name it too.
+// Arrange changes a full state by members of its document. Pieces come from and return to their seat's start, unless
+// the changes name the start too.
 func (g *ur) Arrange(position game.Position, changes json.RawMessage) error {
 	p := position.(*Position)
 	var d document

@@ -10,13 +10,13 @@ import (
 // BenchmarkRandom plays random games: games/s, turns/s and moves/s, without allocations.
 func BenchmarkRandom(b *testing.B) { gametest.Bench(b, open(b), game.Setup{Players: 2}) }
 
-// BenchmarkCopy copies a position in cache.
+// BenchmarkCopy copies a position that is in the processor's cache.
 func BenchmarkCopy(b *testing.B) {
 	g := open(b)
 	gametest.BenchCopy(b, g.New(game.Setup{Players: 2}, &game.Moment{Dice: game.QuickDice(1)}), g.Blank())
 }
 
-// BenchmarkView makes a seat's view.
+// BenchmarkView writes a seat's view.
 func BenchmarkView(b *testing.B) {
 	g := open(b)
 	gametest.BenchView(b, g.New(game.Setup{Players: 2}, &game.Moment{Dice: game.QuickDice(1)}), g.Blank())

@@ -13,10 +13,10 @@ import (
 //go:embed content/*.yaml
 var embedded embed.FS
 
-// contentFiles are all content files.
+// contentFiles describes all content files.
 var contentFiles = content.Set{Title: ID, Embedded: embedded, Newest: version, Names: []string{"board.yaml", "pieces.yaml"}}
 
-// ContentFiles gives the content files that [Open] compiles, by name; see [content.Set.All].
+// ContentFiles returns the content files that [Open] compiles, by name; see [content.Set.All].
 func ContentFiles(override fs.FS) (map[string][]byte, error) {
 	return contentFiles.All(version, override)
 }
@@ -27,7 +27,7 @@ type rules struct {
 	words *game.Catalog
 
 	way     [NumSeats][NumSteps + 1]Cell // by step, the start first (1.2)
-	step    [NumSeats][NumCells]int8     // of a cell on the seat's way; -1 for a cell beside it
+	step    [NumSeats][NumCells]int8     // of a cell on the seat's path; -1 for other cells
 	rosette [NumCells]bool               // 1.3
 	pieces  [2]int8                      // of each seat, by the value of the option (Q1)
 	dice    int
@@ -57,7 +57,7 @@ type (
 	}
 )
 
-// A library is the content files as they were read.
+// A library holds the content files as read.
 type library struct {
 	*content.Files
 
@@ -93,7 +93,7 @@ func (l *library) compile() (*rules, error) {
 	return r, nil
 }
 
-// compileWays lays out the way of each seat: its start, and each cell once. (1.2)
+// compileWays compiles the path of each seat: its start, and each cell once. (1.2)
 func (l *library) compileWays(r *rules) {
 	const file = "board.yaml"
 	l.Sourced(file, "ways", l.board.Ways.Provenance)

@@ -8,13 +8,13 @@ import (
 	"pantheon/game"
 )
 
-// document is a position as JSON, in the ids of sentences and content.
+// document is a position as JSON, with the ids of move texts and content.
 type document struct {
 	Setup  game.Setup                `json:"setup"`
-	Eye    string                    `json:"eye,omitempty"` // whose view it is; absent in a truth
+	Eye    string                    `json:"eye,omitempty"` // the viewer; absent in a full state
 	Seat   int                       `json:"seat"`          // to act
-	Dice   []int                     `json:"dice"`          // 1 for each that shows a marked corner
-	Pieces map[string]map[string]int `json:"pieces"`        // by seat, how many where; places without any are left out
+	Dice   []int                     `json:"dice"`          // 1 for each die with a marked corner up
+	Pieces map[string]map[string]int `json:"pieces"`        // by seat, the number of pieces by place; empty places are left out
 }
 
 // MarshalJSON writes the position's document.
@@ -38,7 +38,7 @@ func (p *Position) MarshalJSON() ([]byte, error) {
 	return json.Marshal(d)
 }
 
-// UnmarshalJSON reads a document; an impossible one is refused and leaves the position as it was.
+// UnmarshalJSON reads a document. An impossible one is an error and leaves the position unchanged.
 func (p *Position) UnmarshalJSON(doc []byte) error {
 	var d document
 	if err := game.DecodeDocument(doc, &d); err != nil {
@@ -52,7 +52,7 @@ func (p *Position) UnmarshalJSON(doc []byte) error {
 	return nil
 }
 
-// position is what a document says.
+// position returns the position of a document.
 func (r *rules) position(d *document) (*Position, error) {
 	if err := r.about.Check(d.Setup); err != nil {
 		return nil, err
@@ -87,7 +87,7 @@ func (r *rules) position(d *document) (*Position, error) {
 
 var seatIDs = [NumSeats]string{"0", "1"}
 
-// place puts a seat's pieces where a document says.
+// place puts a seat's pieces in the places of a document.
 func (r *rules) place(c *game.Checks, p *Position, s game.Seat, at map[string]int) {
 	what := "pieces." + s.String()
 	var ids [Home + 1]string
@@ -113,7 +113,7 @@ func (r *rules) place(c *game.Checks, p *Position, s game.Seat, at map[string]in
 	}
 }
 
-// impossible notes why no game can come to the position.
+// impossible records why no game can reach the position.
 func (p *Position) impossible(c *game.Checks) {
 	for step := 1; step <= NumSteps; step++ {
 		if cell := p.rules.way[0][step]; p.Pieces[0][step] > 0 && p.At(1, cell) > 0 {
@@ -128,7 +128,7 @@ func (p *Position) impossible(c *game.Checks) {
 	}
 }
 
-// placeID is the member of a document for a step of a seat's way: a cell's id, or "home".
+// placeID returns the document member for a step of a seat's path: a cell's id, or "home".
 func (r *rules) placeID(s game.Seat, step int) string {
 	if step == Home {
 		return homeID

@@ -18,15 +18,15 @@ func open(t testing.TB) game.Game {
 	return g
 }
 
-// TestLaws checks the contract on random games with random options.
+// TestLaws runs the conformance tests on random games with random options.
 func TestLaws(t *testing.T) { gametest.Laws(t, title(t)) }
 
 func FuzzSentence(f *testing.F) { gametest.FuzzSentence(f, open(f)) }
 func FuzzRecord(f *testing.F)   { gametest.FuzzRecord(f, open(f)) }
 func FuzzDocument(f *testing.F) { gametest.FuzzDocument(f, open(f)) }
 
-// TestGolden replays a whole game of each number of pieces and compares it, told in English, with a reviewed text.
+// TestGolden replays a whole game for each number of pieces and compares its English text with a reviewed one.
 func TestGolden(t *testing.T) { gametest.Golden(t, open(t), "testdata") }
 
-// TestScenarios runs the rules: every scenario of the title, and that none is missing.
+// TestScenarios runs every scenario of the title, and checks that no rule lacks one.
 func TestScenarios(t *testing.T) { gametest.Scenarios(t, open(t), ur.Scenarios(), truths(t)) }

@@ -2,7 +2,8 @@ package ur
 
 import "pantheon/game"
 
-// Moves appends what the seat may say now: each piece that may go as far as was thrown, or to pass where there is none. (3.2, 3.7)
+// Moves appends the legal moves of a seat: each piece that may move as many cells as were thrown, or to pass if there
+// is none. (3.2, 3.7)
 func (p *Position) Moves(s game.Seat, into []game.Move) []game.Move {
 	if !p.Waiting().Has(s) || !p.truth && s != p.eye {
 		return into
@@ -19,7 +20,7 @@ func (p *Position) Moves(s game.Seat, into []game.Move) []game.Move {
 	return into
 }
 
-// may tells whether a seat has a piece at a step of its way that may go as far as was thrown. (3.2 to 3.6)
+// may reports whether a seat has a piece at a step of its path that may move as many cells as were thrown. (3.2 to 3.6)
 func (p *Position) may(s game.Seat, from int) bool {
 	to := from + p.Throw()
 	if p.Pieces[s][from] == 0 || to == from || to > Home {
@@ -28,7 +29,7 @@ func (p *Position) may(s game.Seat, from int) bool {
 	return to == Home || p.Pieces[s][to] == 0 && !p.safe(1-s, p.rules.way[s][to])
 }
 
-// At is how many pieces of a seat are on a cell; 0 for a cell that its way does not pass.
+// At returns the number of pieces of a seat on a cell; 0 for a cell that is not on its path.
 func (p *Position) At(s game.Seat, c Cell) int8 {
 	if step := p.rules.step[s][c]; step >= 0 {
 		return p.Pieces[s][step]
@@ -36,5 +37,5 @@ func (p *Position) At(s game.Seat, c Cell) int8 {
 	return 0
 }
 
-// safe tells whether a seat has a piece on a cell that nobody may take: one with a rosette. (3.5)
+// safe reports whether a seat has a piece on a cell where it cannot be captured: one with a rosette. (3.5)
 func (p *Position) safe(s game.Seat, c Cell) bool { return p.rules.rosette[c] && p.At(s, c) > 0 }

@@ -2,7 +2,7 @@ package ur
 
 import "pantheon/game"
 
-// Play plays a listed move, and throws the dice for what comes next.
+// Play plays a listed move, and throws the dice for the next one.
 func (p *Position) Play(s game.Seat, played game.Move, m *game.Moment) {
 	next := 1 - s
 	if played != passing {
@@ -25,7 +25,8 @@ func (p *Position) Play(s game.Seat, played game.Move, m *game.Moment) {
 	p.throw(next, m)
 }
 
-// advance brings a piece to a later step of its way, and a piece of the other seat there back to its start. (3.2, 3.4, 3.6)
+// advance moves a piece to a later step of its path, and a piece of the other seat there back to its start. (3.2, 3.4,
+// 3.6)
 func (p *Position) advance(s game.Seat, from, to int, tale *game.Tale) {
 	p.Pieces[s][from]--
 	p.Pieces[s][to]++

@@ -6,40 +6,41 @@ import (
 	"pantheon/game"
 )
 
-// Compile-time maxima; the content is checked against them when it is loaded.
+// Compile-time maxima; loading checks the content against them.
 const (
 	NumSeats  = 2
-	NumSteps  = 14 // cells of a way
+	NumSteps  = 14 // cells of a path
 	MaxPieces = 7  // of each seat
 	MaxDice   = 4
 )
 
-// Home is the step of a piece that has been borne off. Step 0 is before the board, and 1 to [NumSteps] are the cells of the way. (1.2)
+// Home is the step of a piece that has been borne off. Step 0 is the start, and 1 to [NumSteps] are the cells of the
+// path. (1.2)
 const Home = NumSteps + 1
 
 // Position is a game in progress. It has no secrets. It implements [game.Position].
 type Position struct {
 	rules *rules // compiled content; read-only, shared by all positions of a game
 
-	Pieces [NumSeats][Home + 1]int8 // how many of each seat's are at which step of its way
+	Pieces [NumSeats][Home + 1]int8 // number of pieces, by seat and step of its path
 	Seats  int8                     // 2; 0 in a blank position
 	Acting int8                     // the seat to act
 	Dice   uint8                    // bit d: die d shows a marked corner
-	choice int8                     // of the option pieces: an index of its values
+	choice int8                     // index of the value of the option "pieces"
 	eye    game.Seat
 	truth  bool
 }
 
-// Throw is how far a piece must go now: a step for each die that shows a marked corner. (3.1)
+// Throw returns the number of cells that a piece must move now: one for each die that shows a marked corner. (3.1)
 func (p *Position) Throw() int { return bits.OnesCount8(p.Dice) }
 
-// Over tells whether a seat has borne off all its pieces. (4)
+// Over reports whether a seat has borne off all its pieces. (4)
 func (p *Position) Over() bool {
 	all := p.All()
 	return p.Pieces[0][Home] == all || p.Pieces[1][Home] == all
 }
 
-// Waiting is the seat to act; nobody when the game is over.
+// Waiting returns the seat to act; none if the game is over.
 func (p *Position) Waiting() game.Seats {
 	if p.Over() {
 		return 0
@@ -53,10 +54,10 @@ func (p *Position) Deadline() (ms int64, set bool) { return 0, false }
 // Copy overwrites this position with another.
 func (p *Position) Copy(from game.Position) { *p = *from.(*Position) }
 
-// Eye is the seat whose view this is.
+// Eye returns the seat whose view this is.
 func (p *Position) Eye() (s game.Seat, truth bool) { return p.eye, p.truth }
 
-// count is how many pieces there are, wherever they are.
+// count returns the number of pieces in all places.
 func (p *Position) count() int {
 	n := 0
 	for s := range p.Pieces {

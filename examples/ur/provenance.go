@@ -7,7 +7,7 @@ import (
 	"pantheon/game/content"
 )
 
-// provenance lists every datum of the content with where it comes from.
+// provenance lists every datum of the content with its origin.
 func (l *library) provenance() []game.Datum {
 	var all []game.Datum
 	add := func(file, id, value string, o content.Origin) {

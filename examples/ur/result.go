@@ -2,10 +2,10 @@ package ur
 
 import "pantheon/game"
 
-// Score is how many pieces a seat has borne off.
+// Score returns the number of pieces that a seat has borne off.
 func (p *Position) Score(s game.Seat) float64 { return float64(p.Pieces[s][Home]) }
 
-// Result ranks by the pieces borne off; who has all of them has won. (4)
+// Result ranks by the pieces borne off. A seat that has borne off all its pieces has won. (4)
 func (p *Position) Result() game.Result {
 	r := game.Result{Over: p.Over(), N: int(p.Seats)}
 	for s := range game.Seat(p.Seats) {

@@ -2,13 +2,13 @@ package ur
 
 import "pantheon/game"
 
-// verbs are the verbs with the kinds of their words.
+// verbs are the verbs with the kinds of their parameters.
 var verbs = []game.Verb{
 	{ID: "move", Words: []game.Slot{{Name: "cell", Kind: "cell"}}},
 	{ID: "pass"},
 }
 
-// A move is to pass, or the cell that a piece leaves: its number and two more, since 0 is no move.
+// A move is a pass, or the number of the cell that a piece leaves plus 2, since 0 is no move.
 const (
 	passing   game.Move = 1
 	firstCell game.Move = 2
@@ -18,7 +18,7 @@ func moveFrom(c Cell) game.Move { return firstCell + game.Move(c) }
 
 func cellOf(m game.Move) Cell { return Cell(m - firstCell) }
 
-// Say gives the words of a move. Everybody may hear them.
+// Say returns the text of a move. It is public.
 func (p *Position) Say(m game.Move, _, _ game.Seat) game.Sentence {
 	if m == passing {
 		return "pass"
@@ -26,7 +26,7 @@ func (p *Position) Say(m game.Move, _, _ game.Seat) game.Sentence {
 	return game.Sentence("move " + cellOf(m).String())
 }
 
-// Hear reads a sentence in any letter case. What is not legal is explained.
+// Hear parses a move text in any letter case. A refusal explains why it is not legal.
 func (p *Position) Hear(s game.Seat, words game.Sentence) (game.Move, *game.Refusal) {
 	if m, ok := game.HearListed(p, s, words); ok {
 		return m, nil

@@ -6,13 +6,13 @@ import (
 	"pantheon/game"
 )
 
-// The streams of chance, in the order of [game.About.Streams].
+// The random streams, in the order of [game.About.Streams].
 const (
 	streamFirst game.Stream = iota
 	streamDice
 )
 
-// New sets up a game: all pieces beside the board. Chance is asked who begins, and then for the first throw. (2)
+// New sets up a game with all pieces off the board. It draws the seat that begins, and then the first throw. (2)
 func (g *ur) New(s game.Setup, m *game.Moment) game.Position {
 	p := &Position{rules: g.rules, Seats: int8(s.Players), truth: true}
 	p.choice = int8(slices.Index(pieces.Values, g.about.Option(s, pieces.ID)))

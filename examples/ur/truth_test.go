@@ -8,13 +8,13 @@ import (
 	"pantheon/game/gametest"
 )
 
-// title is the game with what judges its reasons.
+// title returns the game with the oracles for its refusal reasons.
 func title(t testing.TB) gametest.Title { return gametest.Title{Game: open(t), Truths: truths(t)} }
 
-// TestUnjudged: there is no reason that nobody judges.
+// TestUnjudged: every refusal reason has an oracle.
 func TestUnjudged(t *testing.T) { gametest.Unjudged(t, title(t)) }
 
-// A race is what the board's content and a document say of a sentence's seat.
+// A race combines a document with the board's content, for a refused move.
 type race struct {
 	gametest.Data             // the document
 	way           [2][]string // of each seat, from its start to home
@@ -23,7 +23,7 @@ type race struct {
 	throw         int
 }
 
-// to is where the seat's piece on a cell would come to; past home there is nothing.
+// to returns where the seat's piece on a cell would go; "" beyond home.
 func (r race) to(cell string, seat int) string {
 	from := slices.Index(r.way[seat], cell)
 	if from < 0 || from+r.throw >= len(r.way[seat]) {
@@ -32,7 +32,7 @@ func (r race) to(cell string, seat int) string {
 	return r.way[seat][from+r.throw]
 }
 
-// truths judge each reason by the document, and by the board as its content has it.
+// truths returns oracles that check each reason by the document and the content of the board.
 func truths(t testing.TB) gametest.Truths {
 	t.Helper()
 	files, err := ur.ContentFiles(nil)
@@ -52,7 +52,7 @@ func truths(t testing.TB) gametest.Truths {
 			return f(r, d)
 		}
 	}
-	// moves tells whether the piece of the seat on a cell can go.
+	// moves reports whether the piece of the seat on a cell can move.
 	moves := func(r *gametest.Refused, d race, cell string) bool {
 		to := d.to(cell, int(r.Seat))
 		taken := slices.Contains(d.rosettes, to) && d.At("pieces", d.other, to).N() > 0
@@ -91,7 +91,7 @@ func truths(t testing.TB) gametest.Truths {
 	}
 }
 
-// words are the texts of a list.
+// words returns the texts of a list.
 func words(d gametest.Data) []string {
 	var all []string
 	for _, m := range d.Each() {

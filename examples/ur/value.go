@@ -2,10 +2,10 @@ package ur
 
 import "pantheon/game"
 
-// Value is what a position promises a seat, in pieces borne off: of each piece that part of its way which lies behind it. A piece that
-// may be taken is worth a little less. Search looks ahead and finds the rest.
+// Value returns what a position promises a seat, in pieces borne off: the sum of the parts of the path that its pieces
+// have completed. A piece that may be captured is worth a little less. The search finds the rest by looking ahead.
 func (p *Position) Value(s game.Seat) float64 {
-	const exposed = 0.25 // of the way that it may lose
+	const exposed = 0.25 // the part of its completed path by which its worth is reduced
 	way := 0.0
 	for step := 1; step <= Home; step++ {
 		if p.Pieces[s][step] == 0 {

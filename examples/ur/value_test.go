@@ -2,7 +2,7 @@ package ur
 
 import "testing"
 
-// TestValue: of two positions that differ in one thing, the one a player would rather have is worth more.
+// TestValue: of two positions that differ in one thing, the better one is worth more.
 func TestValue(t *testing.T) {
 	for name, changes := range map[string][2]string{
 		"a piece further on":          {`{"pieces": {"0": {"A4": 1}}}`, `{"pieces": {"0": {"A3": 1}}}`},

@@ -13,7 +13,8 @@ func (p *Position) Why(s game.Seat, thing game.Thing) *game.Refusal {
 	return p.whyNotFrom(s, ReadCell(thing.ID()))
 }
 
-// notNow refuses whatever a seat says when it is not its turn. (3, 4)
+// notNow returns the refusal for a seat that is not to act, or that is not the viewer of this view; nil otherwise. (3,
+// 4)
 func (p *Position) notNow(s game.Seat) *game.Refusal {
 	switch waiting := p.Waiting(); {
 	case waiting == 0:
@@ -26,7 +27,7 @@ func (p *Position) notNow(s game.Seat) *game.Refusal {
 	return nil
 }
 
-// whyNotFrom refuses to move a piece from a cell. (3.1 to 3.6)
+// whyNotFrom returns the reason why no piece can move from a cell. (3.1 to 3.6)
 func (p *Position) whyNotFrom(s game.Seat, c Cell) *game.Refusal {
 	from, n := p.rules.step[s][c], p.Throw()
 	to := int(from) + n
@@ -43,7 +44,7 @@ func (p *Position) whyNotFrom(s game.Seat, c Cell) *game.Refusal {
 	return p.no("3.5", "refuse.safe", "cell", cellThing(p.rules.way[s][to]))
 }
 
-// no makes a refusal with its rule and its reason.
+// no returns a refusal with its rule and its reason.
 func (p *Position) no(rule, why string, args ...any) *game.Refusal {
 	return &game.Refusal{Rule: rule, Why: game.Say(why, args...), In: p.rules.words}
 }

@@ -7,7 +7,7 @@ import (
 	"pantheon/game"
 )
 
-// deal is a game in which seat 0 begins and has thrown 2, with changes.
+// deal returns a game in which seat 0 begins and has thrown 2, with changes.
 func deal(t *testing.T, changes string) *Position {
 	t.Helper()
 	g, err := Open(nil)
@@ -23,7 +23,7 @@ func deal(t *testing.T, changes string) *Position {
 	return p.(*Position)
 }
 
-// TestRefusals: what is not legal is refused by its rule, with its reason.
+// TestRefusals checks the rule and the reason of each refusal.
 func TestRefusals(t *testing.T) {
 	p := deal(t, `{"pieces": {"0": {"A3": 1, "B2": 1, "A7": 1}, "1": {"B4": 1}}}`)
 	for words, want := range map[game.Sentence]string{
@@ -62,7 +62,7 @@ func TestRefusals(t *testing.T) {
 	}
 }
 
-// told is a refusal's rule and reason; "" for none.
+// told returns a refusal's rule and reason; "" for none.
 func told(r *game.Refusal) string {
 	if r == nil {
 		return ""
@@ -70,7 +70,7 @@ func told(r *game.Refusal) string {
 	return strings.TrimSpace(r.Rule + " " + r.Why.ID)
 }
 
-// TestWhy: a cell that cannot be chosen says why, the others need no reason.
+// TestWhy: a cell that cannot be chosen has a reason; other things have none.
 func TestWhy(t *testing.T) {
 	p := deal(t, `{"pieces": {"0": {"A3": 1, "B2": 1}, "1": {"B4": 1}}}`)
 	for thing, want := range map[game.Thing]string{

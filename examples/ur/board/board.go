@@ -1,7 +1,7 @@
 // Package board draws the Royal Game of Ur: the board with both players' pieces, and the dice.
 //
-// What does not change during a game (the carved cells) is the still half of each part; what changes (pieces, names, numbers) is its
-// live half.
+// What does not change during a game (the carved cells) is the static layer of each part. What changes (pieces, names,
+// numbers) is its dynamic layer.
 package board
 
 import (
@@ -26,12 +26,12 @@ type drawing struct {
 	texts *board.Texts
 }
 
-// New makes the board of a game that [ur.Open] has opened.
+// New returns the board of a game that [ur.Open] has opened.
 func New(g game.Game) board.Board {
 	return &drawing{Pages: board.NewPages(pages), texts: board.NewTexts(langFiles, g.About().Words)}
 }
 
-// Parts are the board with the dice; there is nothing beside it.
+// Parts returns the single part: the board with the dice.
 func (b *drawing) Parts(view game.Position, l board.Look) []board.Part {
 	s := b.scene(view, l)
 	return []board.Part{
@@ -39,8 +39,8 @@ func (b *drawing) Parts(view game.Position, l board.Look) []board.Part {
 	}
 }
 
-// Style is the CSS of all parts.
+// Style returns the CSS of all parts.
 func (b *drawing) Style() string { return style }
 
-// Script is empty: this title needs none of its own.
+// Script is empty: this title needs no script.
 func (b *drawing) Script() string { return "" }

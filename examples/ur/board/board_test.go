@@ -10,7 +10,7 @@ import (
 	"pantheon/game"
 )
 
-// open gives the game and its board.
+// open returns the game and its board.
 func open(t testing.TB) (game.Game, board.Board) {
 	t.Helper()
 	g, err := ur.Open(nil)
@@ -30,13 +30,13 @@ func TestEveryPrompt(t *testing.T) {
 	boardtest.Prompts(t, g, b, 6, []string{"move", "pass", "wait", "over.won", "over.lost"}, []string{"over.shared"})
 }
 
-// TestGoldenTable: what the board shows in the middle of a game, in three languages.
+// TestGoldenTable checks the board in the middle of a game, in three languages.
 func TestGoldenTable(t *testing.T) {
 	g, b := open(t)
 	boardtest.Golden(t, g, b, "table", game.Setup{Players: 2}, 60, game.Langs...)
 }
 
-// told is a tip in English, in one text.
+// told returns a tip as one English text.
 func told(g game.Game, b board.Board, p game.Position, thing game.Thing) string {
 	var lines []string
 	for _, line := range b.Tip(p, thing) {
@@ -45,7 +45,7 @@ func told(g game.Game, b board.Board, p game.Position, thing game.Thing) string 
 	return strings.Join(lines, "\n")
 }
 
-// TestTips: pointing at a piece tells where the throw would bring it, and whom it would take.
+// TestTips: the tip of a piece says where the throw would move it, and which piece it would capture.
 func TestTips(t *testing.T) {
 	g, b := open(t)
 	p := g.New(game.Setup{Players: 2}, &game.Moment{Dice: game.QuickDice(1)})
@@ -66,7 +66,7 @@ func TestTips(t *testing.T) {
 	}
 }
 
-// TestPagesNameEveryRule: the rules page speaks of each section and ruling in all languages.
+// TestPagesNameEveryRule: the rules page has each section and ruling, in all languages.
 func TestPagesNameEveryRule(t *testing.T) {
 	g, b := open(t)
 	for _, l := range game.Langs {

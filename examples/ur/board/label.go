@@ -5,7 +5,7 @@ import (
 	"pantheon/game"
 )
 
-// Labels are what a screen reader says for a thing that is drawn, in the reader's language.
+// Labels are the texts of drawn things for screen readers, in the reader's language.
 
 func (s *scene) cellLabel(c ur.Cell) string {
 	if seat, start := s.startOf(c); start {
@@ -25,7 +25,7 @@ func (s *scene) homeLabel(seat game.Seat) string {
 	return s.Say("label.home", "seat", seat, "n", s.home(seat), "of", int(s.p.All()))
 }
 
-// thrown is the throw in words, and at the end that it is the end.
+// thrown returns the throw in words, or at the end that the game is over.
 func (s *scene) thrown() string {
 	if s.p.Over() {
 		return s.Say("dice.over")

@@ -12,7 +12,7 @@ import (
 // letters stand for the pieces in the text, by seat.
 const letters = "LD"
 
-// Text prints everything that the parts show, for terminals and screen readers.
+// Text returns everything that the parts show as text, for terminals and screen readers.
 func (b *drawing) Text(view game.Position, l board.Look) string {
 	s := b.scene(view, l)
 	out := &board.Lines{}
@@ -34,7 +34,7 @@ func (b *drawing) Text(view game.Position, l board.Look) string {
 	return out.String()
 }
 
-// textRow is a row of the board: a piece, or what the cell bears.
+// textRow returns a row of the board: for each cell the piece on it, or its decoration.
 func (s *scene) textRow(row byte) string {
 	var b strings.Builder
 	for column := range 8 {

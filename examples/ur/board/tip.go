@@ -6,7 +6,8 @@ import (
 	"pantheon/game"
 )
 
-// Tip is what pointing at a thing shows: what it is, and what the throw would make of it. The texts are the title's "tip.*".
+// Tip returns what pointing at a thing shows: what it is, and what the throw would do with it. The texts are the
+// title's "tip.*".
 func (b *drawing) Tip(view game.Position, thing game.Thing) []game.Phrase {
 	s := b.scene(view, board.Look{Lang: "en"})
 	switch thing.Kind() {
