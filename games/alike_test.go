@@ -14,18 +14,20 @@ import (
 )
 
 const (
-	// alikeGames is how many games of each title are played, each with other options, alikeMiddle how many sentences of each are said at
-	// random, and alikeSaid how many the bots say from there.
+	// alikeGames is the number of games of each title, each with other options. alikeMiddle is the number of random moves
+	// at the beginning of each, and alikeSaid the number of moves of bots after them.
 	alikeGames  = 16
 	alikeMiddle = 20
 	alikeSaid   = 12
-	// alikeLevel is the bot in all seats but the last: it searches, and errs by chance.
+	// alikeLevel is the bot in all seats but the last: it searches, and has random move noise.
 	alikeLevel = "level2"
 )
 
-// TestAlike plays parts of seeded games of each title by bots and tells a number for each that everything goes into: what was said, what
-// the searches thought of each sentence, to the last bit, and what each position promises. Played again it is the same. The numbers stand
-// nowhere, since any change of a bot changes them; .ci/alike has them told (-v) by machines of several kinds, and compares.
+// TestAlike plays parts of seeded games of each title by bots and logs a number for each. The number depends on the
+// moves, on the search's evaluation of each move, to the last bit, and on the value of each position.
+//
+// The test checks that a second run has the same numbers. They are not stored, since any change of a bot changes them.
+// The script .ci/alike logs them (-v) on machines of several kinds, and compares.
 func TestAlike(t *testing.T) {
 	shelf, err := games.OpenWithExamples(nil)
 	if err != nil {
@@ -53,7 +55,7 @@ func TestAlike(t *testing.T) {
 	}
 }
 
-// playedBits lets bots go on with a random game and gives the sum of all that goes into it, and how many sentences they said.
+// playedBits lets bots continue a random game. It returns a hash of the game and the number of moves that they played.
 func playedBits(t *testing.T, g game.Game, setup game.Setup, seed uint64) (sum uint64, said int) {
 	t.Helper()
 	record, p := gametest.Random(g, setup, seed, alikeMiddle)
@@ -91,7 +93,8 @@ func playedBits(t *testing.T, g game.Game, setup game.Setup, seed uint64) (sum u
 	return h.Sum64(), said
 }
 
-// alikeMinds are a level in each seat, with one worker or two, but one of the other bots in turn in the last of several seats.
+// alikeMinds returns agents of a level for all seats, with one worker or two. If there are several seats, the last one
+// has one of the other bots, in turn.
 func alikeMinds(t *testing.T, g game.Game, players, nth int) (minds []bot.Mind) {
 	t.Helper()
 	var others []string
@@ -114,7 +117,8 @@ func alikeMinds(t *testing.T, g game.Game, players, nth int) (minds []bot.Mind) 
 	return minds
 }
 
-// hashLines takes in what a search thought about last: each sentence, its playouts, all bits of its result, and what may follow.
+// hashLines hashes the result of the last search: each move, its playouts, all bits of its result, and its
+// continuation.
 func hashLines(h hash.Hash64, m bot.Mind) {
 	search, ok := m.(interface{ Lines(n int) []bot.Line })
 	if !ok {

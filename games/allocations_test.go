@@ -9,8 +9,8 @@ import (
 	"pantheon/games"
 )
 
-// A search that has thought before allocates nothing when it thinks again, in any title: what a playout needs is there from the first, and
-// its trees take no more memory once they are as large as they may become.
+// TestWarmSearchAllocatesNothing: a search that has run before allocates nothing when it runs again, in any title. A
+// playout's memory exists from the first run, and the trees do not grow beyond their largest size.
 func TestWarmSearchAllocatesNothing(t *testing.T) {
 	const (
 		middle, playouts, nodes = 40, 600, 1 << 12

@@ -12,11 +12,11 @@ import (
 
 var beginnerGames = flag.Int("beginner.games", 2, "how many games of each title beginners play; CI sets more")
 
-// obviousGain is how many points with one sentence a beginner sees.
+// obviousGain is the gain of one move, in points, that a beginner must see.
 const obviousGain = 3
 
-// TestBeginnersSeeTheObvious: in games of level 1 against itself, wherever a sensible sentence brings three points of the running score or
-// more for sure, the sentence said brings as much, or chance decides what it brings.
+// TestBeginnersSeeTheObvious plays games of level 1 against itself. A sensible move may certainly gain obviousGain
+// points of the running score or more. Then the played move gains as much, or its gain depends on a draw.
 func TestBeginnersSeeTheObvious(t *testing.T) {
 	shelf, err := games.Open(nil)
 	if err != nil {
@@ -37,7 +37,7 @@ func TestBeginnersSeeTheObvious(t *testing.T) {
 	}
 }
 
-// watchBeginners looks at a game of two beginners, and gives how often one of them had an obvious gain.
+// watchBeginners checks a game of two beginners, and returns how often one of them had an obvious gain.
 func watchBeginners(t *testing.T, g game.Game, seed uint64) (met int) {
 	t.Helper()
 	const name = "level1"
@@ -90,7 +90,7 @@ func watchBeginners(t *testing.T, g game.Game, seed uint64) (met int) {
 	return met
 }
 
-// gainOf is how many points of the running score a sentence brings its seat at once, and whether that is for sure.
+// gainOf returns the points of the running score that a move gains its seat immediately, and whether that is certain.
 func gainOf(g game.Game, p game.Position, s game.Seat, m game.Move, at int64) (gain float64, sure bool) {
 	after := g.Blank()
 	after.Copy(p)

@@ -10,8 +10,8 @@ import (
 	"pantheon/games"
 )
 
-// TestCues: each title has scenes; each belongs to something that is told and is of a kind that the page knows; and in random games all
-// that a cue says of a line is in that line.
+// TestCues: each title has scenes. Each scene belongs to an event and has a kind that the page knows. In random games,
+// the gaps that a cue names exist in its event.
 func TestCues(t *testing.T) {
 	shelf, err := games.Open(nil)
 	if err != nil {
@@ -53,7 +53,7 @@ func TestCues(t *testing.T) {
 	}
 }
 
-// fits fails where a cue speaks of a gap that a line does not have, or of a number that is none.
+// fits reports an error if a cue names a gap that an event does not have, or takes a number from a gap without one.
 func fits(t *testing.T, title string, p game.Phrase, cue board.Cue) {
 	t.Helper()
 	numbers := []string{cue.To, cue.From, cue.By}

@@ -11,9 +11,9 @@ import (
 	"pantheon/games"
 )
 
-// TestEditions: how a title is judged and thought about, in positions of random games, is what the file of its edition says. Where that
-// changes, reviews that were made before tell another truth than those made now: raise the edition in the title's manner.go, delete the
-// file, and write the new one with -laws.update.
+// TestEditions compares a title's search parameters and win probabilities, in positions of random games, with the file
+// of its version ([game.Manner.Edition]). After a change, reviews made before differ from those made now. So raise the
+// number in the title's manner.go, delete the file, and write the new one with -laws.update.
 func TestEditions(t *testing.T) {
 	shelf, err := games.Open(nil)
 	if err != nil {
@@ -34,7 +34,7 @@ func TestEditions(t *testing.T) {
 	}
 }
 
-// judged tells how a title is thought about, its playouts apart, and its odds in some positions.
+// judged returns a title's search parameters, except the playouts, and its win probabilities in some positions.
 func judged(g game.Game) (text string, edition int) {
 	var b strings.Builder
 	about := g.About()

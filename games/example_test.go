@@ -9,7 +9,7 @@ import (
 	"pantheon/games"
 )
 
-// A whole game through the package: a bot in each seat, chance from a seed, and a record that anybody can replay.
+// Example plays a whole game: a bot in each seat, chance from a seed, and a record that anybody can replay.
 func Example() {
 	check := func(err error) {
 		if err != nil {
@@ -32,11 +32,11 @@ func Example() {
 		seat, now := game.Next(g.About(), position, game.Everybody, at, dice)
 		move := position.Moves(seat, nil)[0] // the clock has only one
 		if seat != game.Clock {
-			position.View(seat, view) // a bot gets what its seat sees, and nothing more
+			position.View(seat, view) // a bot gets only its seat's view
 			move, err = minds[seat].Choose(context.Background(), view, now, dice)
 			check(err)
 		}
-		if move != 0 { // or else the seat rests
+		if move != 0 { // otherwise the seat rests
 			ply := game.Ply{Seat: seat, Say: position.Say(move, seat, seat), At: now}
 			_, err = record.Step(g, position, len(record.Plies)+1, ply, nil)
 			check(err)

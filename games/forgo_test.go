@@ -13,8 +13,8 @@ import (
 	"pantheon/games"
 )
 
-// counting are, by title, what changes in a document of a position when a turn ends in which nothing is done: whose turn it is, what is
-// asked, and what was used up.
+// counting matches, by title, the document members that change when a turn ends without any effect: the seat to act,
+// the question it is asked, and what was used up.
 var counting = map[string]*regexp.Regexp{
 	"gods-of-rome":    regexp.MustCompile(`^/(turn|active|step|act)\b`),
 	"luna":            regexp.MustCompile(`^/(turn|acting|step)\b`),
@@ -22,7 +22,7 @@ var counting = map[string]*regexp.Regexp{
 	"lords-of-hellas": regexp.MustCompile(`^/(turn|acting|steps|done|once|came)\b|^/players/\d+/used\b`),
 }
 
-// lost are, by title, what moves that do nothing lose, as far as games by chance come to them.
+// lost lists, by title, the texts of what moves without effect waste, as found in random games.
 var lost = map[string][]string{
 	"gods-of-rome": {"lost.acting"},
 	"luna":         {"lost.end"},
@@ -32,8 +32,8 @@ var lost = map[string][]string{
 	},
 }
 
-// TestATurnInWhichNothingIsDoneIsAskedAbout: in games by chance each move that ends a turn and changes nothing else, where others would
-// have changed something, says what would be lost; and each title is seen to say so of all that it knows.
+// TestATurnInWhichNothingIsDoneIsAskedAbout plays random games. A move that ends a turn and changes nothing else must
+// report what it wastes, if another move would have had an effect. Each text of lost must occur.
 func TestATurnInWhichNothingIsDoneIsAskedAbout(t *testing.T) {
 	shelf, err := games.Open(nil)
 	if err != nil {
@@ -56,14 +56,14 @@ func TestATurnInWhichNothingIsDoneIsAskedAbout(t *testing.T) {
 	}
 }
 
-// wasted looks at the moves of a game, and notes what was said to be lost.
+// wasted checks the moves of a game, and records what they reported as wasted.
 func wasted(t *testing.T, g game.Game, r *game.Record, counts *regexp.Regexp, seen map[string]bool) {
 	t.Helper()
 	p, err := r.Begin(g, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	began, last := flat(t, p), game.Seat(game.Watcher) // the position in which the turn began, and whose it is
+	began, last := flat(t, p), game.Seat(game.Watcher) // the position at the beginning of the turn, and its seat
 	for i, ply := range r.Plies {
 		if ply.Seat != last {
 			began, last = flat(t, p), ply.Seat
@@ -74,7 +74,7 @@ func wasted(t *testing.T, g game.Game, r *game.Record, counts *regexp.Regexp, se
 		var could []game.Sentence
 		if ply.Seat != game.Clock {
 			for _, m := range p.Moves(ply.Seat, nil) {
-				if verb, _, _ := strings.Cut(string(p.Say(m, ply.Seat, ply.Seat)), " "); verb != "flip" && verb != "challenge" { // which do nothing
+				if verb, _, _ := strings.Cut(string(p.Say(m, ply.Seat, ply.Seat)), " "); verb != "flip" && verb != "challenge" { // which have no effect
 					moves++
 					could = append(could, p.Say(m, ply.Seat, ply.Seat))
 				}
@@ -87,7 +87,7 @@ func wasted(t *testing.T, g game.Game, r *game.Record, counts *regexp.Regexp, se
 			}
 		}
 		before := flat(t, p)
-		took := ply.Say == "end" && before["/turn/acted"] == "true" // and gives back by this what was taken
+		took := ply.Say == "end" && before["/turn/acted"] == "true" // and thereby undoes what was taken
 		if _, err := r.Step(g, p, i+1, ply, nil); err != nil {
 			t.Fatal(err)
 		}
@@ -102,19 +102,19 @@ func wasted(t *testing.T, g game.Game, r *game.Record, counts *regexp.Regexp, se
 		counted := func(path string) bool { return counts.MatchString(path) }
 		after := flat(t, p)
 		changed := changes(began, after)
-		undoes := !all(changes(before, after), counted) // as a march does that leads back to where the turn began
+		undoes := !all(changes(before, after), counted) // for example a march that returns to where the turn began
 		if !undoes && all(changed, counted) {
 			t.Errorf("move %d: with %q a turn ended in which only %v changed, and it was not asked about; there were %v", i+1, ply.Say, changed, could)
 		}
 	}
 }
 
-// all tells whether something is so of each path.
+// all reports whether every path satisfies is.
 func all(paths []string, is func(string) bool) bool {
 	return !slices.ContainsFunc(paths, func(path string) bool { return !is(path) })
 }
 
-// flat is the document of a position, by the paths of its values.
+// flat returns the document of a position as a map from paths to values.
 func flat(t *testing.T, p game.Position) map[string]string {
 	t.Helper()
 	doc, err := json.Marshal(p)
@@ -145,7 +145,7 @@ func spread(v any, path string, into map[string]string) {
 	}
 }
 
-// changes are the paths at which two documents differ.
+// changes returns the paths at which two documents differ.
 func changes(a, b map[string]string) (all []string) {
 	for path, v := range a {
 		if b[path] != v {

@@ -1,4 +1,4 @@
-// Package games is the registry: the only place that names all titles.
+// Package games is the registry: the only package that names all titles.
 package games
 
 import (
@@ -30,28 +30,29 @@ import (
 type Title struct {
 	Game  game.Game
 	Board board.Board
-	// Folder is the title's folder, from the root of the module, such as "games/luna".
+	// Folder is the title's folder, relative to the root of the module, such as "games/luna".
 	Folder string
-	// Scenarios holds the title's scenario files, *.yaml at its root.
+	// Scenarios holds the title's scenario files, *.yaml in its root.
 	Scenarios fs.FS
-	// Lessons holds the title's lesson files, *.yaml at its root; nil for a title without.
+	// Lessons holds the title's lesson files, *.yaml in its root; nil if the title has none.
 	Lessons fs.FS
-	// Coach is the file of the title's coach, who stands beside a first game; nil for a title without.
+	// Coach is the file of the title's coach, for a first game; nil if the title has none.
 	Coach []byte
-	// Content holds the content files that the title was compiled from, by name, so that a data folder can keep them. Opened
-	// again with these files, the title has the same fingerprint.
+	// Content maps names to the content files that the title was compiled from, so that a data folder can keep them. A
+	// title compiled from these files again has the same fingerprint.
 	Content map[string][]byte
 
-	// Nil for a title that was put together by hand.
+	// source is nil for a title that was not opened by this package.
 	source  *source
 	taught  func() ([]scenario.Lesson, error)
 	coaches func() (*scenario.Coach, error)
 }
 
-// ID is the title's id, such as "gods-of-rome".
+// ID returns the title's id, such as "gods-of-rome".
 func (t Title) ID() string { return t.Game.About().ID }
 
-// Taught are the title's lessons, in the order of their courses; none for a title without. They are read once.
+// Taught returns the title's lessons, in the order of their courses; none if the title has none. It reads the files
+// once.
 func (t Title) Taught() ([]scenario.Lesson, error) {
 	switch {
 	case t.Lessons == nil:
@@ -62,7 +63,7 @@ func (t Title) Taught() ([]scenario.Lesson, error) {
 	return readLessons(t.ID(), t.Lessons)
 }
 
-// Coaching is the title's coach; nil for a title without. It is read once.
+// Coaching returns the title's coach; nil if the title has none. It reads the file once.
 func (t Title) Coaching() (*scenario.Coach, error) {
 	switch {
 	case t.Coach == nil:
@@ -90,21 +91,21 @@ func readLessons(id string, files fs.FS) ([]scenario.Lesson, error) {
 	return all, nil
 }
 
-// A Shelf is the titles that a program plays, in the order in which it offers them.
+// A Shelf holds the titles of a program, in the order in which it offers them.
 type Shelf []Title
 
-// A source is where a title comes from: the functions of its folder.
+// A source is where a title comes from: the functions of its package.
 type source struct {
 	id, folder string
 	open       func(content fs.FS) (game.Game, error)
 	files      func(content fs.FS) (map[string][]byte, error)
 	board      func(game.Game) board.Board
 	scenarios  func() fs.FS
-	lessons    func() fs.FS // nil for a title without, as the coach
+	lessons    func() fs.FS // nil if the title has none, as for the coach
 	coach      func() []byte
 }
 
-// sources are all titles, in the order in which they are offered.
+// sources lists all titles, in the order in which they are offered.
 var sources = []source{
 	{godsofrome.ID, "games/godsofrome", godsofrome.Open, godsofrome.ContentFiles, romeboard.New, godsofrome.Scenarios, godsofrome.Lessons, godsofrome.Coach},
 	{luna.ID, "games/luna", luna.Open, luna.ContentFiles, lunaboard.New, luna.Scenarios, luna.Lessons, luna.Coach},
@@ -112,20 +113,20 @@ var sources = []source{
 	{hellas.ID, "games/hellas", hellas.Open, hellas.ContentFiles, hellasboard.New, hellas.Scenarios, hellas.Lessons, hellas.Coach},
 }
 
-// examples are titles for authors to learn from. They are offered where they are asked for, behind the others.
+// examples are titles for authors to learn from. They are offered on request only, after the others.
 var examples = []source{
 	{ur.ID, "examples/ur", ur.Open, ur.ContentFiles, urboard.New, ur.Scenarios, nil, nil},
 }
 
-// An Opener compiles titles: all that it knows, or those alone that are named, which takes less time. Files in content, at
-// <title id>/<file>, replace the embedded ones; content may be nil. An error names file, line and key; a name that no title has is a
-// [game.Flaw] that lists those that there are.
+// An Opener compiles titles: those with the given ids, or all if there are none. Naming ids saves time. Files of
+// content, at <title id>/<file>, replace the embedded ones; content may be nil. An error names file, line and key. For
+// an unknown id it is a [game.Flaw] that lists the titles.
 type Opener func(content fs.FS, ids ...string) (Shelf, error)
 
 // Open compiles titles; it is an [Opener].
 func Open(content fs.FS, ids ...string) (Shelf, error) { return open(content, sources, ids) }
 
-// OpenWithExamples is Open with the example titles on the shelf too.
+// OpenWithExamples is Open with the example titles included.
 func OpenWithExamples(content fs.FS, ids ...string) (Shelf, error) {
 	return open(content, slices.Concat(sources, examples), ids)
 }
@@ -161,7 +162,7 @@ func open(content fs.FS, sources []source, ids []string) (Shelf, error) {
 	return shelf, nil
 }
 
-// named are the sources with those ids, in the order in which they are offered; all where none is given.
+// named returns the sources with those ids, in the order in which they are offered; all if no id is given.
 func named(all []source, ids []string) ([]source, error) {
 	if len(ids) == 0 {
 		return all, nil
@@ -182,7 +183,8 @@ func named(all []source, ids []string) ([]source, error) {
 	return wanted, nil
 }
 
-// whole says what a line of the registry leaves out. A title comes onto the shelf with all of it; until then its tests play it.
+// whole returns an error if an entry of the registry lacks something. The registry accepts complete titles only; the
+// tests of a title can play it before.
 func (s *source) whole() error {
 	for _, part := range []struct {
 		name  string
@@ -197,7 +199,7 @@ func (s *source) whole() error {
 	return nil
 }
 
-// title compiles a title at the newest version of its rules; content may be nil.
+// title compiles a title at its newest rules version; content may be nil.
 func (s *source) title(content fs.FS) (Title, error) {
 	files, err := s.files(content)
 	if err != nil {
@@ -223,8 +225,9 @@ func (s *source) title(content fs.FS) (Title, error) {
 	return t, nil
 }
 
-// strays refuses a content folder that holds what belongs to no title: a misspelt folder, or a file that lies one folder too
-// high, would otherwise change nothing and nobody would be told. The titles need no more than their content files and source yet.
+// strays returns an error if a content folder holds something that belongs to no title. Without it, a misspelt folder,
+// or a file one folder too high, would silently have no effect. The titles need only their content file names and
+// source at this point.
 func (s Shelf) strays(content fs.FS) error {
 	if content == nil {
 		return nil
@@ -250,8 +253,8 @@ func (s Shelf) strays(content fs.FS) error {
 	return nil
 }
 
-// meant is the id of the title that a file in the root of a content folder may be meant for: one with a content file of that name, or of
-// that kind; ok is false when there is none.
+// meant returns the id of the title for which a file in the root of a content folder may be meant: a title with a
+// content file of that name, or of that kind. ok is false if there is none.
 func (s Shelf) meant(name string) (id string, ok bool) {
 	for _, t := range s {
 		if _, ok := t.Content[name]; ok {
@@ -268,7 +271,7 @@ func (s Shelf) meant(name string) (id string, ok bool) {
 	return "", false
 }
 
-// sub is the folder of a title inside a content folder; nil when there is none.
+// sub returns the folder of a title inside a content folder; nil if there is none.
 func sub(content fs.FS, id string) fs.FS {
 	if content == nil {
 		return nil
@@ -283,7 +286,7 @@ func sub(content fs.FS, id string) fs.FS {
 	return dir
 }
 
-// Find gives the title with that id. The error is a [game.Flaw] that lists those that there are.
+// Find returns the title with that id. The error is a [game.Flaw] that lists the titles.
 func (s Shelf) Find(id string) (Title, error) {
 	var ids []string
 	for _, t := range s {
@@ -295,7 +298,7 @@ func (s Shelf) Find(id string) (Title, error) {
 	return Title{}, unknown(id, ids)
 }
 
-// unknown says which titles there are, and of an example how it comes among them.
+// unknown returns an error that lists the titles. For the id of an example it says how to include it.
 func unknown(id string, known []string) error {
 	if slices.ContainsFunc(examples, func(e source) bool { return e.id == id }) {
 		return game.NewFlaw("game-example", "game", id)

@@ -10,7 +10,7 @@ import (
 	"pantheon/games"
 )
 
-// What stands in a content folder and would replace nothing is refused by name.
+// TestStrayContent: a file of a content folder that would replace nothing is an error that names it.
 func TestStrayContent(t *testing.T) {
 	shelf, err := games.OpenWithExamples(nil)
 	if err != nil {
@@ -41,7 +41,7 @@ func TestStrayContent(t *testing.T) {
 	}
 }
 
-// A file that one title alone has is said to belong into the folder of that title.
+// TestStrayNamesItsTitle: for a file that only one title has, the error names the folder of that title.
 func TestStrayNamesItsTitle(t *testing.T) {
 	shelf, err := games.OpenWithExamples(nil)
 	if err != nil {
@@ -64,11 +64,11 @@ func TestStrayNamesItsTitle(t *testing.T) {
 	}
 }
 
-// words are in a value that is not only numbers and ids such as P1 or S2.NE.
+// words matches words in a value that is not only numbers and ids such as P1 or S2.NE.
 var words = regexp.MustCompile(`[a-z]{3}`)
 
-// TestDataAreToldInEveryLanguage: the rules' page shows where each datum comes from. Every note has its words in all languages,
-// and what stands there in a value is filled in all of them.
+// TestDataAreToldInEveryLanguage: the rules page shows where each datum comes from. Every note exists in all languages,
+// and so does every value with words, with all its gaps filled.
 func TestDataAreToldInEveryLanguage(t *testing.T) {
 	shelf, err := games.OpenWithExamples(nil)
 	if err != nil {
@@ -110,7 +110,8 @@ func TestDataAreToldInEveryLanguage(t *testing.T) {
 	}
 }
 
-// Named titles are opened alone, in the order of the shelf; a name that none has is told with those that there are.
+// TestNamedTitlesAloneAreOpened: only named titles are opened, in the order of the registry; the error for an unknown
+// name lists the titles.
 func TestNamedTitlesAloneAreOpened(t *testing.T) {
 	shelf, err := games.Open(nil, "lords-of-hellas", "luna")
 	if err != nil {

@@ -9,7 +9,8 @@ import (
 	"pantheon/games"
 )
 
-// TestHearing: each title is heard; what has a sound is something that is told, each sound is one that the page makes, and a win has one.
+// TestHearing: each title has sounds. Each sound belongs to an event and is one that the page can make, and a win has
+// one.
 func TestHearing(t *testing.T) {
 	shelf, err := games.Open(nil)
 	if err != nil {

@@ -9,9 +9,11 @@ import (
 	"pantheon/games/hellas"
 )
 
-// TestThePersianInvasionHasLevels lets the bot that the solo game of Lords of Hellas is tuned for play a few of them: it beats the easiest
-// difficulty more often than not and the hardest less often than not. The difficulties are tuned to 80, 50 and 20 of a hundred; with those,
-// 2 or fewer of 7, and 6 or more of 7, each come once in more than two hundred samples.
+// TestThePersianInvasionHasLevels plays a few solo games of Lords of Hellas with the bot for which they are tuned. The
+// bot must win more than half on the easiest difficulty and less than half on the hardest.
+//
+// The difficulties are tuned to 80, 50 and 20 wins in a hundred. With those, winning 2 or fewer of 7 on the easiest
+// occurs less than once in two hundred samples, and so does winning 6 or more on the hardest.
 func TestThePersianInvasionHasLevels(t *testing.T) {
 	g, err := hellas.Open(nil)
 	if err != nil {

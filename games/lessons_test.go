@@ -19,10 +19,11 @@ import (
 
 var lessonSeeds = flag.Int("lessons.seeds", 0, "how many seeds are tried for a lesson that does not hold, to name one by which it does")
 
-// placesOfThePage are what a lesson can show beside the pictures of the board.
+// placesOfThePage are the places that a lesson can show besides the drawings of the board.
 var placesOfThePage = []string{"choices", "prompt", "log", "hint"}
 
-// TestLessons: each lesson of each title is played through, every branch of it, and what it shows is drawn there, in each language.
+// TestLessons plays every branch of each lesson of each title. What a lesson shows must be drawn there, in each
+// language.
 func TestLessons(t *testing.T) {
 	shelf, err := games.Open(nil)
 	if err != nil {
@@ -44,7 +45,8 @@ func TestLessons(t *testing.T) {
 	}
 }
 
-// rehearse plays a lesson through. The seats that a text names are those of the game, and what is shown is on the learner's board.
+// rehearse plays every branch of a lesson. A text must name seats of the game only, and what is shown must be on the
+// learner's board.
 func rehearse(t *testing.T, title games.Title, l *scenario.Lesson) {
 	if l.Set.Game != "" && l.Set.Game != title.ID() {
 		t.Fatalf("it is a lesson of %s", l.Set.Game)
@@ -73,10 +75,10 @@ func rehearse(t *testing.T, title games.Title, l *scenario.Lesson) {
 	}
 }
 
-// gap is a name that a text leaves to those who sit there.
+// gap matches the gap of a name in a text.
 var gap = regexp.MustCompile(`\{([^}]*)\}`)
 
-// named sees that a text names only seats that there are.
+// named checks that a text names only existing seats.
 func named(t *testing.T, l *scenario.Lesson, s scenario.Scene, players int) {
 	t.Helper()
 	texts := []scenario.Text{s.Step.Text, s.Step.Other}
@@ -97,7 +99,7 @@ func named(t *testing.T, l *scenario.Lesson, s scenario.Scene, players int) {
 	}
 }
 
-// shown sees that what a step shows is drawn.
+// shown checks that what a step shows is drawn.
 func shown(t *testing.T, title games.Title, l *scenario.Lesson, s scenario.Scene) {
 	t.Helper()
 	if len(s.Step.At) == 0 && s.Step.Part == "" {
@@ -120,11 +122,12 @@ func shown(t *testing.T, title games.Title, l *scenario.Lesson, s scenario.Scene
 	}
 }
 
-// mostGames are played by chance for a coach while some note has not suited yet: chance seldom does what takes a plan.
+// mostGames is the largest number of random games for a coach whose notes have not all occurred. Random play seldom
+// does what takes a plan.
 const mostGames = 60
 
-// TestCoaches: each title has a coach whose first game begins, whose rivals play, and whose notes each suit at some time in games played by
-// chance: one that never does is of no use.
+// TestCoaches: each title has a coach. Its first game begins, its rivals play, and each note fits at some time in
+// random games: a note that never fits is useless.
 func TestCoaches(t *testing.T) {
 	shelf, err := games.Open(nil)
 	if err != nil {
@@ -159,7 +162,7 @@ func TestCoaches(t *testing.T) {
 	}
 }
 
-// begun is the first game of a coach at its beginning.
+// begun returns the first position of a coach's game.
 func begun(t *testing.T, title games.Title, c *scenario.Coach) game.Position {
 	t.Helper()
 	record, err := c.Begin(title.Game)
@@ -173,7 +176,7 @@ func begun(t *testing.T, title games.Title, c *scenario.Coach) game.Position {
 	return p
 }
 
-// coached plays the first game of a coach by chance, and marks the notes that suit its first seat at some time.
+// coached plays the first game of a coach at random, and marks the notes that fit its first seat at some time.
 func coached(t *testing.T, title games.Title, c *scenario.Coach, seed uint64, suits map[int]bool) {
 	t.Helper()
 	p := begun(t, title, c)
@@ -200,8 +203,8 @@ func coached(t *testing.T, title games.Title, c *scenario.Coach, seed uint64, su
 	}
 }
 
-// TestTheFirstPlacementHasItsOwnNote: where a first game begins with a choice that has a note, that note is said alone, so that there is
-// room for it: the hero of Lords of Hellas is placed with the note of placing.
+// TestTheFirstPlacementHasItsOwnNote: if a first game begins with a choice that has a note, only that note fits, so
+// that there is room for it. In Lords of Hellas it is the note on placing the hero.
 func TestTheFirstPlacementHasItsOwnNote(t *testing.T) {
 	shelf, err := games.Open(nil)
 	if err != nil {
@@ -217,7 +220,8 @@ func TestTheFirstPlacementHasItsOwnNote(t *testing.T) {
 	}
 }
 
-// TestACoachNamesAPlan: in the first turn of a first game that is more than a set-up, one note names what to do in this turn and the next.
+// TestACoachNamesAPlan: in the first turn after the set-up of a first game, one note names what to do in this turn and
+// the next.
 func TestACoachNamesAPlan(t *testing.T) {
 	shelf, err := games.Open(nil)
 	if err != nil {
@@ -235,7 +239,8 @@ func TestACoachNamesAPlan(t *testing.T) {
 	}
 }
 
-// firstNotes are the notes that suit where the learner can first say something with a verb, in a first game that goes on by chance.
+// firstNotes returns the notes that fit when the learner first has a legal move with a verb, in a first game played at
+// random.
 func firstNotes(t *testing.T, title games.Title, verb string) (notes []scenario.Note) {
 	t.Helper()
 	c, err := title.Coaching()

@@ -9,7 +9,8 @@ import (
 	"pantheon/games"
 )
 
-// TestLevelFiveThinksMore: as many playouts as its title says, and more than the level below, alone and among several.
+// TestLevelFiveThinksMore: level 5 has as many playouts as its title declares, and more than level 4, in games of all
+// sizes.
 func TestLevelFiveThinksMore(t *testing.T) {
 	shelf, err := games.Open(nil)
 	if err != nil {
@@ -27,7 +28,7 @@ func TestLevelFiveThinksMore(t *testing.T) {
 	}
 }
 
-// TestHigherLevelsErrLess: with no number of players a level errs more than the one below it.
+// TestHigherLevelsErrLess: for each number of players, no level has more move noise than the one below it.
 func TestHigherLevelsErrLess(t *testing.T) {
 	shelf, err := games.Open(nil)
 	if err != nil {
@@ -52,8 +53,8 @@ func TestHigherLevelsErrLess(t *testing.T) {
 	}
 }
 
-// TestMannersLast: a manner is the same all through a game but for its trust, which is a number above 0 or left to the search; and a blank
-// position has one, too.
+// TestMannersLast: search parameters are constant during a game, except for Trust, which is above 0, or 0 for the
+// default. A blank position has them too.
 func TestMannersLast(t *testing.T) {
 	shelf, err := games.Open(nil)
 	if err != nil {
@@ -81,7 +82,8 @@ func TestMannersLast(t *testing.T) {
 	}
 }
 
-// TestOddsAreShares: in random games of each number of players the seats' odds are between 0 and 1, and together 1.
+// TestOddsAreShares: in random games of each number of players, the chances of the seats are between 0 and 1, and sum
+// to 1.
 func TestOddsAreShares(t *testing.T) {
 	shelf, err := games.Open(nil)
 	if err != nil {
@@ -114,14 +116,14 @@ func TestOddsAreShares(t *testing.T) {
 	}
 }
 
-// TestOddsTellWhoWins: shortly before the end of random games those who win have far more than an equal share of the odds, in each title,
-// with each number of players.
+// TestOddsTellWhoWins: shortly before the end of random games, the winners' chances far exceed an equal share, in each
+// title and for each number of players.
 func TestOddsTellWhoWins(t *testing.T) {
 	shelf, err := games.Open(nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	const before, many, least = 12, 40, 0.1 // sentences, games, and by how much more
+	const before, many, least = 12, 40, 0.1 // moves, games, and the least excess
 	for _, title := range shelf {
 		about := title.Game.About()
 		for players := max(2, about.MinSeats); players <= about.MaxSeats; players++ {

@@ -9,9 +9,9 @@ import (
 	"pantheon/games"
 )
 
-// TestPlannersPlayTowardsAnEnd: who follows a title's sense of value comes to the end of the game. Where all play at the same time, and so
-// much can be undone that a game has no course of its own, he needs far fewer sentences than who counts only points, because nothing is
-// done just to be undone. Who of them is stronger takes many more games to tell.
+// TestPlannersPlayTowardsAnEnd: a bot that follows a title's evaluation reaches the end of the game. Where all act at
+// the same time and much can be undone, it needs far fewer moves than a bot that counts only points: it does nothing
+// just to undo it. To compare their strength takes many more games.
 func TestPlannersPlayTowardsAnEnd(t *testing.T) {
 	shelf, err := games.Open(nil)
 	if err != nil {
@@ -43,7 +43,7 @@ func TestPlannersPlayTowardsAnEnd(t *testing.T) {
 	}
 }
 
-// match lets bots play a game to its end, each a random one of those who may act, and gives how many sentences it took.
+// match lets bots play a game to its end, each time a random one of the seats to act, and returns the number of moves.
 func match(t *testing.T, g game.Game, seed uint64, names ...string) (sentences int) {
 	t.Helper()
 	about, d := g.About(), game.QuickDice(seed)

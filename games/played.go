@@ -7,22 +7,22 @@ import (
 	"pantheon/game"
 )
 
-// At gives the title by the rules of another version, with the same content in place of the embedded one. The error is a
-// [game.Flaw] where there is no such version.
+// At returns the title by another rules version, with the same content replacing the embedded one. The error is a
+// [game.Flaw] if there is no such version.
 func (t Title) At(version int) (Title, error) {
 	g, err := game.At(t.Game, version)
 	if err != nil || g == t.Game {
 		return t, err
 	}
-	t.Game, t.Content = g, nil // what a data folder keeps is the newest version's
+	t.Game, t.Content = g, nil // a data folder keeps the content of the newest version
 	if t.source != nil {
 		t.Board = t.source.board(g)
 	}
 	return t, nil
 }
 
-// With gives the title by the rules of a version, compiled from other content: files replace the embedded ones. A title that was
-// put together by hand has its own only.
+// With returns the title by a rules version, compiled from other content: files replace the embedded ones. A title that
+// this package did not open supports its own version and content only.
 func (t Title) With(version int, files fs.FS) (Title, error) {
 	if t.source == nil {
 		return t.At(version)
@@ -34,8 +34,8 @@ func (t Title) With(version int, files fs.FS) (Title, error) {
 	return other.At(version)
 }
 
-// Played gives the title that a record was played with: by the rules of its version, with the shelf's content or with that which
-// the version shipped with. The error is a [game.Flaw] that says what this program does not have.
+// Played returns the title that a record was played with: by the record's rules version, with the registry's content or
+// with the content that the version shipped with. The error is a [game.Flaw] that says what this program does not have.
 func (s Shelf) Played(r *game.Record) (Title, error) {
 	newest, err := s.Find(r.Game)
 	if err != nil {
@@ -56,16 +56,16 @@ func (s Shelf) Played(r *game.Record) (Title, error) {
 	return title, r.Fits(title.Game)
 }
 
-// plays tells whether a record was played by these rules with this content.
+// plays reports whether a record was played by these rules with this content.
 func (t Title) plays(r *game.Record) bool {
 	a := t.Game.About()
 	return a.Version == r.Version && a.HasContent(r.Content)
 }
 
-// shipped are the titles with their embedded content, opened once.
+// shipped caches the titles with their embedded content.
 var shipped sync.Map // *source -> func() (Title, error)
 
-// shipped gives the title by the rules of a version with the content that is embedded, whatever a shelf puts in its place.
+// shipped returns the title by a rules version with its embedded content, even if the registry has replaced it.
 func (t Title) shipped(version int) (Title, error) {
 	if t.source == nil {
 		return t.At(version)

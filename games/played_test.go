@@ -9,8 +9,9 @@ import (
 	"pantheon/games"
 )
 
-// TestPlayed: a record is played by the rules of its version and with its content: that of the shelf, or that which the version
-// shipped with, by the fingerprint that its header names; what this program does not have is refused by name.
+// TestPlayed: a record is played by the rules of its version and with its content, that of the registry or that which
+// the version shipped with. The fingerprint in its header decides. The error for what this program does not have names
+// it.
 func TestPlayed(t *testing.T) {
 	plain, err := games.Open(nil)
 	if err != nil {
@@ -65,7 +66,7 @@ func TestPlayed(t *testing.T) {
 	}
 }
 
-// TestShippedFingerprints: the fingerprints of bytes by which records of version 1 named its content are known for ever.
+// TestShippedFingerprints: the fingerprints of bytes by which records of version 1 name its content stay known.
 func TestShippedFingerprints(t *testing.T) {
 	shelf, err := games.Open(nil)
 	if err != nil {

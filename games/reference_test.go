@@ -12,8 +12,8 @@ import (
 	"pantheon/games"
 )
 
-// TestReference looks up all that each title has: each thing once, with a name and a text in each language, in a picture that refers to
-// nothing but the drawings that come along, and sourced by a datum of the content.
+// TestReference checks the reference of each title. Each thing occurs once and has a name and a text in each language.
+// Its picture refers only to drawings that come with it, and a datum of the content is its source.
 func TestReference(t *testing.T) {
 	t.Parallel()
 	shelf, err := games.Open(nil)
@@ -73,7 +73,7 @@ var (
 	drawnID    = regexp.MustCompile(`\bid="([^"]+)"`)
 )
 
-// drawing is a picture as it is sent.
+// drawing returns a picture as it is sent.
 func drawing(t *testing.T, d board.Drawing) string {
 	t.Helper()
 	var b strings.Builder
@@ -83,7 +83,7 @@ func drawing(t *testing.T, d board.Drawing) string {
 	return b.String()
 }
 
-// idsOf are the ids in a drawing.
+// idsOf returns the ids in a drawing.
 func idsOf(t *testing.T, drawing string) []string {
 	t.Helper()
 	var all []string
@@ -96,7 +96,7 @@ func idsOf(t *testing.T, drawing string) []string {
 	return all
 }
 
-// TestReferenceIsWhole counts what each title has to look up against its content: every card stands there.
+// TestReferenceIsWhole compares the reference of each title with its content: every card must be there.
 func TestReferenceIsWhole(t *testing.T) {
 	t.Parallel()
 	shelf, err := games.Open(nil)
@@ -130,7 +130,7 @@ func TestReferenceIsWhole(t *testing.T) {
 	}
 }
 
-// listed are the data of the titles that are cards, tiles or figures, each with a datum of its own.
+// listed matches the data of the titles that are cards, tiles or figures, each with a datum of its own.
 var listed = regexp.MustCompile(`^(artifacts\.yaml (artifacts|neutral)\.|attacks\.yaml cards\.|blessings\.yaml blessings\.|combat\.yaml cards\.|heroes\.yaml heroes\.|` +
 	`monsters\.yaml monsters\.[a-z]+\.(tray|events\..+)$|quests\.yaml quests\.|temples\.yaml cards\.[^.]+$|solo\.yaml scripts\.|monuments\.yaml .*\.powers$|` +
 	`cards\.yaml (cards\.kinds|spaces)\.|objectives\.yaml objectives\.|powers\.yaml powers\.|` +

@@ -10,9 +10,11 @@ import (
 	"pantheon/games"
 )
 
-// BenchmarkSearch thinks in the middle of a random game of each title, with one worker: iterations/s and, trees included, the sentences
-// played/s, beside those of plain random games (random). Whole playouts go to the end of the game; level ones are those of level 5;
-// cut ones go 4 sentences behind the tree, and what is added to it is left to chance.
+// BenchmarkSearch searches in the middle of a random game of each title, with one worker. It reports iterations/s and
+// the moves played/s including the trees, next to the moves of plain random games (random).
+//
+// The cases differ in the playouts: whole ones go to the end of the game, level ones are those of level 5. Cut ones go
+// 4 random moves beyond the tree.
 func BenchmarkSearch(b *testing.B) {
 	shelf, err := games.Open(nil)
 	if err != nil {

@@ -10,7 +10,8 @@ import (
 	"pantheon/games/luna"
 )
 
-// alone lets a bot play a solo game to its end. Look, which may be nil, is shown each position in which it chooses, with what it chose.
+// alone lets a bot play a solo game to its end. The function look, which may be nil, is called with each position in
+// which the bot chooses, and its choice.
 func alone(t *testing.T, g game.Game, options map[string]string, name, seed string, look func(p game.Position, said game.Sentence)) game.Result {
 	t.Helper()
 	setup := game.Setup{Players: 1, Options: options}
@@ -35,9 +36,11 @@ func alone(t *testing.T, g game.Game, options map[string]string, name, seed stri
 	return p.Result()
 }
 
-// TestSearchPlaysTheRoundsOfSoloLuna: in the solo game one seat acts as often as it likes, and says itself when a round ends. A search
-// keeps up with the opponent, and ends no round but the last while most of its novices are still active. A search that saw only that a
-// round brings points when it ends lost by 35 and more, and ended the first round at once in one game of two.
+// TestSearchPlaysTheRoundsOfSoloLuna: in the solo game one seat acts as often as it likes, and ends a round by a move.
+// A search must keep up with the opponent, and end no round but the last while most of its novices are still active.
+//
+// A search that sees only the points at the end of a round loses by 35 and more. It ends the first round immediately in
+// one game of two.
 func TestSearchPlaysTheRoundsOfSoloLuna(t *testing.T) {
 	g, err := luna.Open(nil)
 	if err != nil {
@@ -75,8 +78,8 @@ func TestSearchPlaysTheRoundsOfSoloLuna(t *testing.T) {
 	}
 }
 
-// TestThoughtHelpsAlone: in the hard solo games a search of 400 playouts wins more often than one of 10, against Patronus with the pantheon
-// restrictions too.
+// TestThoughtHelpsAlone: in the hard solo games a search of 400 playouts wins more often than one of 10. Against
+// Patronus that holds with the pantheon restrictions too.
 func TestThoughtHelpsAlone(t *testing.T) {
 	shelf, err := games.Open(nil)
 	if err != nil {

@@ -8,7 +8,8 @@ import (
 	"pantheon/game"
 )
 
-// A line of the registry that leaves something out is told by its folder, and so is a board that is none.
+// TestAnUnfinishedTitleIsTold: an incomplete entry of the registry is an error that names its folder, and so is an
+// invalid board.
 func TestAnUnfinishedTitleIsTold(t *testing.T) {
 	for want, leaveOut := range map[string]func(*source){
 		"the registry names no board":                           func(s *source) { s.board = nil },

@@ -20,8 +20,8 @@ var (
 	toldSeed  = flag.Uint64("told.seed", 1, "seed of the first of them; the next ones take the next numbers")
 )
 
-// TestNothingIsToldTwice reads the log of whole games as players do, in each language: no line of a move says once more what another one
-// says, in the same words or in nearly the same about the same things.
+// TestNothingIsToldTwice reads the log of whole games as players do, in each language. No line of a move may repeat
+// what another line says, in the same words or in nearly the same about the same things.
 func TestNothingIsToldTwice(t *testing.T) {
 	shelf, err := games.Open(nil)
 	if err != nil {
@@ -49,7 +49,7 @@ func TestNothingIsToldTwice(t *testing.T) {
 	}
 }
 
-// playedBy plays a game of beginners, as far as they come in some hundred sentences.
+// playedBy plays a game of beginners, to its end or for some hundred moves.
 func playedBy(t *testing.T, g game.Game, setup game.Setup, seed uint64) *game.Record {
 	t.Helper()
 	about, d := g.About(), game.QuickDice(seed)
@@ -92,10 +92,10 @@ func playedBy(t *testing.T, g game.Game, setup game.Setup, seed uint64) *game.Re
 	return r
 }
 
-// toldNames are those of the seats.
+// toldNames are the names of the seats.
 var toldNames = []string{"Ana", "Bob", "Caro", "Dan"}
 
-// readTwice reads the log of a game, and tells whether something in it is told twice; with -v it is printed.
+// readTwice reads the log of a game, and reports whether a line repeats another one; with -v it prints both.
 func readTwice(t *testing.T, g game.Game, r *game.Record) (twice bool) {
 	t.Helper()
 	about := g.About()
@@ -135,7 +135,7 @@ func readTwice(t *testing.T, g game.Game, r *game.Record) (twice bool) {
 
 var printTold = flag.Bool("told.print", false, "print the games that are read")
 
-// namedSeats names who sits where.
+// namedSeats returns the name of a seat.
 func namedSeats(thing game.Thing) (string, bool) {
 	s, ok := game.ParseSeat(thing.ID())
 	if thing.Kind() != "seat" || !ok || s < 0 || int(s) >= len(toldNames) {
@@ -144,10 +144,10 @@ func namedSeats(thing game.Thing) (string, bool) {
 	return toldNames[s], true
 }
 
-// opposite are lines that say different things of hoplites in a place with nearly the same words.
+// opposite are events that say different things of hoplites in a place with nearly the same words.
 var opposite = []string{"tale.recruits", "tale.withdraws", "tale.die"}
 
-// alike tells whether two lines are about the same things and have nearly the same words beside them.
+// alike reports whether two lines are about the same things and have nearly the same other words.
 func alike(words *game.Catalog, lang game.Lang, a, b game.Phrase) bool {
 	if !slices.Equal(thingsOf(a), thingsOf(b)) || slices.Contains(opposite, a.ID) && slices.Contains(opposite, b.ID) && a.ID != b.ID {
 		return false
@@ -160,13 +160,13 @@ func alike(words *game.Catalog, lang game.Lang, a, b game.Phrase) bool {
 		}
 	}
 	most := max(len(one), len(other))
-	if lang == "zh" { // letters are common by chance
+	if lang == "zh" { // common characters are mostly coincidence
 		return 4*common >= 3*most
 	}
 	return 2*common >= most
 }
 
-// thingsOf are all that a line names.
+// thingsOf returns all things that a line names.
 func thingsOf(p game.Phrase) []game.Thing {
 	var all []game.Thing
 	for _, arg := range p.Args {
@@ -176,7 +176,7 @@ func thingsOf(p game.Phrase) []game.Thing {
 	return all
 }
 
-// wordsBeside are the words of a line beside the names of things; in Chinese its letters.
+// wordsBeside returns the words of a line without the names of things; in Chinese its characters.
 func wordsBeside(words *game.Catalog, lang game.Lang, p game.Phrase) (all []string) {
 	for _, s := range words.Speak(lang, p, namedSeats) {
 		switch text := strings.Trim(s.Text, " .。:：,，"); {

@@ -8,7 +8,7 @@ import (
 	"pantheon/games"
 )
 
-// valued are the titles with a sense of value of their own.
+// valued returns the titles with an evaluation of their own.
 func valued(t *testing.T) (shelf games.Shelf) {
 	t.Helper()
 	all, err := games.OpenWithExamples(nil)
@@ -26,8 +26,8 @@ func valued(t *testing.T) (shelf games.Shelf) {
 	return shelf
 }
 
-// TestValuesOrderTheEnd: when a game is over, who is ranked before another has the higher value, tie-breaks and automaton included,
-// and who shares a rank has the same, but for titles without points, whose losers share a rank however far they came.
+// TestValuesOrderTheEnd: at the end of a game, a higher rank has a higher value, tie-breaks and automaton included.
+// Equal ranks have equal values, except in titles without points, whose losers share a rank whatever their progress.
 func TestValuesOrderTheEnd(t *testing.T) {
 	for _, title := range valued(t) {
 		about := title.Game.About()
@@ -36,7 +36,7 @@ func TestValuesOrderTheEnd(t *testing.T) {
 			_, p := gametest.Random(title.Game, gametest.DrawSetup(about, seed), seed, 0)
 			result := p.Result()
 			if !result.Over {
-				continue // it has come to the title's bound
+				continue // it reached the title's bound
 			}
 			ended++
 			standings := result.Standings[:result.N]
@@ -56,7 +56,8 @@ func TestValuesOrderTheEnd(t *testing.T) {
 	}
 }
 
-// TestValuesOfAllSeats: the values of all seats at once are those of each seat, at any time of a game, and none takes memory.
+// TestValuesOfAllSeats: the values of all seats together equal those of each seat, at any time of a game, and no call
+// allocates.
 func TestValuesOfAllSeats(t *testing.T) {
 	for _, title := range valued(t) {
 		about := title.Game.About()
