@@ -15,7 +15,7 @@ import (
 )
 
 // FuzzSentence is the body of a title's fuzz target for move texts. At any position of random games, any words of any
-// seat are a listed move or a refusal with a reason, and parsing them changes nothing.
+// seat are a listed move or a refusal with a reason. Parsing them changes nothing.
 func FuzzSentence(f *testing.F, g game.Game) {
 	a := g.About()
 	for seed := range uint64(8) {
