@@ -1,9 +1,9 @@
-// Package godsofrome is the complete rules of Gods of Rome for 1 to 4 players, with both variants and the solo game.
+// Package godsofrome has the complete rules of Gods of Rome for 1 to 4 players, with both variants and the solo game.
 //
-// The files follow the chapters of the rulebook: setup.go, visit.go, activate.go with growth.go, travel.go and attack.go,
-// score.go with objectives.go, checkpoint.go, result.go and patronus.go. In each, what is possible and what then happens
-// stand side by side. The README tells the rules in our own words. Numbers like 1.5 and Q12 in comments and refusals are its
-// sections and rulings.
+// The files follow the chapters of the rulebook: setup.go, visit.go, activate.go with growth.go, travel.go and
+// attack.go, score.go with objectives.go, checkpoint.go, result.go and patronus.go. Each file has both what is possible
+// and what then happens. The README has the rules in our own words. Numbers like 1.5 and Q12 in comments and refusals
+// are its sections and rulings.
 package godsofrome
 
 import (
@@ -22,11 +22,11 @@ var lang embed.FS
 //go:embed scenarios/*.yaml
 var scenarios embed.FS
 
-// Scenarios holds the title's scenario files, *.yaml at its root.
+// Scenarios returns the title's scenario files, *.yaml in its root.
 func Scenarios() fs.FS {
 	root, err := fs.Sub(scenarios, "scenarios")
 	if err != nil {
-		return scenarios // cannot be: the folder is embedded
+		return scenarios // impossible: the folder is embedded
 	}
 	return root
 }
@@ -38,8 +38,8 @@ type rome struct {
 	editions *game.Editions
 }
 
-// Open compiles the game. Content files in override, which may be nil, replace the embedded ones of the same name; any other
-// file there is refused. An error names file, line and key, and says what to do.
+// Open compiles the game. Content files in override, which may be nil, replace the embedded ones of the same name; any
+// other file there is an error. The error names file, line and key, and says what to do.
 func Open(override fs.FS) (game.Game, error) {
 	return game.OpenEditions(ID, version, func(v int, all *game.Editions) (game.Game, error) { return openAt(v, override, all) })
 }
@@ -81,13 +81,13 @@ func openAt(v int, override fs.FS, all *game.Editions) (game.Game, error) {
 	return g, nil
 }
 
-// At gives the game by the rules of another version.
+// At returns the game by another rules version.
 func (g *rome) At(version int) (game.Game, error) { return g.editions.At(version) }
 
 // About describes the game.
 func (g *rome) About() *game.About { return &g.about }
 
-// Blank is a position to be overwritten: a game that nobody plays.
+// Blank returns a position to be overwritten: a game without seats.
 func (g *rome) Blank() game.Position { return g.rules.blank() }
 
 func (r *rules) blank() *Position {
@@ -108,7 +108,7 @@ func (r *rules) blank() *Position {
 	return p
 }
 
-// noPlayer is the board of somebody who has not chosen a faction yet.
+// noPlayer returns the board of a player without a faction.
 func noPlayer() Player {
 	return Player{
 		Faction: NoFaction,
@@ -117,12 +117,16 @@ func noPlayer() Player {
 	}
 }
 
-// maxMoves bounds a listing. The longest are those of an activated space with several icons. There, with all 10 own meeples on
-// territories of their own and b wooden temples elsewhere: growth has at most (10+b) x 10 sentences, building 10 x 4 x (4-b),
-// attacks 4 factions x 10 territories x their neighbours (60 in sum), storms 15, travels 60, gathering 10 x 15: below 800 for
-// each b. Content is checked against these numbers of meeples, temples and cards.
+// maxMoves bounds a listing. The longest listings are those of an activated space with several icons. Take all 10 own
+// meeples on separate territories, and b wooden temples elsewhere. The moves then number at most:
+//
+//   - growth (10+b) x 10, and building 10 x 4 x (4-b)
+//   - attacks 4 factions x 10 territories x their neighbours (60 in sum), and storms 15
+//   - travels 60, and gathering 10 x 15
+//
+// The sum is below 800 for each b. Loading checks the content against these numbers of meeples, temples and cards.
 const maxMoves = 800
 
-// bound is the number of sentences after which laws and simulations end a game. Of 20,000 random games with random options and
-// numbers of players the longest had 2,237.
+// bound is the number of moves after which conformance tests and simulations stop a game. The longest of 20,000 random
+// games with random options and numbers of players had 2,237.
 const bound = 10_000

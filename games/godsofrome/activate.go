@@ -2,7 +2,7 @@ package godsofrome
 
 import "pantheon/game"
 
-// listActivations appends the card spaces that the seat to act may put a disc on: those without one. (1.6)
+// listActivations appends the activations of the seat to act: one for each card space without a disc. (1.6)
 func (p *Position) listActivations(into []game.Move) []game.Move {
 	me := &p.Players[p.Active]
 	if me.Discs == 0 {
@@ -13,7 +13,7 @@ func (p *Position) listActivations(into []game.Move) []game.Move {
 	return append(into, free.moves[0], free.moves[1], free.moves[2], free.moves[3])[:have+free.n]
 }
 
-// activations are, by the set of card spaces with a disc, the moves that activate the others.
+// activations maps a set of card spaces with a disc to the moves that activate the others.
 var activations = func() (all [1 << NumSpaces]struct {
 	moves [NumSpaces]game.Move
 	n     int
@@ -29,8 +29,8 @@ var activations = func() (all [1 << NumSpaces]struct {
 	return all
 }()
 
-// IconsOf gives the icons to be seen on a player's card space: the printed one, or those of the card that covers it (ruling
-// Q4: with the option, both).
+// IconsOf returns the icons of a player's card space: the printed one, or those of the card that covers it (ruling Q4:
+// with the option, both).
 func (p *Position) IconsOf(seat, space int) [maxIcons]Icon {
 	c := p.Players[seat].Cards[space]
 	printed := p.rules.space(p.switches, space)
@@ -57,17 +57,17 @@ func (p *Position) activate(space int8, m *game.Moment) {
 	p.goOn(m)
 }
 
-// An iconSet is a set of icons, bit 0 for NoIcon and then one for each. Asking it takes one test, where to look through the
-// icons takes three.
+// An iconSet is a set of icons: bit 0 for NoIcon, and one bit for each icon. A query is one test; searching the icons
+// takes three.
 type iconSet uint8
 
-// only is the set of one icon.
+// only returns the set of one icon.
 func (i Icon) only() iconSet { return 1 << (uint8(i+1) & 7) }
 
-// has tells whether an icon is in the set.
+// has reports whether an icon is in the set.
 func (set iconSet) has(i Icon) bool { return set&i.only() != 0 }
 
-// pending is the set of icons still to be performed.
+// pending returns the set of icons still to be performed.
 func (p *Position) pending() iconSet {
 	return p.Icons[0].only() | p.Icons[1].only() | p.Icons[2].only()
 }
@@ -82,7 +82,7 @@ func (p *Position) use(i Icon) {
 	}
 }
 
-// listActs appends what the icons not yet performed allow, in any order, and done: each may be skipped. (1.6)
+// listActs appends the actions of the icons not yet performed, in any order, and done: each icon may be skipped. (1.6)
 func (p *Position) listActs(into []game.Move) []game.Move {
 	into = append(into, move(verbDone, 0, 0, 0))
 	icons, blessed := p.pending(), p.Players[p.Active].Unspent != 0
@@ -107,7 +107,7 @@ func (p *Position) listActs(into []game.Move) []game.Move {
 	return into
 }
 
-// canAct tells whether listActs would append anything but done.
+// canAct reports whether listActs would append anything but done.
 func (p *Position) canAct() bool {
 	icons := p.pending()
 	return icons.has(Growth) && (p.growable() != 0 || p.buildable() != 0) ||
@@ -115,7 +115,7 @@ func (p *Position) canAct() bool {
 		icons.has(Attack) && (p.canAttack(p.attackable()) || p.stormable() != 0)
 }
 
-// goOn asks for the next icon; the turn ends when none is left that could be performed.
+// goOn asks for the next icon, or ends the turn if no remaining icon can be performed.
 func (p *Position) goOn(m *game.Moment) {
 	p.Origin = Off
 	if p.Step = Acting; !p.canAct() {
@@ -142,16 +142,16 @@ func (p *Position) spend(g Faction, tale *game.Tale) {
 	}
 }
 
-// tellSpent shows a blessing going to the activated card space.
+// tellSpent appends the event of a blessing that moves to the activated card space.
 func (p *Position) tellSpent(g Faction, tale *game.Tale) {
 	tale.Moved(game.Everybody, 1, blessingThing(g), game.SeatThing(game.Seat(p.Active)), boardSpaceThing(p.Active, p.Space))
 }
 
-// open is the set of territories without a god piece. (1.9)
+// open returns the set of territories without a god piece. (1.9)
 func (p *Position) open() uint16 { return allTerritories &^ p.blocked }
 
-// enterable is the set of territories that the seat's own meeples may be placed in or moved into: those without a god piece,
-// for Jupiter's power those too. (1.9, 1.14, ruling Q1)
+// enterable returns the set of territories that the seat's own meeples may be placed in or moved into: those without a
+// god piece. Jupiter's power adds those with one. (1.9, 1.14, ruling Q1)
 func (p *Position) enterable(f Faction) uint16 {
 	if f == Jupiter && p.power(Jupiter) {
 		return allTerritories
@@ -159,7 +159,8 @@ func (p *Position) enterable(f Faction) uint16 {
 	return p.open()
 }
 
-// pushable is the set of territories that a faction's meeples may be pushed into: those without a god piece. (1.9, ruling Q17)
+// pushable returns the set of territories that a faction's meeples may be pushed into: those without a god piece. (1.9,
+// ruling Q17)
 func (p *Position) pushable(f Faction) uint16 {
 	if f == Jupiter && p.switches&jupiterPushed != 0 && p.power(Jupiter) {
 		return allTerritories
@@ -167,8 +168,8 @@ func (p *Position) pushable(f Faction) uint16 {
 	return p.open()
 }
 
-// leavable is the set of territories that meeples may leave or be pushed out of: all; with ruling Q1 switched only those
-// without a god piece.
+// leavable returns the set of territories that meeples may leave or be pushed out of: all. With ruling Q1 switched,
+// only those without a god piece.
 func (p *Position) leavable() uint16 {
 	if p.switches&noLeaving != 0 {
 		return p.open()

@@ -7,8 +7,8 @@ import (
 	"pantheon/game"
 )
 
-// Advise names a plan for the next turns, as far as it is possible now: scoring that brings something, a god to visit whose territory the
-// seat holds already, or an empty territory with a +1 next door. See [game.Advises]. (1.5, 1.6, 1.10)
+// Advise suggests a plan for the next turns, if one is possible now: a scoring that brings favour, a visit to a god
+// whose territory the seat controls, or an empty neighbouring territory with a +1. See [game.Advises]. (1.5, 1.6, 1.10)
 func (p *Position) Advise(s game.Seat, about string) (advice game.Phrase, ok bool) {
 	if about != "plan" || p.Step != Turn || int8(s) != p.Active {
 		return advice, false
@@ -38,7 +38,7 @@ func (p *Position) Advise(s game.Seat, about string) (advice game.Phrase, ok boo
 	return advice, false
 }
 
-// travelSpace is a card space without a disc whose actions have a travel among them; -1 for none.
+// travelSpace returns a card space without a disc that has a travel among its actions; -1 for none.
 func (p *Position) travelSpace(seat int) int {
 	for space := range NumSpaces {
 		if p.Players[seat].Active>>space&1 == 0 {
@@ -52,7 +52,7 @@ func (p *Position) travelSpace(seat int) int {
 	return -1
 }
 
-// besideTwo tells whether two meeples of a faction stand together next to a territory, and may leave.
+// besideTwo reports whether a territory next to t has two meeples of a faction that may leave.
 func (p *Position) besideTwo(f Faction, t Territory) bool {
 	for set := p.rules.adjacent[t] & p.leavable(); set != 0; set &= set - 1 {
 		if p.Meeples[bits.TrailingZeros16(set)][f] > 1 {

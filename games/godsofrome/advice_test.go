@@ -9,7 +9,7 @@ import (
 	"pantheon/game/gametest"
 )
 
-// TestThePlanOfACoachIsPossible: in games by chance each plan that is named can be begun, and brings what it says.
+// TestThePlanOfACoachIsPossible: in random games, each suggested plan can be begun, and brings what it says.
 func TestThePlanOfACoachIsPossible(t *testing.T) {
 	g, err := Open(nil)
 	if err != nil {
@@ -40,7 +40,7 @@ func TestThePlanOfACoachIsPossible(t *testing.T) {
 	}
 }
 
-// begins fails where a plan cannot be begun as it is told.
+// begins reports an error if a plan cannot be begun as described.
 func begins(t *testing.T, p *Position, s game.Seat, plan game.Phrase) {
 	t.Helper()
 	arg := func(name string) string { thing, _ := plan.Arg(name); return thing.ID() }

@@ -7,10 +7,14 @@ import (
 	"pantheon/game"
 )
 
-// Arrange changes a truth by members of its document. Unless the changes name the supply themselves, meeples come from and go
-// to their faction's reserve, blessings their god's temple, discs and wooden temples their player's, action cards the deck,
-// and objectives those unseen; harvest tokens come from the box. Who is given a faction gets its discs and wooden temples, and
-// a seat that was to choose then takes its normal turn unless the changes say otherwise.
+// Arrange changes a full state by members of its document. Supplies that the changes do not name follow:
+//
+//   - Meeples come from and return to their faction's reserve, and blessings their god's temple.
+//   - Discs and wooden temples come from and return to their player's supply.
+//   - Action cards come from and return to the deck, objectives those unseen, and harvest tokens the box.
+//
+// A seat that gets a faction also gets its discs and wooden temples. If that seat was to choose a faction, it then
+// takes its normal turn unless the changes say otherwise.
 func (g *rome) Arrange(position game.Position, changes json.RawMessage) error {
 	p := position.(*Position)
 	var d document
@@ -33,7 +37,7 @@ func (g *rome) Arrange(position game.Position, changes json.RawMessage) error {
 	return nil
 }
 
-// An arrangement works out the supplies that changes do not name.
+// An arrangement computes the supplies that the changes do not name.
 type arrangement struct {
 	rules  *rules
 	before *Position
@@ -85,7 +89,7 @@ func (a *arrangement) reserves(after *Position) error {
 	return nil
 }
 
-// god is a god's part of the document, made when it is missing.
+// god returns a god's part of the document, which it creates if it is missing.
 func (a *arrangement) god(g Faction) *godDocument {
 	if a.d.Gods == nil {
 		a.d.Gods = map[string]*godDocument{}
@@ -115,7 +119,7 @@ func (a *arrangement) blessings(after *Position) error {
 	return nil
 }
 
-// boards works out each player's unused discs and unbuilt wooden temples.
+// boards computes each player's unused discs and unbuilt wooden temples.
 func (a *arrangement) boards(after *Position) error {
 	for s := range a.before.Seats {
 		id := seatIDs[s]
@@ -160,7 +164,7 @@ func (a *arrangement) deck(after *Position) error {
 	return nil
 }
 
-// shown is how many cards of a kind lie in the row and on player boards.
+// shown returns the number of cards of a kind in the row and on player boards.
 func (p *Position) shown(c Card) int {
 	n := 0
 	for _, r := range p.Row {

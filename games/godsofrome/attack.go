@@ -6,8 +6,8 @@ import (
 	"pantheon/game"
 )
 
-// attackable is the set of territories that a basic attack may act on: those where the faction is present, for Diana's power
-// those adjacent to them too. (1.7, 1.14)
+// attackable returns the set of territories of possible basic attacks: those where the faction is present. Diana's
+// power adds those adjacent to them. (1.7, 1.14)
 func (p *Position) attackable() uint16 {
 	f := p.Players[p.Active].Faction
 	set := p.Presence(f)
@@ -19,12 +19,12 @@ func (p *Position) attackable() uint16 {
 	return set
 }
 
-// listAttacks appends the basic attacks on the given territories: a meeple of another faction and the adjacent territory it is
-// pushed to. Wooden temples cannot be pushed. (1.7, ruling Q12)
+// listAttacks appends the basic attacks on the given territories: a meeple of another faction and the adjacent
+// territory it is pushed to. Wooden temples cannot be pushed. (1.7, ruling Q12)
 func (p *Position) listAttacks(into []game.Move, targets uint16) []game.Move {
 	f := p.Players[p.Active].Faction
 	targets &= p.leavable()
-	var meeples uint64 // where the other factions have some, 16 bits for each: one loop through all is quicker than four
+	var meeples uint64 // where the other factions have some, 16 bits for each: one loop through all is faster than four
 	for i := range NumFactions - 1 {
 		meeples |= uint64(p.people[other(f, i)]&targets) << (16 * i)
 	}
@@ -37,7 +37,7 @@ func (p *Position) listAttacks(into []game.Move, targets uint16) []game.Move {
 		if near&^enter == 0 { // all its neighbours, as nearly always
 			to := &p.rules.neighbours[in]
 			have := len(into)
-			const _ = uint(8 - maxBorders) // the places below reach far enough
+			const _ = uint(8 - maxBorders) // fails to compile if the lists below are too short
 			into = append(into, push+to[0], push+to[1], push+to[2], push+to[3], push+to[4], push+to[5], push+to[6], push+to[7])
 			into = into[:have+bits.OnesCount16(near)]
 			continue
@@ -49,7 +49,7 @@ func (p *Position) listAttacks(into []game.Move, targets uint16) []game.Move {
 	return into
 }
 
-// other is the faction at place i, from 0, among all but f.
+// other returns the faction at index i, from 0, among all but f.
 func other(f Faction, i int) Faction {
 	x := Faction(i)
 	if x >= f {
@@ -58,7 +58,7 @@ func other(f Faction, i int) Faction {
 	return x
 }
 
-// canAttack tells whether listAttacks would append anything.
+// canAttack reports whether listAttacks would append anything.
 func (p *Position) canAttack(targets uint16) bool {
 	f := p.Players[p.Active].Faction
 	targets &= p.leavable()
@@ -76,8 +76,8 @@ func (p *Position) canAttack(targets uint16) bool {
 	return false
 }
 
-// attack pushes one meeple to an adjacent territory. Diana's power then allows one more from the same territory, unless this
-// attack already was on a territory where she is not present. (1.7, 1.14, ruling Q18)
+// attack pushes one meeple to an adjacent territory. Diana's power then allows one more from the same territory, unless
+// this attack already was on a territory where she is not present. (1.7, 1.14, ruling Q18)
 func (p *Position) attack(in Territory, x Faction, to Territory, m *game.Moment) {
 	p.push(in, x, to, 1, m)
 	if p.Step == Acting {
@@ -99,8 +99,8 @@ func (p *Position) push(in Territory, x Faction, to Territory, n uint8, m *game.
 	}
 }
 
-// stormable is the set of territories that an improved attack may be on: the faction is present, it has the blessing of that
-// colour, and the god piece does not stand there yet. (1.8, ruling Q19)
+// stormable returns the set of territories of possible improved attacks: the faction is present, it has the blessing of
+// that colour, and the god piece is not there yet. (1.8, ruling Q19)
 func (p *Position) stormable() uint16 {
 	me := &p.Players[p.Active]
 	return p.Presence(me.Faction) & coloursOf(me.Unspent) &^ p.blocked
@@ -126,13 +126,14 @@ func (p *Position) storm(t Territory, m *game.Moment) {
 	p.scatter(m)
 }
 
-// driven tells whether a faction's meeples must leave the stormed territory: all but the attacker's own, and those of Jupiter's
-// power. (1.8, 1.14)
+// driven reports whether a faction's meeples must leave the stormed territory: all but the attacker's own, and those of
+// Jupiter's power. (1.8, 1.14)
 func (p *Position) driven(x Faction) bool {
 	return p.Meeples[p.Origin][x] > 0 && x != p.Players[p.Active].Faction && !(x == Jupiter && p.power(Jupiter))
 }
 
-// flee pushes what has only one place to go, and tells of those that have none and stay. (Ruling Q12)
+// flee pushes meeples that can go to one place only, and appends events for those that cannot leave and stay. (Ruling
+// Q12)
 func (p *Position) flee(m *game.Moment) {
 	for x := Jupiter; x <= Venus; x++ {
 		if !p.driven(x) {
@@ -154,7 +155,7 @@ func (p *Position) flee(m *game.Moment) {
 	}
 }
 
-// listScattering appends the pushes that an improved attack still asks for. (1.8)
+// listScattering appends the pushes that an improved attack still requires. (1.8)
 func (p *Position) listScattering(into []game.Move) []game.Move {
 	for x := Jupiter; x <= Venus; x++ {
 		if !p.driven(x) {
@@ -168,7 +169,7 @@ func (p *Position) listScattering(into []game.Move) []game.Move {
 	return into
 }
 
-// calm tells whether nobody is left in the stormed territory who could be pushed.
+// calm reports whether no meeple is left in the stormed territory that could be pushed.
 func (p *Position) calm() bool {
 	for x := Jupiter; x <= Venus; x++ {
 		if p.driven(x) && p.rules.adjacent[p.Origin]&p.pushable(x) != 0 {
@@ -178,7 +179,7 @@ func (p *Position) calm() bool {
 	return true
 }
 
-// scatter goes on with the turn when nobody is left to push.
+// scatter continues the turn if no meeple is left to push.
 func (p *Position) scatter(m *game.Moment) {
 	if p.calm() {
 		p.goOn(m)

@@ -6,18 +6,18 @@ import (
 	"pantheon/game"
 )
 
-// What a builder likes to have, in hundredths of a victory point: a wooden temple on the map, and a territory of another colour where it
-// leads.
+// The preferences of the builder, in hundredths of a victory point: for a wooden temple on the map, and for a territory
+// of another colour in which it leads.
 const (
 	builderTemple    = 30
 	builderTerritory = 10
 )
 
-// builder is a policy that builds and holds: it takes blessings for wooden temples and their cards, spreads to territories where it leads,
-// and scores when many of them count.
+// builder returns a policy that builds and holds. It takes blessings for wooden temples and their cards, spreads to
+// territories in which it leads, and scores when many of them count.
 func (r *rules) builder() game.Policy { return r.planned("builder", (*Position).building) }
 
-// building is what a builder has of what it likes.
+// building returns the sum of a builder's preferences in a position.
 func (p *Position) building(who int8) float64 {
 	f := p.Players[who].Faction
 	sum := float64(builderTemple * bits.OnesCount16(p.shrines[f]))

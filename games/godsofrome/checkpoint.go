@@ -2,16 +2,16 @@ package godsofrome
 
 import "pantheon/game"
 
-// CheckpointSpaces are the places of the three checkpoints on the favour track, by the number of players. (1.12)
+// CheckpointSpaces returns the places of the three checkpoints on the favour track, by the number of players. (1.12)
 func (p *Position) CheckpointSpaces() [NumCheckpoints]int16 { return p.rules.checkpoints[p.Seats] }
 
-// VictoryTrack gives the values of a checkpoint's victory track that this number of players claims, best first; Patronus
-// claims like a player. (1.12)
+// VictoryTrack returns the values of a checkpoint's victory track that this number of players claims, best first.
+// Patronus claims like a player. (1.12)
 func (p *Position) VictoryTrack(checkpoint int) []int8 {
 	return p.rules.victory[checkpoint][:p.claimants()]
 }
 
-// claimants is how many claim victory points.
+// claimants returns the number of players and automata that claim victory points.
 func (p *Position) claimants() int {
 	if p.Solo() {
 		return 2
@@ -19,8 +19,8 @@ func (p *Position) claimants() int {
 	return int(p.Seats)
 }
 
-// passCheckpoints resolves, one after the other, the checkpoints that a scorer's favour has reached (ruling Q10). Who is a seat
-// or PatronusSeat. (1.12)
+// passCheckpoints resolves, one after the other, the checkpoints that a scorer's favour has reached (ruling Q10). The
+// parameter who is a seat or PatronusSeat. (1.12)
 func (p *Position) passCheckpoints(who int8, m *game.Moment) {
 	for p.Step != Over && p.reaches(who) {
 		if p.Checkpoint == NumCheckpoints-1 {
@@ -39,12 +39,13 @@ func (p *Position) passCheckpoints(who int8, m *game.Moment) {
 	}
 }
 
-// reaches tells whether somebody's favour has reached the next checkpoint.
+// reaches reports whether the favour of a seat or of Patronus has reached the next checkpoint.
 func (p *Position) reaches(who int8) bool {
 	return p.player(who).Favour >= p.rules.checkpoints[p.Seats][p.Checkpoint]
 }
 
-// catchUp sets everybody but the one who triggered a checkpoint to its space; with ruling Q9 switched that one too. (1.12)
+// catchUp sets everybody except the player who triggered a checkpoint to its space; with ruling Q9 switched, that
+// player too. (1.12)
 func (p *Position) catchUp(trigger int8, space int16, tale *game.Tale) {
 	var room [MaxPlayers]int8
 	for _, who := range p.contenders(room[:0]) {
@@ -60,8 +61,8 @@ func (p *Position) catchUp(trigger int8, space int16, tale *game.Tale) {
 	}
 }
 
-// finish ends the game at the third checkpoint: everybody but the trigger scores once more, in turn order after it, then the
-// last victory points are claimed. (1.12)
+// finish ends the game at the third checkpoint. Everybody except the trigger scores once more, in turn order after it,
+// then the last victory points are claimed. (1.12)
 func (p *Position) finish(trigger int8, m *game.Moment) {
 	p.Trigger = trigger
 	if m.Tale != nil {
@@ -89,8 +90,8 @@ func (p *Position) finish(trigger int8, m *game.Moment) {
 	p.end(m.Tale)
 }
 
-// claim gives the victory points of the next track, best first, in the order of a ranking. A disc marks each; when none is
-// left the points are claimed all the same (ruling Q14).
+// claim awards the victory points of the next track, best first, in the order of a ranking. A disc marks each; the
+// points are claimed even if no disc is left (ruling Q14).
 func (p *Position) claim(by measure, tale *game.Tale) {
 	var room [MaxPlayers]int8
 	for rank, who := range p.ranking(by, room[:0]) {
@@ -111,35 +112,37 @@ func (p *Position) claim(by measure, tale *game.Tale) {
 	}
 }
 
-// setFavour moves a favour marker, and notes when it rises. (Ruling Q31)
+// setFavour moves a favour marker, and restarts the count of turns without a rise if it rises. (Ruling Q31)
 func (p *Position) setFavour(her *Player, to int16) {
 	if to > her.Favour && p.idle > 0 {
-		p.idle = 0 // counted from here on again, see barren
+		p.idle = 0 // counts again from here, see barren
 	}
 	her.Favour = to
 }
 
-// idleRounds is how many whole rounds without a rise of favour end the game once nobody can visit any more. (Ruling Q31)
+// idleRounds is the number of whole rounds without a rise of favour that end the game when nobody can visit any more.
+// (Ruling Q31)
 const idleRounds = 3
 
-// barren counts the turn that ends, with Patronus' answer, and tells whether the pantheon variant ends the game: nobody can visit
-// any more, and favour can no longer rise for anybody, or has not risen for three whole rounds. (Ruling Q31)
+// barren counts the ending turn, including Patronus' answer. It reports whether the pantheon variant ends the game:
+// nobody can visit any more, and favour can no longer rise for anybody, or has not risen for three whole rounds.
+// (Ruling Q31)
 func (p *Position) barren() bool {
 	if !p.visitsOver() {
 		return false
 	}
-	p.idle++ // from 0 in the turn with the last visit or a rise: that one does not count
+	p.idle++ // 0 in the turn with the last visit or a rise: that turn does not count
 	return !p.favourCanRise() || int(p.idle) > idleRounds*int(p.Seats)
 }
 
-// favourCanRise tells whether favour can rise without visits: by an objective that pays for the turn and needs none, or for
-// Patronus, who scores whatever he controls. (Ruling Q31, 1.11, 1.16)
+// favourCanRise reports whether favour can rise without visits: by an objective that pays for the turn and needs none,
+// or for Patronus, who scores whatever he controls. (Ruling Q31, 1.11, 1.16)
 func (p *Position) favourCanRise() bool {
 	return p.Objectives>>Scattered&1 != 0 || p.Solo() && p.people[p.Patronus.Faction] != 0
 }
 
-// visitsOver tells whether, by the pantheon variant, no player has a disc in a temple or can ever put one there again, so that
-// no territory of a player could score any more. It stays so for the rest of the game. (Ruling Q31)
+// visitsOver reports whether, by the pantheon variant, no player has a disc in a temple or can ever put one there
+// again. No territory of a player could then score any more, for the rest of the game. (Ruling Q31)
 func (p *Position) visitsOver() bool {
 	if p.switches&withPantheon == 0 {
 		return false
@@ -153,8 +156,8 @@ func (p *Position) visitsOver() bool {
 	return true
 }
 
-// visitable is the set of gods whom a seat may visit one day, once discs have come back from its card spaces, were it not for places
-// that are taken: by the pantheon variant not those whom it has visited twice. (1.5, 1.15)
+// visitable returns the set of gods whom a seat may still visit, once discs have returned from its card spaces. It
+// ignores occupied places. By the pantheon variant it excludes gods visited twice. (1.5, 1.15)
 func (p *Position) visitable(me *Player) uint8 {
 	if me.Discs == 0 && me.Active == 0 {
 		return 0
@@ -166,8 +169,8 @@ func (p *Position) visitable(me *Player) uint8 {
 	return gods
 }
 
-// stopVisits ends the game by the pantheon variant: all victory tracks not yet claimed are claimed in the ranking of the moment.
-// (Ruling Q31)
+// stopVisits ends the game by the pantheon variant: all unclaimed victory tracks are claimed in the order of the
+// present ranking. (Ruling Q31)
 func (p *Position) stopVisits(tale *game.Tale) {
 	if tale != nil && p.favourCanRise() && !p.rules.endsWithVisits() {
 		tale.Tell(game.Everybody, "tale.nothing-rises", "n", idleRounds)
@@ -181,7 +184,7 @@ func (p *Position) stopVisits(tale *game.Tale) {
 	p.end(tale)
 }
 
-// end makes the game over and tells who won.
+// end ends the game and appends the event that names the winners.
 func (p *Position) end(tale *game.Tale) {
 	p.Step, p.idle = Over, 0
 	if tale == nil {

@@ -7,7 +7,7 @@ import (
 	"pantheon/game"
 )
 
-// conserved are the pieces that no move makes or loses. (1.1)
+// conserved lists the pieces that no move creates or removes. (1.1)
 func (r *rules) conserved() []game.Quantity {
 	count := func(name string, n func(*Position) int) game.Quantity {
 		return game.Quantity{Name: name, Count: func(p game.Position) int { return n(p.(*Position)) }}
@@ -63,7 +63,7 @@ func (r *rules) conserved() []game.Quantity {
 	)
 }
 
-// blessings is how many of a god's blessings a player holds, spent ones too. (1.5)
+// blessings returns the number of a god's blessings that a player holds, including spent ones. (1.5)
 func (me *Player) blessings(g Faction) int {
 	n := int(me.Unspent >> g & 1)
 	for _, spent := range me.Spent {
@@ -72,7 +72,7 @@ func (me *Player) blessings(g Faction) int {
 	return n
 }
 
-// discsOf is the number of a player's discs, wherever they lie. Before a faction is chosen they are all in the box.
+// discsOf returns the number of a player's discs in all places. Before a faction is chosen, all are in the box.
 func (r *rules) discsOf(me *Player) int {
 	if me.Faction == NoFaction {
 		return int(r.discs)
@@ -89,7 +89,7 @@ func (r *rules) discsOf(me *Player) int {
 	return n
 }
 
-// cards is the number of action cards in the deck, in the row and on player boards.
+// cards returns the number of action cards in the deck, in the row and on player boards.
 func (p *Position) cards() int {
 	n := 0
 	for c := range p.rules.cards {

@@ -15,10 +15,10 @@ import (
 //go:embed content/*.yaml
 var embedded embed.FS
 
-// contentFiles are all content files.
+// contentFiles describes all content files.
 var contentFiles = content.Set{Title: ID, Embedded: embedded, Newest: version, Former: formerContent, Names: []string{"cards.yaml", "map.yaml", "objectives.yaml", "powers.yaml", "setup.yaml", "tracks.yaml"}}
 
-// ContentFiles gives the content files that [Open] compiles, by name; see [content.Set.All].
+// ContentFiles returns the content files that [Open] compiles, by name; see [content.Set.All].
 func ContentFiles(override fs.FS) (map[string][]byte, error) {
 	return contentFiles.All(version, override)
 }
@@ -27,12 +27,12 @@ func ContentFiles(override fs.FS) (map[string][]byte, error) {
 type rules struct {
 	about *game.About
 	words *game.Catalog
-	// version is that of the rules: what follows from it is told in versions.go.
+	// version is the rules version; versions.go has what depends on it.
 	version int
 
 	board      Map
 	adjacent   [NumTerritories]uint16
-	neighbours [NumTerritories][maxBorders]game.Move // the same, one after the other as a last word, and 0 behind
+	neighbours [NumTerritories][maxBorders]game.Move // the same, each as the last word of a move, terminated by 0
 
 	meeples, startMeeples, venusMeeples uint8
 	blessings                           uint8
@@ -45,7 +45,7 @@ type rules struct {
 	checkpoints                         [MaxPlayers + 1][NumCheckpoints]int16
 	victory                             [NumCheckpoints][MaxPlayers]int8        // by rank
 	cost                                [NumSpaces + 1]int8                     // by discs on card spaces
-	expected                            [MaxPlayers + 1][NumCheckpoints]float64 // what the tracks from each checkpoint on bring on average, in hundredths
+	expected                            [MaxPlayers + 1][NumCheckpoints]float64 // expected value of the tracks from each checkpoint on, in hundredths
 	objectives                          [NumObjectives]objective
 	shownAtStart, faceDown              int8
 	patronusStart                       uint8
@@ -56,15 +56,15 @@ type rules struct {
 // A card is a kind of action card.
 type card struct {
 	id    string
-	icons [maxIcons]Icon // NoIcon behind the last
+	icons [maxIcons]Icon // NoIcon after the last one
 }
 
-// An objective is what an objective card gives and asks for.
+// An objective is the favour and the condition of an objective card.
 type objective struct {
 	favour, atLeast, per int8
 }
 
-// space is the icon printed on a card space. (Ruling Q2)
+// space returns the icon printed on a card space. (Ruling Q2)
 func (r *rules) space(on switches, space int) Icon {
 	if on&otherSpace != 0 {
 		return r.spaces[1][space]
@@ -72,7 +72,7 @@ func (r *rules) space(on switches, space int) Icon {
 	return r.spaces[0][space]
 }
 
-// deck is the full deck. (Ruling Q3)
+// deck returns the full deck. (Ruling Q3)
 func (r *rules) deck(on switches) [NumCardKinds]uint8 {
 	if on&otherDeck != 0 {
 		return r.decks[1]
@@ -174,7 +174,7 @@ type (
 	}
 )
 
-// A library is the content files as they were read.
+// A library holds the content files as read.
 type library struct {
 	*content.Files
 
@@ -186,7 +186,8 @@ type library struct {
 	powers     powersFile
 }
 
-// readContent reads the content of a version. Files of override, which may be nil, replace embedded ones of the same name.
+// readContent reads the content of a version. Files of override, which may be nil, replace embedded ones of the same
+// name.
 func readContent(version int, override fs.FS) (*library, error) {
 	files, err := contentFiles.Read(version, override)
 	if err != nil {
@@ -226,7 +227,7 @@ func (l *library) compileSetup(r *rules) {
 	l.Between(file, "supplies.meeples-per-faction", s.Supplies.Meeples, 1, maxMeeples)
 	l.Between(file, "supplies.start-meeples", s.Supplies.Start, 1, s.Supplies.Meeples)
 	l.Between(file, "supplies.wooden-temples-per-faction", s.Supplies.Temples, 0, NumSpaces)
-	// A favour marker, two claimed victory points, the card spaces and the temples: else discs run out (1.17).
+	// A favour marker, two claimed victory points, the card spaces and the temples; with fewer, discs run out (1.17).
 	l.Between(file, "supplies.discs-per-faction", s.Supplies.Discs, NumCheckpoints+NumSpaces+NumFactions, 100)
 	l.Between(file, "supplies.blessings-per-god", s.Supplies.Blessed, MaxPlayers, 50)
 	r.meeples, r.startMeeples = uint8(s.Supplies.Meeples), uint8(s.Supplies.Start)
@@ -445,7 +446,7 @@ func (l *library) compileObjectives(r *rules) {
 			most = NumFactions
 		case Clustered:
 			most = maxBorders
-		default: // one temple or god piece is all that can stand there
+		default: // at most one temple or god piece fits there
 			most = 1
 		}
 		l.Between(file, "objectives."+id+".per", data.Per, min(1, per), per)

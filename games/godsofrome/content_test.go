@@ -10,13 +10,13 @@ import (
 	"pantheon/game/gametest"
 )
 
-// changed is a content folder with one file of the embedded content altered.
+// changed returns a content folder with one file of the embedded content altered.
 func changed(t *testing.T, name, old, new string) fstest.MapFS {
 	t.Helper()
 	return gametest.Altered(t, embedded, name, old, new)
 }
 
-// TestBadContent: each fault is refused with its file and what is wrong.
+// TestBadContent: the error for each mistake names its file and what is wrong.
 func TestBadContent(t *testing.T) {
 	for _, c := range []struct{ file, old, new, want string }{
 		{"tracks.yaml", "checkpoints:", "chekpoints:", `content file tracks.yaml, line 2, at "chekpoints"`},
@@ -65,7 +65,7 @@ func TestBadContent(t *testing.T) {
 	}
 }
 
-// TestOverride: a replaced file changes the rules and the fingerprint, and only then.
+// TestOverride: only a replaced file changes the rules and the fingerprint.
 func TestOverride(t *testing.T) {
 	plain, err := Open(nil)
 	if err != nil {
@@ -88,7 +88,7 @@ func TestOverride(t *testing.T) {
 	}
 }
 
-// TestMapBalance repeats what facts 2.1 compute from the graph.
+// TestMapBalance repeats the computations of facts 2.1 on the graph.
 func TestMapBalance(t *testing.T) {
 	p := deal(t, 3, nil, `{}`)
 	degrees, borders := map[Faction]int{}, 0
@@ -133,7 +133,7 @@ func TestProvenance(t *testing.T) {
 	gametest.Sourced(t, g.About(), contentFiles.Names)
 }
 
-// TestValuesAreWordsOfTheirLanguage: where a value has words, they are of the reader's language.
+// TestValuesAreWordsOfTheirLanguage: words in values are of the reader's language.
 func TestValuesAreWordsOfTheirLanguage(t *testing.T) {
 	g, err := Open(nil)
 	if err != nil {

@@ -7,7 +7,7 @@ import (
 	"pantheon/game"
 )
 
-// deal sets up a game in the first-game map and arranges it; its chance is that of seed 1.
+// deal sets up a game on the first-game map and arranges it; its chance is that of seed 1.
 func deal(t testing.TB, players int, options map[string]string, changes string) *Position {
 	t.Helper()
 	g, err := Open(nil)
@@ -33,7 +33,7 @@ func deal(t testing.TB, players int, options map[string]string, changes string) 
 	return p
 }
 
-// say plays a sentence of the seat to act; chance answers as given first.
+// say plays a move of the seat to act. The answers prescribe its first draws.
 func say(t testing.TB, p *Position, words game.Sentence, answers ...int) {
 	t.Helper()
 	dice := game.QuickDice(1)
@@ -48,7 +48,7 @@ func say(t testing.TB, p *Position, words game.Sentence, answers ...int) {
 	}
 }
 
-// refused checks that a sentence of the seat to act is refused by that rule for that reason.
+// refused checks that a move of the seat to act is refused by that rule for that reason.
 func refused(t testing.TB, p *Position, words game.Sentence, rule, why string) {
 	t.Helper()
 	_, refusal := p.Hear(game.Seat(p.Active), words)
@@ -60,7 +60,7 @@ func refused(t testing.TB, p *Position, words game.Sentence, rule, why string) {
 	}
 }
 
-// at is the territory with that id.
+// at returns the territory with that id.
 func at(id string) Territory {
 	for t := range Territory(NumTerritories) {
 		if t.String() == id {

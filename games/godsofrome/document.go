@@ -7,18 +7,18 @@ import (
 	"pantheon/game"
 )
 
-// A document is a position in plain names, as [Position.MarshalJSON] writes it. Members that are empty may be left out.
+// A document is a position in plain names, as [Position.MarshalJSON] writes it. Empty members may be left out.
 type document struct {
 	Setup       game.Setup                 `json:"setup"`
-	Eye         string                     `json:"eye,omitempty"` // the seat whose view this is; left out for the truth
+	Eye         string                     `json:"eye,omitempty"` // the viewer; left out in a full state
 	Turn        int32                      `json:"turn"`          // turns begun
 	Step        string                     `json:"step"`
 	Seat        int8                       `json:"seat"`  // to act
 	First       int8                       `json:"first"` // the start player
 	Act         *actDocument               `json:"act,omitempty"`
 	Checkpoints int8                       `json:"checkpoints"`       // passed
-	Trigger     string                     `json:"trigger,omitempty"` // who reached the last one: a seat, or "patronus"
-	Idle        int8                       `json:"idle,omitempty"`    // turns without a rise of favour since nobody can visit any more
+	Trigger     string                     `json:"trigger,omitempty"` // reached the last checkpoint: a seat, or "patronus"
+	Idle        int8                       `json:"idle,omitempty"`    // turns without a rise of favour since visits ended
 	Removed     string                     `json:"removed,omitempty"` // the god out of the game
 	Territories map[string]*landDocument   `json:"territories"`
 	Gods        map[string]*godDocument    `json:"gods"`
@@ -29,16 +29,16 @@ type document struct {
 	Objectives  objectivesDocument         `json:"objectives"`
 }
 
-// An actDocument is an activation that goes on.
+// An actDocument is an activation in progress.
 type actDocument struct {
 	Space  int      `json:"space"`            // from 1
 	Icons  []string `json:"icons,omitempty"`  // not yet performed
-	Origin string   `json:"origin,omitempty"` // the territory of a travel, gathering, attack or storm that goes on
+	Origin string   `json:"origin,omitempty"` // the territory of a travel, gathering, attack or storm in progress
 }
 
 type landDocument struct {
 	Meeples map[string]int `json:"meeples,omitempty"` // by faction
-	Wooden  string         `json:"wooden,omitempty"`  // whose wooden temple
+	Wooden  string         `json:"wooden,omitempty"`  // owner of the wooden temple
 	Harvest int            `json:"harvest,omitempty"` // 1 or -1
 }
 
@@ -79,10 +79,10 @@ type objectivesDocument struct {
 	FaceDown int      `json:"face-down"`
 }
 
-// patronusWord stands for Patronus where a document names who did something.
+// patronusWord names Patronus as an actor in documents.
 const patronusWord = "patronus"
 
-// MarshalJSON writes the position as a document; the ids are those that sentences use.
+// MarshalJSON writes the position as a document with the ids of move texts.
 func (p *Position) MarshalJSON() ([]byte, error) { return json.Marshal(p.document()) }
 
 func (p *Position) document() *document {
@@ -191,7 +191,7 @@ func pointsDocument(me *Player) map[string]int {
 	return points
 }
 
-// factionWords are the words of a set of factions.
+// factionWords returns the words of a set of factions.
 func factionWords(set uint8) []string {
 	var words []string
 	for f, id := range factionIDs {
@@ -202,7 +202,7 @@ func factionWords(set uint8) []string {
 	return words
 }
 
-// objectiveWords are the words of a set of objectives.
+// objectiveWords returns the words of a set of objectives.
 func objectiveWords(set uint8) []string {
 	words := []string{}
 	for o, id := range objectiveIDs {
@@ -213,7 +213,7 @@ func objectiveWords(set uint8) []string {
 	return words
 }
 
-// UnmarshalJSON reads a document; an impossible one is refused and the position left as it was.
+// UnmarshalJSON reads a document. An impossible one is an error and leaves the position unchanged.
 func (p *Position) UnmarshalJSON(text []byte) error {
 	var d document
 	if err := game.DecodeDocument(text, &d); err != nil {

@@ -2,7 +2,7 @@ package godsofrome
 
 import "pantheon/game"
 
-// Drawn is the id of an action card or an objective, by its number in the stream of chance that turns it up.
+// Drawn returns the id of an action card or an objective, by its number in the stream that turns it up.
 func (p *Position) Drawn(s game.Stream, i int) string {
 	switch {
 	case s == streamCards && i < len(p.rules.cards):

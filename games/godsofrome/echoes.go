@@ -1,6 +1,6 @@
 package godsofrome
 
-// echoes are, by verb, the events that only say once more what a sentence says; see [game.About.Echoes].
+// echoes lists, by verb, the events that only repeat what a move says; see [game.About.Echoes].
 var echoes = map[string][]string{
 	"visit": {"tale.placed"}, "push": {"tale.pushed"}, "attack": {"tale.pushed"},
 }

@@ -6,7 +6,7 @@ import (
 	"pantheon/game"
 )
 
-// Forgo says what would be lost by leaving a card space with none of its actions done; see [game.Forgoes]. (1.6)
+// Forgo returns what is wasted by leaving a card space without performing any of its actions; see [game.Forgoes]. (1.6)
 func (p *Position) Forgo(s game.Seat, m game.Move) (lost game.Phrase, ok bool) {
 	if verbOf(m) != verbDone || p.Step != Acting || !p.Waiting().Has(s) || p.Icons != p.IconsOf(int(s), int(p.Space)) || !p.canAct() {
 		return lost, false

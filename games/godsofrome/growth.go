@@ -6,9 +6,9 @@ import (
 	"pantheon/game"
 )
 
-// listGrowth appends the basic growth: a meeple from the reserve to a territory where the faction is present. Only when the
-// reserve is empty, a meeple from elsewhere on the map instead: an own one, or with ruling Q5 switched anybody's, which a step
-// of its own then asks for. (1.7)
+// listGrowth appends the basic growth: a meeple from the reserve to a territory where the faction is present. If the
+// reserve is empty, a meeple from elsewhere on the map moves instead. It is an own one, or with ruling Q5 switched
+// anybody's, in a step of its own. (1.7)
 func (p *Position) listGrowth(into []game.Move) []game.Move {
 	f := p.Players[p.Active].Faction
 	grow := move(verbGrow, 0, 0, 0)
@@ -26,7 +26,7 @@ func (p *Position) listGrowth(into []game.Move) []game.Move {
 	return into
 }
 
-// growable is the set of territories where the seat may grow.
+// growable returns the set of territories where the seat may grow.
 func (p *Position) growable() uint16 {
 	f := p.Players[p.Active].Faction
 	present := p.Presence(f)
@@ -42,7 +42,7 @@ func (p *Position) growable() uint16 {
 	return set
 }
 
-// reachable are those of a set of territories that a meeple can be moved to from another one, when meeples may leave the
+// reachable returns the territories of a set to which a meeple can move from another one, if meeples may leave the
 // territories of from.
 func reachable(set, from uint16) uint16 {
 	switch {
@@ -54,7 +54,7 @@ func reachable(set, from uint16) uint16 {
 	return set
 }
 
-// enterableBy is the set of territories that growth may bring a meeple of faction x to. (1.7, 1.9)
+// enterableBy returns the set of territories to which growth may move a meeple of faction x. (1.7, 1.9)
 func (p *Position) enterableBy(x Faction) uint16 {
 	if x == p.Players[p.Active].Faction {
 		return p.enterable(x)
@@ -62,7 +62,7 @@ func (p *Position) enterableBy(x Faction) uint16 {
 	return p.open()
 }
 
-// relocatable is the set of territories from which growth may bring a meeple of faction x to a territory.
+// relocatable returns the set of territories from which growth may move a meeple of faction x to a territory.
 func (p *Position) relocatable(x Faction, to Territory) uint16 {
 	if p.enterableBy(x)&to.bit() == 0 {
 		return 0
@@ -70,7 +70,7 @@ func (p *Position) relocatable(x Faction, to Territory) uint16 {
 	return p.people[x] & p.leavable() &^ to.bit()
 }
 
-// appendTerritories appends a sentence with each territory of a set as its first word.
+// appendTerritories appends a move with each territory of a set as its first word.
 func appendTerritories(into []game.Move, m game.Move, set uint16) []game.Move {
 	for at := uint(set); at != 0; at &= at - 1 {
 		into = append(into, m|move(0, word(Territory(bits.TrailingZeros(at))), 0, 0))
@@ -78,7 +78,7 @@ func appendTerritories(into []game.Move, m game.Move, set uint16) []game.Move {
 	return into
 }
 
-// appendOrigins appends a sentence with each territory of a set as its second word.
+// appendOrigins appends a move with each territory of a set as its second word.
 func appendOrigins(into []game.Move, m game.Move, set uint16) []game.Move {
 	for from := uint(set); from != 0; from &= from - 1 {
 		into = append(into, m|move(0, 0, word(Territory(bits.TrailingZeros(from))), 0))
@@ -94,7 +94,8 @@ func (p *Position) listRelocation(into []game.Move) []game.Move {
 	return into
 }
 
-// grow performs the basic growth; from is Off for a meeple from the reserve, x the faction whose meeple is moved.
+// grow performs the basic growth. The parameter from is Off for a meeple from the reserve, and x is the faction of the
+// meeple.
 func (p *Position) grow(to, from Territory, x Faction, m *game.Moment) {
 	f := p.Players[p.Active].Faction
 	switch {
@@ -117,8 +118,8 @@ func (p *Position) grow(to, from Territory, x Faction, m *game.Moment) {
 	p.goOn(m)
 }
 
-// buildable is the set of territories where the seat may build: it is present, no wooden temple stands there, no god piece
-// either (ruling Q17 may let Jupiter), and it has the blessing of that colour. (1.8, 1.9)
+// buildable returns the set of territories where the seat may build: it is present and has the blessing of that colour.
+// Neither a wooden temple nor a god piece may be there; ruling Q17 may exempt Jupiter from the latter. (1.8, 1.9)
 func (p *Position) buildable() uint16 {
 	me := &p.Players[p.Active]
 	if me.Temples == 0 {
@@ -131,15 +132,15 @@ func (p *Position) buildable() uint16 {
 	return p.Presence(me.Faction) & coloursOf(me.Unspent) & open &^ p.wooden()
 }
 
-// listBuilding appends the improved growth: the territory of the wooden temple, then a face-up card and the card space without
-// one that takes it; the territory alone when there is no card or no such space. (1.8, ruling Q13)
+// listBuilding appends the improved growth: the territory of the wooden temple, then a face-up card and a card space
+// without one that takes it. Without such a card or space, it is the territory only. (1.8, ruling Q13)
 func (p *Position) listBuilding(into []game.Move) []game.Move {
 	set := uint(p.buildable())
 	if set == 0 {
 		return into
 	}
 	var room [NumCardKinds * NumSpaces]game.Move
-	parts := room[:0] // the sentences without their territory
+	parts := room[:0] // the moves without their territory
 	spaces := uint(p.bareSpaces(&p.Players[p.Active]))
 	for cards := uint(p.cardsInRow()); cards != 0; cards &= cards - 1 {
 		for bare := spaces; bare != 0; bare &= bare - 1 {
@@ -158,7 +159,7 @@ func (p *Position) listBuilding(into []game.Move) []game.Move {
 	return into
 }
 
-// cardsInRow is the set of kinds of cards that lie face up.
+// cardsInRow returns the set of kinds of face-up cards.
 func (p *Position) cardsInRow() uint16 {
 	var set uint32
 	for _, c := range p.Row {
@@ -167,7 +168,7 @@ func (p *Position) cardsInRow() uint16 {
 	return uint16(set >> 1)
 }
 
-// bareSpaces is the set of a player's card spaces that carry no card.
+// bareSpaces returns the set of a player's card spaces without a card.
 func (p *Position) bareSpaces(me *Player) uint8 {
 	var set uint8
 	for s, c := range me.Cards {
@@ -178,8 +179,8 @@ func (p *Position) bareSpaces(me *Player) uint8 {
 	return set
 }
 
-// construct performs the improved growth. The card is NoCard when none can be taken. What lies on the space it goes to stays
-// there: the space is as activated as it was. (1.8)
+// construct performs the improved growth. The card is NoCard if none can be taken. What is on the card's space stays
+// there: the space is as activated as before. (1.8)
 func (p *Position) construct(t Territory, c Card, space int8, m *game.Moment) {
 	p.use(Growth)
 	me := &p.Players[p.Active]
@@ -195,7 +196,7 @@ func (p *Position) construct(t Territory, c Card, space int8, m *game.Moment) {
 	p.goOn(m)
 }
 
-// takeCard takes the first card of a kind from the row, puts it on a card space, and fills the row again.
+// takeCard takes the first card of a kind from the row, puts it on a card space, and refills the row.
 func (p *Position) takeCard(c Card, space int8, m *game.Moment) {
 	for place := range p.Row {
 		if p.Row[place] != c {

@@ -6,8 +6,8 @@ import (
 	"pantheon/game"
 )
 
-// Holdings counts what a seat has: victory points, favour, and what scoring in this moment would bring, its cost taken off; then what that
-// comes from. Patronus has points and favour alone. See [game.Holds].
+// Holdings lists what a seat has. Victory points, favour, and the net yield of scoring now come first, then what they
+// come from. Patronus has only points and favour. See [game.Holds].
 func (p *Position) Holdings(s game.Seat, into []game.Holding) []game.Holding {
 	who := int8(s)
 	if s == game.Watcher {

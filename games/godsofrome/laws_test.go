@@ -18,10 +18,10 @@ func open(t testing.TB) game.Game {
 	return g
 }
 
-// TestLaws checks the contract on random games with random options.
+// TestLaws runs the conformance tests on random games with random options.
 func TestLaws(t *testing.T) { gametest.Laws(t, title(t)) }
 
-// TestLawsOfOlderRules checks it for the versions by which nobody begins a game any more.
+// TestLawsOfOlderRules runs them for the versions in which no new game begins.
 func TestLawsOfOlderRules(t *testing.T) {
 	for _, g := range gametest.Older(t, open(t)) {
 		gametest.Laws(t, gametest.Title{Game: g, Against: godsofrome.Against, Games: 2, Former: true})
@@ -32,9 +32,9 @@ func FuzzSentence(f *testing.F) { gametest.FuzzSentence(f, open(f)) }
 func FuzzRecord(f *testing.F)   { gametest.FuzzRecord(f, open(f)) }
 func FuzzDocument(f *testing.F) { gametest.FuzzDocument(f, open(f)) }
 
-// TestGolden replays whole games and compares them, told in English, with reviewed texts: the base game of four, one for each
-// variant, all rulings switched, and the solo game.
+// TestGolden replays whole games and compares their English text with reviewed texts: the base game of four, one for
+// each variant, all rulings switched, and the solo game.
 func TestGolden(t *testing.T) { gametest.Golden(t, open(t), "testdata") }
 
-// TestScenarios runs the rules: every scenario of the title, and that none is missing.
+// TestScenarios runs every scenario of the title, and checks that no rule lacks one.
 func TestScenarios(t *testing.T) { gametest.Scenarios(t, open(t), godsofrome.Scenarios(), truths(t)) }

@@ -9,8 +9,8 @@ import (
 	"pantheon/game"
 )
 
-// A judge lists the legal sentences a second time: slowly, from the pieces alone, territory by territory, as the rules are
-// written. It shares no code with the listings but the words.
+// A judge lists the legal moves independently: slowly, from the pieces only, territory by territory, as the rules are
+// written. It shares no code with the listings except the words.
 type judge struct {
 	p   *Position
 	on  map[string]string // options
@@ -30,15 +30,15 @@ func (j *judge) present(t Territory) bool {
 	return j.p.Meeples[t][j.me.Faction] > 0 || j.p.Wooden[t] == j.me.Faction
 }
 
-// strong tells whether the acting player has that god's power.
+// strong reports whether the acting player has that god's power.
 func (j *judge) strong(f Faction) bool { return j.on["powers"] == "on" && j.me.Faction == f }
 
-// moves tells whether the acting player may place or move a faction's meeple there.
+// moves reports whether the acting player may place or move a faction's meeple there.
 func (j *judge) moves(x Faction, t Territory) bool {
 	return !j.god(t) || j.strong(Jupiter) && x == Jupiter
 }
 
-// pushes tells whether a faction's meeple may be pushed there.
+// pushes reports whether a faction's meeple may be pushed there.
 func (j *judge) pushes(x Faction, from, to Territory) bool {
 	jupiter := x == Jupiter && j.on["powers"] == "on" && j.p.SeatOf[Jupiter] >= 0 && j.on["jupiter-pushed-in"] == "yes"
 	return j.borders(from, to) && (!j.god(to) || jupiter)
@@ -162,7 +162,7 @@ func (j *judge) attack(in Territory) {
 	}
 }
 
-// judged are the sentences that the rules allow, in order.
+// judged returns the moves that the rules allow, in order.
 func judged(p *Position) []string {
 	j := &judge{p: p, on: p.Setup().Options, me: &p.Players[p.Active]}
 	switch p.Step {
@@ -199,7 +199,7 @@ func judged(p *Position) []string {
 	return j.all
 }
 
-// act lists what the icons, or the travel or attack that goes on, allow.
+// act lists what the icons, or the travel or attack in progress, allow.
 func (j *judge) act() {
 	p := j.p
 	switch p.Step {
@@ -235,8 +235,8 @@ func (j *judge) act() {
 	}
 }
 
-// TestListingsAgainstTheRules: in random games with random options, what is listed is exactly what the judge allows, and scoring
-// would bring what the judge counts.
+// TestListingsAgainstTheRules: in random games with random options, the listing is exactly what the judge allows, and
+// scoring would yield what the judge computes.
 func TestListingsAgainstTheRules(t *testing.T) {
 	g, err := Open(nil)
 	if err != nil {
@@ -276,7 +276,7 @@ func TestListingsAgainstTheRules(t *testing.T) {
 					gains++
 				}
 			}
-			// Activations are played oftener than their share, so that all steps come up.
+			// Choose activations more often, so that all steps occur.
 			m := moves[dice.N(0, len(moves))]
 			if last := len(moves) - 2; p.Step == Turn && last >= 0 && dice.N(0, 2) == 0 {
 				m = moves[last]
@@ -294,7 +294,8 @@ func TestListingsAgainstTheRules(t *testing.T) {
 	}
 }
 
-// reward is what scoring now brings the acting player before the clamp, worked out a second time from the pieces. (1.10, 1.11)
+// reward computes independently, from the pieces, what scoring now yields the acting player before the clamp. (1.10,
+// 1.11)
 func (j *judge) reward() int {
 	p, f := j.p, j.me.Faction
 	used := 0
@@ -353,7 +354,7 @@ func (j *judge) reward() int {
 	return sum
 }
 
-// controls tells whether the acting player controls a territory. (1.10, 1.14)
+// controls reports whether the acting player controls a territory. (1.10, 1.14)
 func (j *judge) controls(t Territory) bool {
 	f := j.me.Faction
 	pieces := func(x Faction) int {

@@ -10,7 +10,7 @@ import (
 
 // A Map is the drawn map: all territories, the coloured ones first and in order, then lava.
 type Map struct {
-	ViewBox     [4]int // x, y, width and height; y grows downwards
+	ViewBox     [4]int // x, y, width and height; y increases downwards
 	Territories []Place
 }
 
@@ -24,19 +24,19 @@ type Place struct {
 	Polygon    [][2]int // the outline, closed
 }
 
-// Lava tells whether the place is lava.
+// Lava reports whether the place is lava.
 func (p *Place) Lava() bool { return p.Kind == lavaKind }
 
 // lavaKind is the kind of territories that only separate others. (1.9)
 const lavaKind = "lava"
 
-// Map is the drawn map. Nobody changes it.
+// Map returns the drawn map. Callers must not change it.
 func (p *Position) Map() *Map { return &p.rules.board }
 
-// Adjacent is the set of coloured territories that share a border with a coloured territory.
+// Adjacent returns the set of coloured territories that share a border with a coloured territory.
 func (p *Position) Adjacent(t Territory) uint16 { return p.rules.adjacent[t] }
 
-// CardID is the id of a kind of card, such as "GT"; "" for NoCard.
+// CardID returns the id of a kind of card, such as "GT"; "" for NoCard.
 func (p *Position) CardID(c Card) string {
 	if c < 0 || int(c) >= len(p.rules.cards) {
 		return ""
@@ -44,25 +44,26 @@ func (p *Position) CardID(c Card) string {
 	return p.rules.cards[c].id
 }
 
-// CardIcons are the icons of a kind of card, NoIcon in the second place of a card with only one.
+// CardIcons returns the icons of a kind of card. The second one is NoIcon for a card with one icon.
 func (p *Position) CardIcons(c Card) [2]Icon { return [2]Icon(p.rules.cards[c].icons[:2]) }
 
-// CardCount is how many cards of a kind there are. (Ruling Q3)
+// CardCount returns the number of cards of a kind. (Ruling Q3)
 func (p *Position) CardCount(c Card) int { return int(p.rules.deck(p.switches)[c]) }
 
-// Supplies are how many pieces there are: meeples, wooden temples and discs of each faction, and blessings of each god. (1.1)
+// Supplies are the numbers of pieces: meeples, wooden temples and discs of each faction, and blessings of each god.
+// (1.1)
 type Supplies struct{ Meeples, Temples, Discs, Blessings int }
 
-// Supplies are those of the content.
+// Supplies returns the supplies of the content.
 func (p *Position) Supplies() Supplies {
 	r := p.rules
 	return Supplies{int(r.meeples), int(r.temples), int(r.discs), int(r.blessings)}
 }
 
-// PrintedIcon is the icon printed on a card space, 0 to 3, of every player board.
+// PrintedIcon returns the icon printed on a card space, 0 to 3, of every player board.
 func (p *Position) PrintedIcon(space int) Icon { return p.rules.space(p.switches, space) }
 
-// TemplePlaces is how many disc places each god's temple has for players' discs; the removed god's has none. (1.3)
+// TemplePlaces returns the number of disc places for players in a god's temple; 0 for the removed god. (1.3)
 func (p *Position) TemplePlaces(g Faction) int {
 	if g == p.Removed {
 		return 0
@@ -70,20 +71,20 @@ func (p *Position) TemplePlaces(g Faction) int {
 	return int(p.rules.freePlaces[p.Seats])
 }
 
-// ObjectiveFavour is what an objective gives: for a territory that meets it, or once in a scoring; for Cultists for every step
-// of Per gods.
+// ObjectiveFavour returns the favour of an objective: for a territory that meets it, or once in a scoring. For Cultists
+// it is for every step of per gods.
 func (p *Position) ObjectiveFavour(o Objective) (favour, atLeast, per int) {
 	what := p.rules.objectives[o]
 	return int(what.favour), int(what.atLeast), int(what.per)
 }
 
-// Powers tells whether the gods' powers are in play. (1.14)
+// Powers reports whether the gods' powers are in play. (1.14)
 func (p *Position) Powers() bool { return p.switches&withPowers != 0 }
 
-// Pantheon tells whether the restriction of visits is in play. (1.15)
+// Pantheon reports whether the restriction of visits is in play. (1.15)
 func (p *Position) Pantheon() bool { return p.switches&withPantheon != 0 }
 
-// Blocked is the set of territories where a god piece stands. (1.9)
+// Blocked returns the set of territories with a god piece. (1.9)
 func (p *Position) Blocked() uint16 { return p.blocked }
 
 // compileMap checks and compiles the territories and their borders.
@@ -155,7 +156,7 @@ func (l *library) place(id string, data *placeData) Place {
 	return out
 }
 
-// inside tells whether a point lies inside a polygon.
+// inside reports whether a point is inside a polygon.
 func inside(at [2]int, polygon [][2]int) bool {
 	in := false
 	for i, a := range polygon {
@@ -167,7 +168,7 @@ func inside(at [2]int, polygon [][2]int) bool {
 	return in
 }
 
-// checkBorders checks that each border is named on both sides and drawn as a shared line, and that no other is.
+// checkBorders checks that each border is named on both sides and drawn as a shared line, and that no other border is.
 func (l *library) checkBorders(r *rules) {
 	const file = "map.yaml"
 	all := r.board.Territories
@@ -216,7 +217,7 @@ func (l *library) checkBorders(r *rules) {
 	}
 }
 
-// shareBorder tells whether two polygons have a line in common.
+// shareBorder reports whether two polygons have a line in common.
 func shareBorder(a, b [][2]int) bool {
 	for i := range a {
 		p, q := a[i], a[(i+1)%len(a)]
@@ -229,8 +230,8 @@ func shareBorder(a, b [][2]int) bool {
 	return false
 }
 
-// checkOrder checks that the three territories of a colour lie in the order of their numbers: left or top, centre, right or
-// bottom. The solo dice rely on it. (1.16)
+// checkOrder checks that the three territories of a colour are in the order of their numbers: left or top, centre,
+// right or bottom. The solo dice rely on it. (1.16)
 func (l *library) checkOrder(r *rules) {
 	for t := range Territory(NumTerritories) {
 		if t%3 == 0 {

@@ -2,12 +2,12 @@ package godsofrome
 
 import "pantheon/game"
 
-// Moves appends what the seat may say now. (1.4)
+// Moves appends the legal moves of a seat. (1.4)
 func (p *Position) Moves(s game.Seat, into []game.Move) []game.Move {
 	if int8(s) != p.Active || !p.truth && s != p.eye {
 		return into
 	}
-	// Not a switch over the step: that becomes an indirect jump, which costs more than these questions.
+	// No switch over the step: it becomes an indirect jump, which is slower than these tests.
 	switch step := p.Step; {
 	case step == Turn:
 		into = p.listVisits(into)

@@ -21,7 +21,7 @@ var objectiveIDs = [NumObjectives]string{
 	"populated", "attackers", "festival", "isolated", "vigilant", "scattered", "clustered", "cultists",
 }
 
-// String is the objective's word, such as "vigilant".
+// String returns the objective's word, such as "vigilant".
 func (o Objective) String() string {
 	if o < 0 || o >= NumObjectives {
 		return ""
@@ -32,16 +32,16 @@ func (o Objective) String() string {
 // perTurn are the objectives that count once in a scoring, not for each territory.
 const perTurn = 1<<Scattered | 1<<Cultists
 
-// fulfils tells whether a territory that scores for a faction meets a territory's objective. (1.11)
+// fulfils reports whether a territory that scores for a faction meets a territory's objective. (1.11)
 func (p *Position) fulfils(o Objective, f Faction, t Territory) bool {
 	least := int(p.rules.objectives[o].atLeast)
 	switch o {
-	case Populated: // at least 4 of your pieces there; your temple counts 1 (ruling Q11)
+	case Populated: // at least 4 of your pieces are there; your temple counts 1 (ruling Q11)
 		if p.switches&templesIgnored != 0 {
 			return int(p.Meeples[t][f]) >= least
 		}
 		return p.Count(f, t) >= least
-	case Attackers: // another player's wooden temple stands there
+	case Attackers: // another player's wooden temple is there
 		return p.Wooden[t] != NoFaction && p.Wooden[t] != f
 	case Festival: // at least 2 other factions have a piece there (ruling Q22)
 		others := 0
@@ -51,18 +51,18 @@ func (p *Position) fulfils(o Objective, f Faction, t Territory) bool {
 			}
 		}
 		return others >= least
-	case Isolated: // your wooden temple stands there and no meeple of any colour (ruling Q21)
+	case Isolated: // your wooden temple is there, and no meeple of any colour (ruling Q21)
 		return p.Wooden[t] == f && p.Meeples[t] == [NumFactions]uint8{}
-	case Vigilant: // a god piece stands there
+	case Vigilant: // a god piece is there
 		return p.blocked&t.bit() != 0
-	case Clustered: // you have presence in at least 2 territories adjacent to it (ruling Q21)
+	case Clustered: // you are present in at least 2 adjacent territories (ruling Q21)
 		return bits.OnesCount16(p.Presence(f)&p.rules.adjacent[t]) >= least
 	}
 	return false
 }
 
-// turnObjective is the favour that an objective of the whole turn gives a player, from what was so before the scoring changed
-// anything. (1.10, step 5; 1.11)
+// turnObjective returns the favour that an objective of the whole turn yields a player, by the state before the
+// scoring. (1.10, step 5; 1.11)
 func (p *Position) turnObjective(o Objective, me *Player) int {
 	what := &p.rules.objectives[o]
 	switch o {
@@ -77,7 +77,7 @@ func (p *Position) turnObjective(o Objective, me *Player) int {
 			return int(what.favour)
 		}
 	case Cultists: // for every 2 gods visited
-		return int(int8(bits.OnesCount8(me.Visiting))/what.per) * int(what.favour) // small numbers divide quickly
+		return int(int8(bits.OnesCount8(me.Visiting))/what.per) * int(what.favour) // dividing small integers is faster
 	}
 	return 0
 }

@@ -9,7 +9,7 @@ import (
 func TestObjectives(t *testing.T) {
 	for _, c := range []struct {
 		objective Objective
-		lands     string // beside that start territories are empty
+		lands     string // in addition; start territories are empty
 		more      string // of Neptune's board
 		want      int8
 	}{
@@ -65,7 +65,7 @@ func TestObjectives(t *testing.T) {
 	}
 }
 
-// TestPopulatedWithoutTemples is the other side of ruling Q11.
+// TestPopulatedWithoutTemples checks the alternative of ruling Q11.
 func TestPopulatedWithoutTemples(t *testing.T) {
 	const table = `{"players": {"0": {"faction": "neptune", "visiting": ["jupiter"]}, "1": {"faction": "phoebus"}, "2": {"faction": "diana"}},
 		"objectives": {"up": ["populated"]}, "territories": {"J2": {"meeples": {"neptune": 3}, "wooden": "neptune"}}}`

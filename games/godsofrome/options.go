@@ -2,10 +2,10 @@ package godsofrome
 
 import "pantheon/game"
 
-// Switches are the options of a game, one bit each: set when the option has its second value.
+// switches are the options of a game, one bit each: set if the option has its second value.
 type switches uint16
 
-// The switches: three modules of the rulebook, and the rulings that have a defined other side (facts 5).
+// The switches: three modules of the rulebook, and the rulings with a defined alternative (facts 5).
 const (
 	firstGame       switches = 1 << iota // the first game's map set-up (1.2)
 	withPowers                           // the gods' powers (1.14)
@@ -17,7 +17,7 @@ const (
 	movesAny                             // Q5: growth from an empty reserve may move anybody's meeple
 	neutralsIgnored                      // Q7: neutral factions do not compete for control
 	freeExtra                            // Q8: the extra scoring at the end costs nothing
-	losesOvershoot                       // Q9: who triggers a checkpoint is set to its space too
+	losesOvershoot                       // Q9: the player who triggers a checkpoint is set to its space too
 	templesIgnored                       // Q11: wooden temples do not count in tie-breaks and for Populated
 	jupiterPushed                        // Q17: Jupiter's meeples may be pushed into territories with a god piece
 	jupiterBuilds                        // Q17: Jupiter may build there
@@ -58,7 +58,7 @@ func switchesOf(s game.Setup) switches {
 	return on
 }
 
-// options gives the switches that are on as the options of a set-up; those that have their default are left out.
+// options returns the set switches as the options of a set-up; options with their default are left out.
 func (on switches) options() map[string]string {
 	var values map[string]string
 	for _, c := range choices {
@@ -72,7 +72,7 @@ func (on switches) options() map[string]string {
 	return values
 }
 
-// Setup is the number of players and the options of this game.
+// Setup returns the number of players and the options of this game.
 func (p *Position) Setup() game.Setup {
 	return game.Setup{Players: int(p.Seats), Options: p.switches.options()}
 }

@@ -6,7 +6,7 @@ import (
 	"pantheon/game"
 )
 
-// react is Patronus' answer to a turn of the player. (1.16)
+// react carries out Patronus' answer to a turn of the player. (1.16)
 func (p *Position) react(to deed, m *game.Moment) {
 	switch to {
 	case visited:
@@ -19,8 +19,8 @@ func (p *Position) react(to deed, m *game.Moment) {
 	}
 }
 
-// patronusAdds puts a meeple from his reserve on a random territory where he is present and which has no god piece. He passes
-// when the reserve is empty or there is none. (1.16, ruling Q28)
+// patronusAdds puts a meeple from his reserve on a random territory without a god piece where he is present. He passes
+// if the reserve is empty or there is no such territory. (1.16, ruling Q28)
 func (p *Position) patronusAdds(m *game.Moment) {
 	f := p.Patronus.Faction
 	where := p.people[f] & p.open()
@@ -42,12 +42,13 @@ func (p *Position) patronusPasses(tale *game.Tale) {
 	}
 }
 
-// dieFaces are the faces of the game's die.
+// dieFaces is the number of faces of the game's die.
 const dieFaces = 6
 
-// rollTerritory throws the territory dice: the first die is the colour, rolled again on a 6 and for a colour that has no
-// territory in the set; the second is which of that colour's qualifying territories, in the order left or top, centre, right or
-// bottom, and is not rolled when there is only one. The faces share them out evenly. The set is not empty. (1.16, ruling Q30)
+// rollTerritory rolls the territory dice. The first die is the colour; it is rolled again on a 6 and for a colour
+// without a territory in the set. The second die chooses among that colour's qualifying territories in the order left
+// or top, centre, right or bottom, and its faces are shared out evenly. It is not rolled if there is only one. The set
+// must not be empty. (1.16, ruling Q30)
 func (p *Position) rollTerritory(set uint16, m *game.Moment) Territory {
 	for {
 		colour := m.N(streamPatronus, dieFaces)
@@ -62,7 +63,7 @@ func (p *Position) rollTerritory(set uint16, m *game.Moment) Territory {
 		if len(of) == 0 {
 			continue
 		}
-		tellDie(colour, m) // those that come to nothing are not told
+		tellDie(colour, m) // rolls without effect get no event
 		if len(of) == 1 {
 			return of[0]
 		}
@@ -70,22 +71,22 @@ func (p *Position) rollTerritory(set uint16, m *game.Moment) Territory {
 	}
 }
 
-// roll throws the die once; the result is from 0 to 5.
+// roll rolls the die once and returns a number from 0 to 5.
 func (p *Position) roll(m *game.Moment) int {
 	face := m.N(streamPatronus, dieFaces)
 	tellDie(face, m)
 	return face
 }
 
-// tellDie tells what the die shows.
+// tellDie appends the event of a die roll.
 func tellDie(face int, m *game.Moment) {
 	if m.Tale != nil {
 		m.Tale.Tell(game.Everybody, "tale.die", "n", face+1)
 	}
 }
 
-// patronusScores gives him 1 favour for each territory he controls, his own colour's too: no cost, no harvest, no objectives.
-// (1.16, ruling Q27)
+// patronusScores adds 1 favour for each territory that Patronus controls, including his own colour's: no cost, no
+// harvest, no objectives. (1.16, ruling Q27)
 func (p *Position) patronusScores(tale *game.Tale) {
 	var n int16
 	for t := range Territory(NumTerritories) {
@@ -103,10 +104,12 @@ func (p *Position) patronusScores(tale *game.Tale) {
 	}
 }
 
-// patronusMoves moves his surplus: from a territory that he would still control without some of his meeples, all of those to
-// adjacent territories; several such territories: by the dice. When there is none, some or all of those from one of the
-// territories where he has the most. Where they go, and in the second case how many, is what hurts the player most; chance
-// decides between equals. (1.16; the order of preferences is reconstructed, facts 2.7; ruling Q29)
+// patronusMoves moves Patronus' surplus to adjacent territories. A territory has a surplus if he would still control it
+// without some of his meeples; all of those move. The dice choose among several such territories.
+//
+// If none has a surplus, some or all meeples move from one of the territories where he has the most. The destinations,
+// and in the second case the number, are those that harm the player most; ties are drawn at random. (1.16; the order of
+// preferences is reconstructed, facts 2.7; ruling Q29)
 func (p *Position) patronusMoves(m *game.Moment) {
 	f := p.Patronus.Faction
 	var surplus, most uint16
@@ -140,7 +143,7 @@ func (p *Position) patronusMoves(m *game.Moment) {
 	}
 }
 
-// pickSource rolls for a territory when there are several.
+// pickSource rolls for a territory if there are several.
 func (p *Position) pickSource(set uint16, m *game.Moment) Territory {
 	if set&(set-1) == 0 {
 		return Territory(bits.TrailingZeros16(set))
@@ -148,7 +151,8 @@ func (p *Position) pickSource(set uint16, m *game.Moment) Territory {
 	return p.rollTerritory(set, m)
 }
 
-// need is how many meeples Patronus needs to control a territory: one more than the strongest other faction that competes.
+// need returns the number of meeples that Patronus needs to control a territory: one more than the strongest other
+// faction that competes.
 func (p *Position) need(t Territory) int {
 	strongest := 0
 	for x := Jupiter; x <= Venus; x++ {
@@ -159,13 +163,14 @@ func (p *Position) need(t Territory) int {
 	return strongest + 1
 }
 
-// maxBorders is the largest number of neighbours that a territory may have; the map is checked against it.
+// maxBorders is the largest number of neighbours of a territory; loading checks the map against it.
 const maxBorders = 8
 
-// A split is how many meeples go to each neighbour of the territory they leave.
+// A split is the number of meeples that go to each neighbour of the territory they leave.
 type split [maxBorders]uint8
 
-// A merit is how good an outcome is for Patronus, most important first; higher is better. (Facts 2.7, rank_outcomes_by)
+// A merit is the value of an outcome for Patronus, most important part first; higher is better. (Facts 2.7,
+// rank_outcomes_by)
 type merit [5]int
 
 func (a merit) above(b merit) bool {
@@ -177,7 +182,7 @@ func (a merit) above(b merit) bool {
 	return false
 }
 
-// redistribute moves at least least and at most most meeples from a territory to its neighbours, in the way of highest merit.
+// redistribute moves from least to most meeples from a territory to its neighbours, in the way of highest merit.
 func (p *Position) redistribute(from Territory, least, most int, m *game.Moment) {
 	var room [maxBorders]Territory
 	dests := room[:0]
@@ -209,18 +214,18 @@ func (p *Position) redistribute(from Territory, least, most int, m *game.Moment)
 	}
 }
 
-// A redistribution goes through all ways to split meeples over neighbours, and counts and keeps the best.
+// A redistribution enumerates all ways to split meeples over neighbours, and counts and keeps the best.
 type redistribution struct {
 	p      *Position
 	from   Territory
 	dests  []Territory
 	best   merit
 	equals int   // ways as good as the best, so far
-	wanted int   // which of them is chosen, from 1; 0: the first
-	chosen split // the way chosen
+	wanted int   // index of the one to choose, from 1; 0: the first
+	chosen split // the chosen way
 }
 
-// try goes through the ways to send n more meeples to the neighbours from the i-th on.
+// try enumerates the ways to send n more meeples to the neighbours from the i-th on.
 func (r *redistribution) try(i, n int, s split) {
 	if i == len(r.dests)-1 {
 		s[i] = uint8(n)
@@ -251,10 +256,15 @@ func (r *redistribution) weigh(s split) {
 	}
 }
 
-// merit is what a way brings: whether a territory is newly controlled and none lost, or else an attempt made at one and none lost;
-// territories that the player could score in this moment and would no longer control; other territories that the player would no
-// longer control; territories newly controlled less those lost; and, counted against it, what is missing for control where meeples
-// arrive. (Facts 2.7)
+// merit returns the value of a way. Its parts are, from the most important one:
+//
+//   - whether a territory is newly controlled and none lost, or else at least one attempted and none lost
+//   - the number of territories that the player could score now and would no longer control
+//   - the number of other territories that the player would no longer control
+//   - the number of newly controlled territories minus those lost
+//   - minus the number of meeples missing for control where meeples arrive
+//
+// By rules version 1, the fourth part comes first, in place of the first one. (Facts 2.7)
 func (r *redistribution) merit(s split) merit {
 	after := *r.p
 	f := after.Patronus.Faction

@@ -6,7 +6,7 @@ import (
 	"pantheon/game"
 )
 
-// TestTerritoryDice: every throw of the two dice, against the table of facts 1.16.
+// TestTerritoryDice compares every roll of the two dice with the table of facts 1.16.
 func TestTerritoryDice(t *testing.T) {
 	p := deal(t, 1, nil, `{}`)
 	for _, c := range []struct {
@@ -40,7 +40,7 @@ func TestTerritoryDice(t *testing.T) {
 	}
 }
 
-// dealSolo arranges a solo game on an empty map against Jupiter's people; Diana is played and visits Phoebus.
+// dealSolo arranges a solo game on an empty map against Jupiter's people. The player has Diana and visits Phoebus.
 func dealSolo(t *testing.T, changes string) *Position {
 	t.Helper()
 	p := deal(t, 1, nil, `{"players": {"0": {"faction": "diana", "visiting": ["phoebus"]}}, "territories": null}`)

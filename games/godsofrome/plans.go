@@ -5,17 +5,18 @@ import (
 	"pantheon/game/ahead"
 )
 
-// A leaning is what a scripted player would like to have beyond what it is worth, in hundredths of a victory point.
+// A leaning is a planning policy's preference in a position beyond its value, in hundredths of a victory point.
 type leaning func(p *Position, who int8) float64
 
-// How far the scripted players look: the best sentences, each with what follows in some turns.
+// The search of the planning policies: the best moves, each played some turns further.
 const (
 	planTries     = 5
 	planTurns     = 4
 	planSentences = 30
 )
 
-// planned is a policy that looks to the end of its own turn for what puts it ahead of its best rival, and leans to what it plays for.
+// planned returns a policy that searches to the end of its own turn. It maximises its lead over the best rival plus its
+// leaning.
 func (r *rules) planned(name string, to leaning) game.Policy {
 	return ahead.Plan{
 		Name: name,
@@ -28,14 +29,15 @@ func (r *rules) planned(name string, to leaning) game.Policy {
 	}.Policy()
 }
 
-// leant is how far a seat is ahead of its best rival by what the position promises, with its leaning until the game is over. In the solo
-// game it is what the position promises, and the leaning.
+// leant returns a seat's lead over its best rival by the values of the position, plus its leaning until the game is
+// over. In the solo game there is no rival: it is the seat's value plus the leaning. In a long game it is the value
+// only.
 func (p *Position) leant(s game.Seat, to leaning) float64 {
 	if s == game.Watcher {
 		return p.Value(s)
 	}
 	if p.long() {
-		return p.Value(s) // who minds only what it has itself, and not what the others lose, comes to an end
+		return p.Value(s) // a policy that ignores what rivals lose brings the game to an end
 	}
 	var all [game.MaxSeats]float64
 	for r := range game.Seat(p.Seats) {
@@ -48,5 +50,5 @@ func (p *Position) leant(s game.Seat, to leaning) float64 {
 	return lead + to(p, int8(s))
 }
 
-// long tells whether the game has gone on for longer than nearly all games.
+// long reports whether the game has lasted longer than nearly all games.
 func (p *Position) long() bool { return int(p.TurnNo) > longGame*int(p.Seats) }

@@ -9,12 +9,12 @@ import (
 	"pantheon/game/gametest"
 )
 
-// TestPlansComeToAnEnd: those who follow a plan say what is legal, and their games end.
+// TestPlansComeToAnEnd: the planning policies play legal moves, and their games end.
 func TestPlansComeToAnEnd(t *testing.T) {
 	gametest.Policies(t, opened(t), 1, "builder", "racer", "builder")
 }
 
-// opened is the game with its own content.
+// opened returns the game with its own content.
 func opened(t *testing.T) game.Game {
 	t.Helper()
 	g, err := Open(nil)
@@ -24,8 +24,8 @@ func opened(t *testing.T) game.Game {
 	return g
 }
 
-// TestPlansAreFollowed: with a blessing to build with, a builder builds; with two territories that score, a racer scores rather than visit
-// a third god.
+// TestPlansAreFollowed: with a blessing to build with, a builder builds. With two territories that score, a racer
+// scores instead of visiting a third god.
 func TestPlansAreFollowed(t *testing.T) {
 	const two = `"J2": {"meeples": {"neptune": 2}}, "D2": {"meeples": {"neptune": 1}}`
 	for _, c := range []struct{ name, board, want string }{

@@ -2,8 +2,8 @@ package godsofrome
 
 import "pantheon/game"
 
-// A Faction is one of the five gods and their people, in the order of the die's faces: Jupiter, Phoebus, Neptune, Diana,
-// Venus. (Facts 2.2)
+// A Faction is one of the five gods and their people, in the order of the die's faces: Jupiter, Phoebus, Neptune,
+// Diana, Venus. (Facts 2.2)
 type Faction int8
 
 // The factions. NoFaction is "none yet".
@@ -16,7 +16,7 @@ const (
 	Venus
 )
 
-// Compile-time maxima; the content is checked against them when it is loaded.
+// Compile-time maxima; loading checks the content against them.
 const (
 	NumFactions    = 5
 	NumTerritories = 15 // coloured ones: three for each faction, J1 J2 J3 P1 ... V3; lava holds nothing and is not counted
@@ -31,20 +31,20 @@ const (
 	maxIcons       = 3  // a printed icon and the two of a card that does not cover it (ruling Q4)
 )
 
-// A Territory is a coloured territory, 0 for J1 to 14 for V3: three times its faction plus 0 (left or top), 1 (centre) or 2
-// (right or bottom). Off is "not on the map".
+// A Territory is a coloured territory, 0 for J1 to 14 for V3: three times its faction plus 0 (left or top), 1 (centre)
+// or 2 (right or bottom). Off is "not on the map".
 type Territory int8
 
-// Off stands for no territory: a god piece that is in its temple.
+// Off means no territory: a god piece that is in its temple.
 const Off Territory = -1
 
-// Faction is the faction of whose colour the territory is.
+// Faction returns the faction of the territory's colour.
 func (t Territory) Faction() Faction { return Faction(t / 3) }
 
-// bit is the set of only this territory. (The masks spare the tests that Go makes for shifts by any number.)
+// bit returns the set of only this territory. The mask avoids the test that Go adds for shifts by any number.
 func (t Territory) bit() uint16 { return 1 << (uint8(t) & 15) }
 
-// bit is the set of only this god.
+// bit returns the set of only this god.
 func (f Faction) bit() uint8 { return 1 << (uint8(f) & 7) }
 
 // A Card is a kind of action card; NoCard is an empty place.
@@ -64,7 +64,7 @@ const (
 	Attack
 )
 
-// A Step is what the game waits for.
+// A Step is the kind of decision that the game waits for.
 type Step uint8
 
 // The steps of a turn.
@@ -80,12 +80,12 @@ const (
 	Over                   // the game has ended
 )
 
-// A Player is what lies on and beside one player's board. (Facts 1.1, 1.5 to 1.8)
+// A Player is the state of one player's board. (Facts 1.1, 1.5 to 1.8)
 type Player struct {
 	Faction  Faction
-	Discs    int8                 // unused action discs; the favour marker and the markers on the victory tracks are not among them
+	Discs    int8                 // unused action discs, without the favour marker and the markers on the victory tracks
 	Temples  int8                 // unbuilt wooden temples
-	Active   uint8                // bit s: card space s (0 to 3) carries a disc
+	Active   uint8                // bit s: card space s (0 to 3) has a disc
 	Visiting uint8                // bit g: a disc in god g's temple
 	Unspent  uint8                // bit g: an unspent blessing of god g
 	Cards    [NumSpaces]Card      // the action card on each space, or NoCard
@@ -96,33 +96,34 @@ type Player struct {
 	Favour   int16                // place on the favour track
 }
 
-// Position is a game of Gods of Rome in progress. It has no secrets: cards and objectives are drawn from those left when they
-// are turned up, so that a view is the whole position. It implements [game.Position].
+// Position is a game of Gods of Rome in progress. It implements [game.Position]. It has no secrets: cards and
+// objectives are drawn when they are turned up, so a view is the whole position.
 //
-// People, shrines and blocked repeat what Meeples, Wooden and God say, as sets of territories (bit t for territory t), and
-// stocked what Reserve says, as a set of factions; place, lift, raise, moveGod and muster keep them in step.
+// The fields people, shrines and blocked are derived from Meeples, Wooden and God, as sets of territories (bit t for
+// territory t). The field stocked is derived from Reserve, as a set of factions. The methods place, lift, raise,
+// moveGod and muster keep them consistent.
 type Position struct {
 	rules *rules // compiled content; read-only, shared by all positions of a game
 
 	Meeples   [NumTerritories][NumFactions]uint8 // by territory and faction
-	Wooden    [NumTerritories]Faction            // whose wooden temple stands there, or NoFaction
+	Wooden    [NumTerritories]Faction            // owner of the wooden temple there, or NoFaction
 	Harvest   [NumTerritories]int8               // +1, -1, or 0 for no token
-	God       [NumFactions]Territory             // where each god piece stands; Off: in its temple (or out of the game)
+	God       [NumFactions]Territory             // place of each god piece; Off: in its temple (or out of the game)
 	Reserve   [NumFactions]uint8                 // faction reserves
 	stocked   uint8                              // bit f: the reserve of faction f is not empty
-	Blessings [NumFactions]uint8                 // blessings that lie in each god's temple
+	Blessings [NumFactions]uint8                 // blessings in each god's temple
 	Start     [NumFactions]Territory             // where each faction began, or Off
 	SeatOf    [NumFactions]int8                  // the seat that plays the faction, or -1 (neutral, removed, Patronus)
 	Removed   Faction                            // the god out of the game with 1 or 2 players; in the solo game the faction of Patronus
 
 	Players  [MaxPlayers]Player
-	Patronus Player // the solo opponent: only Faction, Favour and VP mean something
+	Patronus Player // the solo opponent; only Faction, Favour and VP are used
 
 	Row        [RowLength]Card     // face-up action cards
 	Deck       [NumCardKinds]uint8 // cards left in the deck, by kind
 	Objectives uint8               // bit o: objective o is face up
 	Unseen     uint8               // bit o: objective o may still be turned up (face down or out of the game: nobody knows which)
-	FaceDown   int8                // objectives that lie face down in this game
+	FaceDown   int8                // number of face-down objectives in this game
 
 	Seats      int8 // number of players, 1 to 4; 0 in a blank position
 	Active     int8 // the seat to act
@@ -132,37 +133,37 @@ type Position struct {
 	Space      int8           // Acting and later steps: the activated card space, 0 to 3; else -1
 	Origin     Territory      // Travelling, Pressing, Scattering: the territory acted in; Relocating, Gathering: the destination
 	Checkpoint int8           // checkpoints passed, 0 to 3
-	Trigger    int8           // who triggered the third checkpoint: a seat, PatronusSeat, or -1
-	eye        game.Seat      // whose view this is
+	Trigger    int8           // the player who triggered the third checkpoint: a seat, PatronusSeat, or -1
+	eye        game.Seat      // the viewer
 	truth      bool
-	idle       int8  // by the pantheon variant: turns without a rise of favour since nobody can visit any more, and 1; 0 before
+	idle       int8  // pantheon variant: 1 plus the turns without a rise of favour since visits ended; 0 before
 	TurnNo     int32 // turns begun, from 1
 
 	switches switches
 	people   [NumFactions]uint16 // where each faction has meeples
 	shrines  [NumFactions]uint16 // where each faction has a wooden temple
-	blocked  uint16              // where a god piece stands
+	blocked  uint16              // where there is a god piece
 }
 
-// PatronusSeat stands for the solo opponent where seats are counted, as in Trigger.
+// PatronusSeat is the number of the solo opponent where seats are counted, as in Trigger.
 const PatronusSeat = MaxPlayers
 
-// noIcons is what there is to perform when nothing is.
+// noIcons means that no icon is to be performed.
 var noIcons = [maxIcons]Icon{NoIcon, NoIcon, NoIcon}
 
 // allTerritories is the set of all coloured territories.
 const allTerritories = 1<<NumTerritories - 1
 
-// all gods, as a set.
+// allGods is the set of all gods.
 const allGods = 1<<NumFactions - 1
 
-// territoriesOf gives the territories of one colour.
+// territoriesOf returns the territories of one colour.
 func territoriesOf(f Faction) uint16 { return 7 << (3 * f) }
 
-// coloursOf spreads a set of gods to the set of their territories.
+// coloursOf returns the set of territories of a set of gods.
 func coloursOf(gods uint8) uint16 { return colours[gods&allGods] }
 
-// colours holds what coloursOf gives, for each set of gods.
+// colours holds the results of coloursOf, for each set of gods.
 var colours = func() (table [allGods + 1]uint16) {
 	for gods := range table {
 		for f := Jupiter; f <= Venus; f++ {
@@ -174,7 +175,7 @@ var colours = func() (table [allGods + 1]uint16) {
 	return table
 }()
 
-// player gives what belongs to a seat or to PatronusSeat.
+// player returns the board of a seat or of PatronusSeat.
 func (p *Position) player(seat int8) *Player {
 	if seat == PatronusSeat {
 		return &p.Patronus
@@ -182,13 +183,13 @@ func (p *Position) player(seat int8) *Player {
 	return &p.Players[seat]
 }
 
-// Solo tells whether Patronus plays. (1.16)
+// Solo reports whether Patronus plays. (1.16)
 func (p *Position) Solo() bool { return p.Seats == 1 }
 
-// Presence is the set of territories where a faction has a meeple or a wooden temple, bit t for territory t. (1.7)
+// Presence returns the set of territories where a faction has a meeple or a wooden temple, bit t for territory t. (1.7)
 func (p *Position) Presence(f Faction) uint16 { return p.people[f] | p.shrines[f] }
 
-// Count is the number of a faction's pieces in a territory; a wooden temple counts as one meeple. (1.7)
+// Count returns the number of a faction's pieces in a territory; a wooden temple counts as one meeple. (1.7)
 func (p *Position) Count(f Faction, t Territory) int {
 	n := int(p.Meeples[t][f])
 	if p.Wooden[t] == f {
@@ -197,14 +198,15 @@ func (p *Position) Count(f Faction, t Territory) int {
 	return n
 }
 
-// spent is the set of gods whose blessing lies spent on a card space of the player.
+// spent returns the set of gods with a spent blessing on a card space of the player.
 func (me *Player) spent() uint8 { return me.Spent[0] | me.Spent[1] | me.Spent[2] | me.Spent[3] }
 
-// power tells whether a player plays that faction with its god's card. (1.14)
+// power reports whether a player plays that faction with its god's card. (1.14)
 func (p *Position) power(f Faction) bool { return p.switches&withPowers != 0 && p.SeatOf[f] >= 0 }
 
-// Controller is the faction that controls a territory: the one with strictly more pieces there than every single other
-// faction, neutral ones included. Neptune's power wins ties for most. NoFaction when nobody does. (1.10, 1.14, ruling Q7)
+// Controller returns the faction that controls a territory: the one with strictly more pieces there than every other
+// faction, including neutral ones. Neptune's power wins ties for most. It returns NoFaction if none controls it. (1.10,
+// 1.14, ruling Q7)
 func (p *Position) Controller(t Territory) Faction {
 	counts := p.Meeples[t]
 	if w := p.Wooden[t]; w != NoFaction {
@@ -217,8 +219,8 @@ func (p *Position) Controller(t Territory) Faction {
 			}
 		}
 	}
-	// The strongest and the next: each a number made of the pieces, a bit for winning ties, and the faction. Looking for them
-	// takes no branches, which nobody could predict.
+	// The strongest and the second strongest: each number combines the pieces, a bit for winning ties, and the faction. The
+	// search has no branches, which the processor could not predict.
 	const tie = 8 // more than a faction's number
 	const piece = 2 * tie
 	var ties [NumFactions]int
@@ -236,8 +238,7 @@ func (p *Position) Controller(t Territory) Faction {
 	return Faction(first % tie)
 }
 
-// competes tells whether a faction counts when control is determined: all do, unless ruling Q7 is switched so that neutral
-// factions do not.
+// competes reports whether a faction counts for control: all do, except neutral factions if ruling Q7 is switched.
 func (p *Position) competes(f Faction) bool {
 	return p.switches&neutralsIgnored == 0 || p.SeatOf[f] >= 0 || f == p.Patronus.Faction
 }
@@ -256,7 +257,7 @@ func (p *Position) muster(f Faction, n uint8) {
 	}
 }
 
-// enlist takes meeples of a faction from its reserve to a territory.
+// enlist moves meeples of a faction from its reserve to a territory.
 func (p *Position) enlist(f Faction, t Territory, n uint8) {
 	if p.Reserve[f] -= n; p.Reserve[f] == 0 {
 		p.stocked &^= f.bit()
@@ -264,7 +265,7 @@ func (p *Position) enlist(f Faction, t Territory, n uint8) {
 	p.place(f, t, n)
 }
 
-// lift takes meeples of a faction from a territory.
+// lift removes meeples of a faction from a territory.
 func (p *Position) lift(f Faction, t Territory, n uint8) {
 	p.Meeples[t][f] -= n
 	if p.Meeples[t][f] == 0 {
@@ -284,13 +285,13 @@ func (p *Position) raise(f Faction, t Territory) {
 	p.shrines[f] |= t.bit()
 }
 
-// wooden is the set of territories with a wooden temple.
+// wooden returns the set of territories with a wooden temple.
 func (p *Position) wooden() uint16 {
 	return p.shrines[Jupiter] | p.shrines[Phoebus] | p.shrines[Neptune] | p.shrines[Diana] | p.shrines[Venus]
 }
 
-// moveGod puts a god piece on a territory, or with Off back into its temple. A territory holds only its own colour's god, so
-// that no other piece can stand there.
+// moveGod puts a god piece on a territory, or with Off back into its temple. A territory holds only its own colour's
+// god, so no other god piece can be there.
 func (p *Position) moveGod(g Faction, t Territory) {
 	if was := p.God[g]; was != Off {
 		p.blocked &^= was.bit()
@@ -300,7 +301,7 @@ func (p *Position) moveGod(g Faction, t Territory) {
 	}
 }
 
-// reckon works the sets out anew from the pieces.
+// reckon recomputes the derived sets from the pieces.
 func (p *Position) reckon() {
 	p.people, p.shrines, p.blocked = [NumFactions]uint16{}, [NumFactions]uint16{}, 0
 	for f, n := range p.Reserve {
@@ -323,7 +324,7 @@ func (p *Position) reckon() {
 	}
 }
 
-// Waiting is the seat to act; nobody when the game is over. (For the mask see bit.)
+// Waiting returns the seat to act; none if the game is over. (For the mask see bit.)
 func (p *Position) Waiting() game.Seats {
 	if p.Step == Over {
 		return 0
@@ -334,11 +335,11 @@ func (p *Position) Waiting() game.Seats {
 // Deadline is never set: the game has no time.
 func (p *Position) Deadline() (ms int64, set bool) { return 0, false }
 
-// Eye is the seat whose view this is.
+// Eye returns the seat whose view this is.
 func (p *Position) Eye() (s game.Seat, truth bool) { return p.eye, p.truth }
 
 // Copy overwrites this position with another.
 func (p *Position) Copy(from game.Position) { *p = *from.(*Position) }
 
-// Turn is the number of the turn. (1.4)
+// Turn returns the number of the turn. (1.4)
 func (p *Position) Turn() int { return int(p.TurnNo) }

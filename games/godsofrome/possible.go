@@ -6,8 +6,8 @@ import (
 	"slices"
 )
 
-// impossible says why no game can come to the position; nil when one can. Pieces may be missing, so that a scenario can speak
-// of what runs out, but there are never more than the box holds.
+// impossible returns an error that says why no game can reach the position; nil if one can. Pieces may be missing, so
+// that a scenario can show what happens when they run out. There are never more than the box holds.
 func (p *Position) impossible() error {
 	for _, wrong := range []func() error{p.wrongFactions, p.wrongMap, p.wrongGods, p.wrongBoards, p.wrongPoints, p.wrongCards, p.wrongStep} {
 		if err := wrong(); err != nil {
@@ -17,7 +17,7 @@ func (p *Position) impossible() error {
 	return nil
 }
 
-// nameOf is a seat or Patronus in errors.
+// nameOf returns a seat or Patronus, for errors.
 func nameOf(who int8) string {
 	if who == PatronusSeat {
 		return "Patronus"
@@ -139,7 +139,7 @@ func (p *Position) wrongBoards() error {
 	return nil
 }
 
-// temples is how many wooden temples of a faction stand on the map.
+// temples returns the number of a faction's wooden temples on the map.
 func (p *Position) temples(f Faction) int {
 	n := 0
 	for _, w := range p.Wooden {
@@ -150,8 +150,8 @@ func (p *Position) temples(f Faction) int {
 	return n
 }
 
-// wrongPoints checks that at each checkpoint passed each place of the victory track was claimed once, and at no other, and that
-// nobody's favour has reached the next one.
+// wrongPoints checks that each place of the victory track was claimed once at each passed checkpoint, and at no other.
+// It also checks that nobody's favour has reached the next checkpoint.
 func (p *Position) wrongPoints() error {
 	var room [MaxPlayers]int8
 	who := p.contenders(room[:0])
@@ -208,7 +208,7 @@ func (p *Position) wrongCards() error {
 	return nil
 }
 
-// wrongStep checks that the step of the turn fits what lies on the table.
+// wrongStep checks that the step of the turn fits the pieces on the table.
 func (p *Position) wrongStep() error {
 	me := &p.Players[p.Active]
 	acting := p.Step >= Acting && p.Step <= Scattering
@@ -237,8 +237,8 @@ func (p *Position) wrongStep() error {
 	return p.wrongAct()
 }
 
-// wrongEnd checks that a game that is over was ended: by who reached the last checkpoint, or by the pantheon variant. (1.12,
-// ruling Q31)
+// wrongEnd checks how a finished game ended: by a player or Patronus at the last checkpoint, or by the pantheon
+// variant. (1.12, ruling Q31)
 func (p *Position) wrongEnd() error {
 	last := p.CheckpointSpaces()[NumCheckpoints-1]
 	switch {
@@ -250,8 +250,8 @@ func (p *Position) wrongEnd() error {
 	return nil
 }
 
-// wrongAct checks that an activation can have come to its step: that its icons are those of the card space, the one performed
-// now among them, that an improved action's blessing lies there, and that there is something to go on with.
+// wrongAct checks that an activation can have reached its step. Its icons must be those of the card space, including
+// the one performed now. An improved action's blessing must be there, and something must be left to continue with.
 func (p *Position) wrongAct() error {
 	me := &p.Players[p.Active]
 	now, improved, stuck := NoIcon, false, false

@@ -2,7 +2,7 @@ package godsofrome
 
 import "testing"
 
-// powers are the options with the gods' powers.
+// powers returns the options with the gods' powers.
 func powers(more ...string) map[string]string {
 	options := map[string]string{"powers": "on"}
 	for i := 0; i+1 < len(more); i += 2 {
@@ -37,7 +37,7 @@ func TestJupiterIsNotDrivenAway(t *testing.T) {
 	}
 }
 
-// TestJupiterEntersGodTerritories: by growth and travel, not by being pushed, and nobody else does.
+// TestJupiterEntersGodTerritories: by growth and travel, not by being pushed, and no other faction does.
 func TestJupiterEntersGodTerritories(t *testing.T) {
 	const table = `{"players": {"0": {"faction": "jupiter"}, "1": {"faction": "neptune"}, "2": {"faction": "diana"}},
 		"gods": {"phoebus": {"at": "P2"}}, "territories": {"P2": {"meeples": {"jupiter": 1}}, "N1": {"meeples": {"jupiter": 1}}}}`
@@ -92,7 +92,7 @@ func TestPhoebusSparesBadHarvests(t *testing.T) {
 	}
 }
 
-// TestNeptuneWinsTies, in anybody's scoring; an empty territory is nobody's.
+// TestNeptuneWinsTies: in anybody's scoring; nobody controls an empty territory.
 func TestNeptuneWinsTies(t *testing.T) {
 	const table = `{"players": {"0": {"faction": "neptune"}, "1": {"faction": "phoebus", "visiting": ["jupiter"]}, "2": {"faction": "diana"}},
 		"territories": {"J2": {"meeples": {"neptune": 2, "phoebus": 2}}, "V1": {"meeples": {"phoebus": 1, "diana": 1}}}}`
@@ -116,7 +116,7 @@ func TestNeptuneWinsTies(t *testing.T) {
 	}
 }
 
-// TestDianaHasOneOption for each attack: next door, or one more push from where she is.
+// TestDianaHasOneOption: for each attack, the adjacent territory, or one more push from where she is.
 func TestDianaHasOneOption(t *testing.T) {
 	const table = `{"players": {"0": {"faction": "diana"}, "1": {"faction": "neptune"}, "2": {"faction": "phoebus"}},
 		"territories": {"D2": {"meeples": {"diana": 1, "phoebus": 2, "neptune": 1}}, "J2": {"meeples": {"phoebus": 2}}, "D3": {"meeples": null}}}`
@@ -144,7 +144,7 @@ func TestDianaHasOneOption(t *testing.T) {
 	}
 }
 
-// TestVenusBeginsWithFive, even where a god piece stands, and with what is left of her reserve.
+// TestVenusBeginsWithFive: even where a god piece is, and with the rest of her reserve.
 func TestVenusBeginsWithFive(t *testing.T) {
 	for _, c := range []struct {
 		changes        string

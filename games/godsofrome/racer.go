@@ -2,11 +2,11 @@ package godsofrome
 
 import "pantheon/game"
 
-// racerFavour is what a racer likes a point of favour beyond what it is worth, in hundredths of a victory point.
+// racerFavour is the racer's preference for a point of favour beyond its value, in hundredths of a victory point.
 const racerFavour = 25
 
-// racer is a policy that hurries to the checkpoints: it scores as soon as that brings favour, and builds little.
+// racer returns a policy that hurries to the checkpoints: it scores as soon as that brings favour, and builds little.
 func (r *rules) racer() game.Policy { return r.planned("racer", (*Position).racing) }
 
-// racing is what a racer has of what it likes.
+// racing returns the sum of a racer's preferences in a position.
 func (p *Position) racing(who int8) float64 { return racerFavour * float64(p.Players[who].Favour) }

@@ -8,13 +8,13 @@ import (
 	"pantheon/game"
 )
 
-// A reader turns the words of a document into the numbers of a position and keeps the first mistake.
+// A reader converts the words of a document to the numbers of a position and keeps the first mistake.
 type reader struct {
 	game.Checks
 	rules *rules
 }
 
-// choice is the place of a word among ids, -1 for "".
+// choice returns the index of a word among ids, -1 for "".
 func (r *reader) choice(what, text string, ids []string) int {
 	if text == "" {
 		return -1
@@ -65,7 +65,7 @@ var (
 	checkpointIDs = []string{"1", "2", "3"}
 )
 
-// position turns a document into a position and checks that it is possible.
+// position converts a document to a position and checks that it is possible.
 func (r *rules) position(d *document) (*Position, error) {
 	p, err := r.draft(d)
 	if err != nil {
@@ -77,7 +77,7 @@ func (r *rules) position(d *document) (*Position, error) {
 	return p, nil
 }
 
-// draft turns a document into a position without asking whether a game could come to it.
+// draft converts a document to a position without checking that a game can reach it.
 func (r *rules) draft(d *document) (*Position, error) {
 	if err := r.about.Check(d.Setup); err != nil {
 		return nil, fmt.Errorf("the document: %w", err)
@@ -119,7 +119,7 @@ func (r *rules) draft(d *document) (*Position, error) {
 	return p, nil
 }
 
-// course reads whose turn it is and how far the game has gone.
+// course reads the seat to act and the progress of the game.
 func (r *reader) course(d *document, p *Position) {
 	if d.Eye != "" {
 		eye, ok := game.ParseSeat(d.Eye)
@@ -160,10 +160,10 @@ func (r *reader) course(d *document, p *Position) {
 	}
 }
 
-// maxTurns bounds the turns in documents; no game comes near it.
+// maxTurns bounds the turns in documents; games have far fewer.
 const maxTurns = 1_000_000_000
 
-// lands reads what stands in the territories.
+// lands reads the pieces in the territories.
 func (r *reader) lands(d *document, p *Position) {
 	game.Known(&r.Checks, "territories", d.Territories, territoryIDs[:])
 	for t := range Territory(NumTerritories) {
@@ -180,7 +180,7 @@ func (r *reader) lands(d *document, p *Position) {
 	}
 }
 
-// gods reads what lies in and beside the temples.
+// gods reads the pieces in and beside the temples.
 func (r *reader) gods(d *document, p *Position) {
 	game.Known(&r.Checks, "gods", d.Gods, factionIDs[:])
 	for g := Jupiter; g <= Venus; g++ {
@@ -195,7 +195,7 @@ func (r *reader) gods(d *document, p *Position) {
 	}
 }
 
-// maxFavour bounds favour in documents; no game comes near it.
+// maxFavour bounds favour in documents; games have far less.
 const maxFavour = 10_000
 
 // player reads a player's board.
@@ -235,7 +235,7 @@ func (r *reader) points(who string, points map[string]int, me *Player) {
 	}
 }
 
-// patronus reads what the solo opponent has.
+// patronus reads the pieces of the solo opponent.
 func (r *reader) patronus(d *document, p *Position) {
 	if !p.Solo() {
 		if d.Patronus != nil {

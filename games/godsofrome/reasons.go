@@ -14,7 +14,7 @@ func (p *Position) whyNotChoose(f Faction) *game.Refusal {
 	return nil
 }
 
-// whyNotVisit explains 1.5, and 1.15 with the pantheon variant.
+// whyNotVisit explains a visit by 1.5, and by 1.15 with the pantheon variant.
 func (p *Position) whyNotVisit(g Faction, t Territory) *game.Refusal {
 	me := &p.Players[p.Active]
 	switch {
@@ -62,7 +62,7 @@ func (p *Position) whyNotActivate(space int8) *game.Refusal {
 	return nil
 }
 
-// lacks refuses an action whose icon the activated space does not show, or shows no more.
+// lacks refuses an action whose icon the activated space does not have, or no longer has.
 func (p *Position) lacks(i Icon) *game.Refusal {
 	if p.Step == Acting && !p.pending().has(i) {
 		return p.no("1.6", "refuse.no-icon", "icon", game.MakeThing("icon", i.String()), "space", spaceThing(p.Space))
@@ -78,7 +78,7 @@ func (p *Position) absent(t Territory) *game.Refusal {
 	return nil
 }
 
-// barred refuses what would bring a meeple of a faction into a territory outside the set.
+// barred refuses moving a meeple of a faction into a territory outside the set.
 func (p *Position) barred(t Territory, open uint16) *game.Refusal {
 	if t != Off && open>>t&1 == 0 {
 		return p.no("1.9", "refuse.god-bars", "territory", territoryThing(t), "god", godThing(t.Faction()))
@@ -86,7 +86,7 @@ func (p *Position) barred(t Territory, open uint16) *game.Refusal {
 	return nil
 }
 
-// held refuses what would take a meeple out of a territory with a god piece, where that is forbidden.
+// held refuses moving a meeple out of a territory with a god piece, where that is forbidden.
 func (p *Position) held(t Territory) *game.Refusal {
 	if t != Off && p.leavable()>>t&1 == 0 {
 		return p.no("Q1", "refuse.god-holds", "territory", territoryThing(t), "god", godThing(t.Faction()))
@@ -94,7 +94,7 @@ func (p *Position) held(t Territory) *game.Refusal {
 	return nil
 }
 
-// scarce refuses to move more meeples of a faction than a territory holds.
+// scarce refuses moving more meeples of a faction than a territory holds.
 func (p *Position) scarce(f Faction, t Territory, n uint8) *game.Refusal {
 	if t == Off {
 		return nil
@@ -110,7 +110,7 @@ func (p *Position) scarce(f Faction, t Territory, n uint8) *game.Refusal {
 	return nil
 }
 
-// apart refuses a way between territories that do not share a border.
+// apart refuses a move between territories that do not share a border.
 func (p *Position) apart(from, to Territory) *game.Refusal {
 	if from != Off && to != Off && p.rules.adjacent[from]>>to&1 == 0 {
 		return p.no("1.7", "refuse.not-adjacent", "from", territoryThing(from), "to", territoryThing(to))
@@ -135,7 +135,7 @@ func (p *Position) unblessed(t Territory) *game.Refusal {
 	return p.no("1.6", "refuse.no-blessing", "territory", territoryThing(t), "god", godThing(t.Faction()))
 }
 
-// enclosed refuses what would leave a territory that has only neighbours with god pieces.
+// enclosed refuses leaving a territory whose neighbours all have god pieces.
 func (p *Position) enclosed(t Territory, to Territory) *game.Refusal {
 	if t == Off || to != Off {
 		return nil
@@ -143,7 +143,8 @@ func (p *Position) enclosed(t Territory, to Territory) *game.Refusal {
 	return p.no("Q12", "refuse.no-way", "territory", territoryThing(t))
 }
 
-// nowhere refuses an action that is possible on no territory; when it were possible the sentence would only be unfinished.
+// nowhere refuses an action that is possible on no territory. If it were possible on one, the move would only be
+// incomplete.
 func (p *Position) nowhere(rule string, t Territory) *game.Refusal {
 	if t != Off {
 		return nil
@@ -278,7 +279,7 @@ func (p *Position) whyNotAttack(in Territory, x Faction, to Territory) *game.Ref
 	return game.FirstRefusal(p.scarce(x, in, 1), p.held(in), p.enclosed(in, to), p.apart(in, to), p.barred(to, p.pushable(x)))
 }
 
-// foreign tells whether meeples of another faction than that to act are in a territory.
+// foreign reports whether a territory has meeples of another faction than the one to act.
 func (p *Position) foreign(t Territory) bool {
 	for x := Jupiter; x <= Venus; x++ {
 		if x != p.Players[p.Active].Faction && p.Meeples[t][x] > 0 {

@@ -6,7 +6,7 @@ import (
 	"pantheon/game"
 )
 
-// A measure is what a ranking begins with, before its tie-breaks.
+// A measure is the first criterion of a ranking, before its tie-breaks.
 type measure uint8
 
 const (
@@ -15,11 +15,11 @@ const (
 	byBoth                  // during the game: claimed points, then favour
 )
 
-// tieIDs name what decides a ranking, in order: the two measures, then the tie-breaks of 1.12. In the solo game the last word
-// is Patronus', who wins every draw of the final ranking (1.16).
+// tieIDs name the criteria of a ranking, in order: the two measures, then the tie-breaks of 1.12. In the solo game
+// Patronus comes first after the points, since he wins every draw of the final ranking (1.16).
 var tieIDs = [...]string{"", "favour", "patronus", "controlled", "cards", "pieces", "checkpoint-3", "checkpoint-2", "checkpoint-1", "turn-order"}
 
-// standing is what somebody is ranked by, a number for each of tieIDs, higher first.
+// standing holds the numbers by which a player is ranked, one for each of tieIDs, higher first.
 type standing [len(tieIDs)]int16
 
 // contenders appends all who are ranked: the seats in turn order, then Patronus.
@@ -33,7 +33,7 @@ func (p *Position) contenders(into []int8) []int8 {
 	return into
 }
 
-// points are the claimed victory points.
+// points returns the claimed victory points.
 func (p *Position) points(who int8) int {
 	n := 0
 	for _, vp := range p.player(who).VP {
@@ -42,7 +42,7 @@ func (p *Position) points(who int8) int {
 	return n
 }
 
-// standings works out what each of who is ranked by. (1.12, 1.13; rulings Q11, Q25)
+// standings computes the numbers by which each contender is ranked. (1.12, 1.13; rulings Q11, Q25)
 func (p *Position) standings(by measure, who []int8, into *[MaxPlayers]standing) {
 	var controlled [NumFactions]int16
 	for t := range Territory(NumTerritories) {
@@ -79,7 +79,8 @@ func (p *Position) standings(by measure, who []int8, into *[MaxPlayers]standing)
 	}
 }
 
-// piecesOnMap counts a faction's meeples and, but for ruling Q11 switched, its wooden temples on the map.
+// piecesOnMap returns the number of a faction's meeples and wooden temples on the map; with ruling Q11 switched,
+// meeples only.
 func (p *Position) piecesOnMap(f Faction) int {
 	n := 0
 	for set := uint(p.people[f]); set != 0; set &= set - 1 {
@@ -91,7 +92,7 @@ func (p *Position) piecesOnMap(f Faction) int {
 	return n
 }
 
-// compare tells by which of tieIDs a is ahead of b; ahead is false when b is ahead.
+// compare returns the index in tieIDs that decides between a and b; ahead reports whether a is ahead.
 func compare(a, b *standing) (tie int, ahead bool) {
 	for i := range a {
 		if a[i] != b[i] {
@@ -101,7 +102,7 @@ func compare(a, b *standing) (tie int, ahead bool) {
 	return len(a) - 1, false
 }
 
-// ranking appends all who are ranked, best first.
+// ranking appends all contenders, best first.
 func (p *Position) ranking(by measure, into []int8) []int8 {
 	who := p.contenders(into)
 	var s [MaxPlayers]standing
@@ -118,11 +119,12 @@ func (p *Position) ranking(by measure, into []int8) []int8 {
 	return who
 }
 
-// pointScore is what a victory point counts in [Position.Score].
+// pointScore is the amount of [Position.Score] for one victory point.
 const pointScore = 100
 
-// Score is a seat's running score: 100 for each claimed victory point, 1 for each favour, and the favour that scoring in this
-// moment would bring, not below what it has to lose. That of the watcher is that of Patronus, who scores at once whatever he can.
+// Score returns a seat's running score: 100 for each claimed victory point, 1 for each favour, and during the game the
+// net favour of scoring now, as far as favour does not fall below 0. For [game.Watcher] it is that of Patronus, without
+// scoring now.
 func (p *Position) Score(s game.Seat) float64 {
 	if s == game.Watcher {
 		return float64(pointScore*p.points(PatronusSeat) + int(p.Patronus.Favour))
@@ -142,8 +144,8 @@ func (p *Position) Score(s game.Seat) float64 {
 // sourceIDs name the sources of victory points.
 var sourceIDs = [NumCheckpoints]string{"checkpoint-1", "checkpoint-2", "checkpoint-3"}
 
-// Result ranks by claimed victory points and the tie-breaks; during the game favour comes before those. Against Patronus a draw
-// is a defeat. (1.12, 1.13, 1.16)
+// Result ranks by claimed victory points and the tie-breaks; during the game favour comes before the tie-breaks.
+// Against Patronus a draw is a defeat. (1.12, 1.13, 1.16)
 func (p *Position) Result() game.Result {
 	var r game.Result
 	by := byBoth
@@ -178,7 +180,7 @@ func (p *Position) Result() game.Result {
 	return r
 }
 
-// turnOrder is somebody's place in turn order, from 0; Patronus is last.
+// turnOrder returns the place in turn order, from 0; Patronus is last.
 func (p *Position) turnOrder(who int8) int16 {
 	if who == PatronusSeat {
 		return int16(p.Seats)

@@ -6,8 +6,8 @@ import (
 	"pantheon/game"
 )
 
-// threeAlike is a game in which seats 0 (Phoebus), 1 (Diana) and 2 (Venus) are equal in everything that ranks, but that seat 1
-// begins, so that seat 0 is last in turn order.
+// threeAlike returns a game in which seats 0 (Phoebus), 1 (Diana) and 2 (Venus) are equal in all criteria of the
+// ranking. Seat 1 is the start player, so seat 0 is last in turn order.
 func threeAlike(t *testing.T) *Position {
 	p := deal(t, 3, nil, `{"first": 1, "players": {"0": {"faction": "phoebus"}, "1": {"faction": "diana"}, "2": {"faction": "venus"}}}`)
 	for s := range p.Players {
@@ -17,9 +17,9 @@ func threeAlike(t *testing.T) *Position {
 	return p
 }
 
-// TestTieBreaks: everything that ranks decides when all before it is equal, in favour of seat 2 and at last of seat 0.
+// TestTieBreaks: each criterion decides if all before it are equal, in favour of seat 2 and finally of seat 0.
 func TestTieBreaks(t *testing.T) {
-	controls := func(p *Position) { // one meeple of three moved to where nobody is
+	controls := func(p *Position) { // one meeple of three moved to an empty territory
 		p.shift(Venus, at("V2"), at("V1"), 1)
 	}
 	card := func(p *Position) { p.Players[2].Cards[0] = 0 }
@@ -30,7 +30,7 @@ func TestTieBreaks(t *testing.T) {
 	vp := func(one, two, three int8) func(*Position) {
 		return func(p *Position) { p.Players[2].VP = [NumCheckpoints]int8{one, two, three} }
 	}
-	// What comes later favours seat 1, so that the order of the tie-breaks shows.
+	// Later criteria favour seat 1, so that the order of the tie-breaks is visible.
 	otherCard := func(p *Position) { p.Players[1].Cards[0] = 0 }
 	otherPiece := func(p *Position) {
 		p.Reserve[Diana]--
@@ -68,7 +68,7 @@ func TestTieBreaks(t *testing.T) {
 	}
 }
 
-// TestPiecesWithoutTemples is the other side of ruling Q11 in tie-breaks.
+// TestPiecesWithoutTemples checks the alternative of ruling Q11 in tie-breaks.
 func TestPiecesWithoutTemples(t *testing.T) {
 	const table = `{"players": {"0": {"faction": "phoebus"}, "1": {"faction": "diana"}, "2": {"faction": "venus"}},
 		"territories": {"P1": {"wooden": "phoebus"}, "D1": {"wooden": "phoebus"}}}`
@@ -80,7 +80,7 @@ func TestPiecesWithoutTemples(t *testing.T) {
 	}
 }
 
-// TestDrawAgainstPatronusIsLost, whatever the other tie-breaks say; one point more wins.
+// TestDrawAgainstPatronusIsLost: whatever the other tie-breaks say; one point more wins.
 func TestDrawAgainstPatronusIsLost(t *testing.T) {
 	for mine, won := range map[int8]game.Seats{2: 0, 3: game.Only(0)} {
 		p := deal(t, 1, nil, `{"players": {"0": {"faction": "phoebus", "spaces": {"1": {"card": "GT"}}}}}`)
@@ -100,8 +100,8 @@ func TestDrawAgainstPatronusIsLost(t *testing.T) {
 	}
 }
 
-// TestCheckpointTracks: both checkpoints in one scoring, one after the other: others move up twice, two objectives turn up,
-// each track is claimed (ruling Q10).
+// TestCheckpointTracks: one scoring passes two checkpoints, one after the other. Others move up twice, two objectives
+// turn up, and each track is claimed (ruling Q10).
 func TestCheckpointTracks(t *testing.T) {
 	p := deal(t, 4, nil, `{"players": {"0": {"faction": "phoebus"}, "1": {"faction": "diana", "favour": 3}, "2": {"faction": "venus", "favour": 2}, "3": {"faction": "jupiter", "favour": 1}}}`)
 	p.Players[0].Favour = 14
@@ -122,7 +122,7 @@ func TestCheckpointTracks(t *testing.T) {
 	}
 }
 
-// TestClaimWithoutDisc: points are claimed all the same, and the document knows of the missing marker (ruling Q14).
+// TestClaimWithoutDisc: the points are claimed, and the document records the missing marker (ruling Q14).
 func TestClaimWithoutDisc(t *testing.T) {
 	p := deal(t, 3, map[string]string{"pantheon": "on"}, `{"players": {"0": {"faction": "phoebus"}, "1": {"faction": "diana", "discs": 0}, "2": {"faction": "venus"}}}`)
 	p.Players[0].Favour = 5

@@ -6,21 +6,21 @@ import (
 	"pantheon/game"
 )
 
-// A Yield is what a scoring brings, source by source. (1.10)
+// A Yield is the result of a scoring, source by source. (1.10)
 type Yield struct {
 	Cost        int                   // favour paid, by the number of discs on card spaces
-	Territories uint16                // those that score, bit t for territory t; each gives 1 favour
-	Harvest     [NumTerritories]int8  // what each territory's harvest token gives
+	Territories uint16                // those that score, bit t for territory t; each yields 1 favour
+	Harvest     [NumTerritories]int8  // yield of each territory's harvest token
 	Flips       uint16                // the territories whose token is turned over
 	Met         [NumTerritories]uint8 // bit o: the territory meets objective o
 	Objective   [NumObjectives]int8   // favour from each objective
-	Gain        int                   // all of it but the cost
+	Gain        int                   // the sum without the cost
 }
 
-// Net is the change of favour before the track's lower end is considered.
+// Net returns the change of favour before the lower end of the track is considered.
 func (y *Yield) Net() int { return y.Gain - y.Cost }
 
-// ScoreNow tells what scoring would bring a seat in this moment. It is nothing, at no cost, for a seat without a faction.
+// ScoreNow returns what scoring would yield a seat now. For a seat without a faction it is nothing, at no cost.
 func (p *Position) ScoreNow(seat int) Yield {
 	var y Yield
 	if p.Players[seat].Faction != NoFaction {
@@ -29,11 +29,11 @@ func (p *Position) ScoreNow(seat int) Yield {
 	return y
 }
 
-// reap works out a scoring into y, which is zero before. (1.10, steps 1, 2, 4 and 5)
+// reap computes a scoring into y, which must be zero. (1.10, steps 1, 2, 4 and 5)
 func (p *Position) reap(me *Player, y *Yield) {
 	y.Cost = int(p.rules.cost[bits.OnesCount8(me.Active)])
 	spared := me.Faction == Phoebus && p.power(Phoebus) // Phoebus' power: -1 counts nothing and stays (1.14)
-	// A territory scores that its faction controls, whose god it visits, and that is not of its own colour.
+	// A territory scores if the faction controls it and visits its god, and if it is not of the faction's own colour.
 	for set := uint(p.Presence(me.Faction) & coloursOf(me.Visiting) &^ territoriesOf(me.Faction)); set != 0; set &= set - 1 {
 		t := Territory(bits.TrailingZeros(set))
 		if p.Controller(t) != me.Faction {
@@ -63,7 +63,7 @@ func (p *Position) reap(me *Player, y *Yield) {
 	}
 }
 
-// score is the turn of the seat to act: its territories score, then checkpoints are looked at. (1.10, 1.12)
+// score is the turn of the seat to act: its territories score, then checkpoints are checked. (1.10, 1.12)
 func (p *Position) score(m *game.Moment) {
 	p.harvest(p.Active, false, m.Tale)
 	if p.reaches(p.Active) {
@@ -72,9 +72,9 @@ func (p *Position) score(m *game.Moment) {
 	p.endTurn(scored, m)
 }
 
-// harvest performs a scoring but for the checkpoints: favour changes by one net sum, never below 0 (ruling Q6), blessings and
-// discs come back, harvest tokens that counted are turned over. The extra scoring at the end is free of cost only with ruling
-// Q8 switched. (1.10)
+// harvest performs a scoring without the checkpoints. Favour changes by one net sum, never below 0 (ruling Q6).
+// Blessings and discs return, and harvest tokens that counted are turned over. The extra scoring at the end is free
+// only with ruling Q8 switched. (1.10)
 func (p *Position) harvest(seat int8, extra bool, tale *game.Tale) {
 	me := &p.Players[seat]
 	var y Yield
@@ -91,9 +91,9 @@ func (p *Position) harvest(seat int8, extra bool, tale *game.Tale) {
 		t := bits.TrailingZeros(set)
 		p.Harvest[t] = -p.Harvest[t]
 	}
-	// What lies on the card spaces comes back, and the discs from the temples; by the pantheon variant those go beside the
-	// temples, out of the game. (1.10, steps 3 and 7; 1.15)
-	spent := me.spent() // a player has one blessing of each god at most
+	// The discs and blessings on the card spaces return, and the discs from the temples. By the pantheon variant the latter
+	// go beside the temples, out of the game. (1.10, steps 3 and 7; 1.15)
+	spent := me.spent() // a player has at most one blessing of each god
 	for g := range p.Blessings {
 		p.Blessings[g] += spent >> g & 1
 	}
@@ -110,7 +110,8 @@ func (p *Position) harvest(seat int8, extra bool, tale *game.Tale) {
 	me.Visiting = 0
 }
 
-// tellHarvest tells a scoring before it is done: each source of favour, the cost, the tokens turned, and what comes back.
+// tellHarvest appends the events of a scoring before it is performed: each source of favour, the cost, the tokens
+// turned, and what returns.
 func (p *Position) tellHarvest(seat int8, y *Yield, before int16, tale *game.Tale) {
 	all := game.Everybody
 	me := &p.Players[seat]

@@ -2,7 +2,8 @@ package godsofrome
 
 import "pantheon/game"
 
-// sections are the places of the facts that need a scenario: numbered sections, rows of tables, rulings, examples and test cases.
+// sections are the places of the facts that need a scenario: numbered sections, rows of tables, rulings, examples and
+// test cases.
 var sections = []game.Rule{
 	{ID: "1.1", Title: "Components"},
 	{ID: "1.2", Title: "Setup for 3 or 4 players"},

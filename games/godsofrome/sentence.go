@@ -7,8 +7,8 @@ import (
 	"pantheon/game"
 )
 
-// A move is a verb and up to three words, a byte each: factions, territories and cards as their number plus one, card spaces
-// from 1, counts as they are; 0 where there is no word.
+// A move is a verb and up to three words, a byte each. Factions, territories and cards are their number plus one, card
+// spaces count from 1, and counts are themselves. A missing word is 0.
 const (
 	verbChoose uint8 = iota + 1
 	verbVisit
@@ -24,7 +24,7 @@ const (
 	verbDone
 )
 
-// verbs are the verbs with the kinds of their words, in the order of the constants.
+// verbs are the verbs with the kinds of their parameters, in the order of the constants.
 var verbs = []game.Verb{
 	{ID: "choose", Words: []game.Slot{{Name: "faction", Kind: "faction"}}},
 	{ID: "visit", Words: []game.Slot{{Name: "god", Kind: "god"}, {Name: "territory", Kind: "territory"}}},
@@ -40,21 +40,21 @@ var verbs = []game.Verb{
 	{ID: "done"},
 }
 
-// move makes a move from its verb and words.
+// move returns the move of a verb and words.
 func move(verb, a, b, c uint8) game.Move {
 	return game.Move(verb)<<24 | game.Move(a)<<16 | game.Move(b)<<8 | game.Move(c)
 }
 
-// verbOf is the verb of a move.
+// verbOf returns the verb of a move.
 func verbOf(m game.Move) uint8 { return uint8(m >> 24) }
 
-// wordsOf are the words of a move.
+// wordsOf returns the words of a move.
 func wordsOf(m game.Move) (a, b, c uint8) { return uint8(m >> 16), uint8(m >> 8), uint8(m) }
 
-// word is a faction, a territory or a card inside a move.
+// word encodes a faction, a territory or a card as a word of a move.
 func word[T Faction | Territory | Card](x T) uint8 { return uint8(x + 1) }
 
-// Say gives the words of a move. Everybody may hear them.
+// Say returns the text of a move. It is public.
 func (p *Position) Say(m game.Move, _, _ game.Seat) game.Sentence {
 	verb := int(verbOf(m)) - 1
 	if verb < 0 || verb >= len(verbs) {
@@ -74,7 +74,7 @@ func (p *Position) Say(m game.Move, _, _ game.Seat) game.Sentence {
 	return game.Sentence(b.String())
 }
 
-// spell writes a word of a kind.
+// spell returns the text of a word of a kind.
 func (r *rules) spell(kind string, w uint8) string {
 	switch kind {
 	case "faction", "god":
@@ -90,13 +90,13 @@ func (r *rules) spell(kind string, w uint8) string {
 	return strconv.Itoa(int(w))
 }
 
-// maxCount bounds the counts in sentences; no territory ever holds so many meeples of a colour.
+// maxCount bounds the counts in moves; no territory ever holds so many meeples of a colour.
 const maxCount = 99
 
-// lavaWord stands, in a sentence that is being read, for a territory of lava: it is understood, and then refused.
+// lavaWord encodes a territory of lava while a move is parsed: it is understood, and then refused.
 const lavaWord = 255
 
-// read is the word of a kind that a text spells, 0 when there is none. Letter case does not matter, and a faction may be
+// read returns the word of a kind for a text, 0 if there is none. Letter case does not matter, and a faction may be
 // given by its letter.
 func (r *rules) read(kind, text string) uint8 {
 	switch kind {
@@ -135,8 +135,9 @@ func (r *rules) read(kind, text string) uint8 {
 	return 0
 }
 
-// Hear reads a sentence in any letter case; a faction may also be given by its letter (J, P, N, D, V), and a growth from an
-// empty reserve may name the own faction though only that can be meant. What is not legal is explained.
+// Hear parses a move text in any letter case. A faction may also be given by its letter (J, P, N, D, V). A growth from
+// an empty reserve may name the seat's own faction, although no other is possible. A refusal explains why a move is not
+// legal.
 func (p *Position) Hear(s game.Seat, words game.Sentence) (game.Move, *game.Refusal) {
 	m, refusal := p.rules.parse(words)
 	if refusal != nil {
@@ -152,7 +153,7 @@ func (p *Position) Hear(s game.Seat, words game.Sentence) (game.Move, *game.Refu
 	return 0, p.explain(s, m)
 }
 
-// parse reads the words of a sentence, whatever the position. A refusal without a rule says what was not understood.
+// parse reads the words of a move, whatever the position. A refusal without a rule says what was not understood.
 func (r *rules) parse(words game.Sentence) (game.Move, *game.Refusal) {
 	verb, texts, refusal := r.about.Read(words)
 	if refusal != nil {
@@ -171,10 +172,10 @@ func (r *rules) parse(words game.Sentence) (game.Move, *game.Refusal) {
 	return move(uint8(verb+1), w[0], w[1], w[2]), nil
 }
 
-// plain is a text from outside as the filling of a gap.
+// plain returns a text from outside as the filling of a gap.
 func plain(text string) game.Thing { return game.MakeThing("word", text) }
 
-// refuse makes a refusal with its rule and its reason.
+// refuse returns a refusal with its rule and its reason.
 func (r *rules) refuse(rule, why string, args ...any) *game.Refusal {
 	return &game.Refusal{Rule: rule, Why: game.Say(why, args...), In: r.words}
 }

@@ -2,7 +2,7 @@ package godsofrome
 
 import "pantheon/game"
 
-// The streams of chance.
+// The random streams.
 const (
 	streamSetup      game.Stream = iota // map, god that leaves the game, start player
 	streamCards                         // action cards turned up
@@ -10,13 +10,17 @@ const (
 	streamPatronus                      // the solo opponent's dice and choices
 )
 
-// permutations are the ways to lay three meeples, a +1 and a -1 on the three territories of a colour: for each, which of them
-// gets the meeples, which the +1, which the -1.
+// permutations are the ways to put three meeples, a +1 and a -1 on the three territories of a colour: for each way the
+// indices of the territories with the meeples, the +1, and the -1.
 var permutations = [6][3]Territory{{0, 1, 2}, {0, 2, 1}, {1, 0, 2}, {1, 2, 0}, {2, 0, 1}, {2, 1, 0}}
 
-// New sets up a game (1.2, with 1.3 for two players and 1.16 for one). Chance is asked, in this order, for: the map, colour by
-// colour (one of six ways each; not in the first-game set-up); with one or two players the god that leaves the game; with
-// several players the start player; four action cards; two objectives.
+// New sets up a game (1.2, with 1.3 for two players and 1.16 for one). It draws, in this order:
+//
+//   - the map, colour by colour, one of six ways each (not in the first-game set-up)
+//   - the god that leaves the game, with one or two players
+//   - the start player, with several players
+//   - four action cards
+//   - two objectives
 func (g *rome) New(s game.Setup, m *game.Moment) game.Position {
 	p := g.rules.blank()
 	p.switches = switchesOf(s)
@@ -46,7 +50,7 @@ func (g *rome) New(s game.Setup, m *game.Moment) game.Position {
 	return p
 }
 
-// settle lays one colour's meeples and harvest tokens on its three territories. (1.2, step 4)
+// settle puts one colour's meeples and harvest tokens on its three territories. (1.2, step 4)
 func (p *Position) settle(f Faction, m *game.Moment) {
 	at := p.rules.firstGame[f]
 	if p.switches&firstGame == 0 {
@@ -61,8 +65,9 @@ func (p *Position) settle(f Faction, m *game.Moment) {
 	p.Harvest[at[1]], p.Harvest[at[2]] = 1, -1
 }
 
-// remove takes a god out of a game for one or two: its piece, its blessings, its people and its territories' tokens. With one
-// player its people are those of Patronus: one goes to each territory with a +1, the others are his reserve. (1.3, 1.16)
+// remove removes a god from a game for one or two: its piece, its blessings, its people and its territories' tokens. In
+// the solo game its people become those of Patronus: one goes to each territory with a +1, the others are his reserve.
+// (1.3, 1.16)
 func (p *Position) remove(f Faction, tale *game.Tale) {
 	p.Removed = f
 	p.lift(f, p.Start[f], p.Meeples[p.Start[f]][f])
@@ -90,7 +95,7 @@ func (p *Position) remove(f Faction, tale *game.Tale) {
 	}
 }
 
-// turnUpCard fills a place of the row with a card drawn from those left in the deck; an empty deck leaves a gap. (1.8, 1.17)
+// turnUpCard fills a place of the row with a card drawn from the deck; an empty deck leaves a gap. (1.8, 1.17)
 func (p *Position) turnUpCard(place int, m *game.Moment) {
 	p.Row[place] = NoCard
 	left := 0
@@ -110,7 +115,7 @@ func (p *Position) turnUpCard(place int, m *game.Moment) {
 	}
 }
 
-// turnUpObjective turns up the next face-down objective: one drawn from all that nobody has seen. (1.2, 1.12)
+// turnUpObjective turns up the next face-down objective, drawn from all unseen ones. (1.2, 1.12)
 func (p *Position) turnUpObjective(m *game.Moment) {
 	if p.FaceDown == 0 || p.Unseen == 0 {
 		return
@@ -124,7 +129,7 @@ func (p *Position) turnUpObjective(m *game.Moment) {
 	}
 }
 
-// listChoices appends the factions that a player may choose: those nobody plays, the removed one aside. (1.4)
+// listChoices appends the factions that a player may choose: those that nobody plays, except the removed one. (1.4)
 func (p *Position) listChoices(into []game.Move) []game.Move {
 	for f := Jupiter; f <= Venus; f++ {
 		if p.SeatOf[f] < 0 && f != p.Removed {
@@ -134,9 +139,9 @@ func (p *Position) listChoices(into []game.Move) []game.Move {
 	return into
 }
 
-// choose gives the seat to act a faction with its discs, one of which goes to the start of the favour track, and its wooden
-// temples; its first normal turn follows at once. Venus' power adds to the meeples on the territory where her people began,
-// whatever has happened there since (1.4, 1.14, ruling Q20).
+// choose gives the seat to act a faction with its wooden temples and its discs. One disc goes to the start of the
+// favour track. The seat's first normal turn follows immediately. Venus' power adds meeples to the territory where her
+// people began, whatever has happened there since (1.4, 1.14, ruling Q20).
 func (p *Position) choose(f Faction, m *game.Moment) {
 	me := &p.Players[p.Active]
 	me.Faction = f

@@ -5,13 +5,14 @@ import (
 	"math/bits"
 )
 
-// With the pantheon restrictions the solo game is decided by few scorings: the player has six visits that pay, and each scoring also pays
-// Patronus for all that he controls. What a position promises is therefore found by playing the scorings to come in numbers alone.
+// With the pantheon restrictions, few scorings decide the solo game. The player has six visits that pay, and each
+// scoring also pays Patronus for all that he controls. The value of a position is therefore found by simulating the
+// scorings to come in numbers.
 
-// A soloPlan says of each scoring to come whether it uses the visits that are left, one to each god, or none.
+// A soloPlan says for each scoring to come whether it uses the visits that are left, one to each god, or none.
 type soloPlan [5]bool
 
-// soloPlans are the plans that are looked at.
+// soloPlans are the plans that are considered.
 var soloPlans = [...]soloPlan{
 	{true, true},
 	{true, false, true},
@@ -23,37 +24,38 @@ var soloPlans = [...]soloPlan{
 	{},
 }
 
-// What the numbers suppose. They are a player's guess, tried in some games.
+// Parameters of the simulation. They are estimates, tested in some games.
 const (
-	soloGrowth   = 0.3  // territories that Patronus controls more at each scoring
-	soloMost     = 4    // favour that a visit may bring at best
-	soloMissed   = 0.97 // part of what a visit lacks of that which one icon more leaves
-	soloPatience = 0.96 // part of its promise that a plan keeps for each scoring more
-	soloUnsure   = 2.5  // favour ahead at the end that makes odds of 3 to 1
-	soloBehind   = 0.1  // part of its promise that a plan keeps which is behind at both of the first checkpoints
-	soloLack     = 2    // favour that a scoring without visits costs
+	soloGrowth   = 0.3  // additional territories that Patronus controls at each scoring
+	soloMost     = 4    // largest favour of a visit
+	soloMissed   = 0.97 // part of a visit's missing favour that remains after one more icon
+	soloPatience = 0.96 // part of its promise that a plan keeps for each further scoring
+	soloUnsure   = 2.5  // lead in favour at the end that makes odds of 3 to 1
+	soloBehind   = 0.1  // part of the chance that remains when behind at both of the first checkpoints
+	soloLack     = 2    // favour lost by a scoring without visits
 )
 
-// soloLuck is by what the gains of a plan are multiplied: it has to do well when they are small and when they are great.
+// soloLuck are factors for the gains of a plan: the value averages small and large gains.
 var soloLuck = [...]float64{0.75, 1.15}
 
-// soloHeld is how surely a territory pays at a later scoring, by how many pieces the player has there more than the strongest other one,
-// from -1 to 2.
+// soloHeld is the chance that a territory pays at a later scoring. Its index is the player's lead in pieces over the
+// strongest other faction, from -1 to 2, plus 1.
 var soloHeld = [...]float64{0.15, 0.35, 0.8, 0.95}
 
-// The values that follow from the promise of a position: one without a promise and a sure one are so far from the middle.
+// The values that follow from the chance to win: soloMiddle for even chances, and soloSpan away from it for a certain
+// result.
 const (
 	soloMiddle = 500
 	soloSpan   = 300
-	soloFavour = 1.2 // of each favour that the player has more than Patronus
+	soloFavour = 1.2 // for each favour that the player has more than Patronus
 	soloTurn   = 0.5 // lost with each turn
 )
 
-// soloGame is how many turns few solo games with the pantheon restrictions reach: while Patronus controls nothing, scorings are free, and a
-// player who waits could wait for ever. (Ruling Q31: a guard for bots)
+// soloGame is a number of turns that few solo games with the pantheon restrictions reach. While Patronus controls
+// nothing, scorings are free, and a player could wait without end. (Ruling Q31: a guard for bots)
 const soloGame = 110
 
-// soloFound is the part of what a visit lacks of its best that so many icons find.
+// soloFound is the part of a visit's missing favour that a number of icons gains.
 var soloFound = func() (table [64]float64) {
 	left := 1.0
 	for n := range table {
@@ -63,21 +65,21 @@ var soloFound = func() (table [64]float64) {
 	return table
 }()
 
-// A soloCourse is where the scorings of a plan have come to.
+// A soloCourse is the state of a simulation of scorings.
 type soloCourse struct {
 	spaces     *[NumCheckpoints]int16
 	mine, his  float64 // favour
 	checkpoint int
-	ahead      int // checkpoints where the player was ahead, less those where he was behind
+	ahead      int // checkpoints where the player was ahead, minus those where he was behind
 	uses       [NumFactions]int8
 	visiting   uint8
-	held       [NumFactions][2]float64 // what a visit brings as things are: the last one to a god, and the one before it
+	held       [NumFactions][2]float64 // present favour of a visit: of the last one to a god, and of the one before it
 	icons      [2]int                  // to be performed before the next scoring, and before each later one
 	controls   float64                 // territories that Patronus controls
 	luck       float64
 }
 
-// soloBegin is the course of a position before its next scoring.
+// soloBegin returns the state of a position before its next scoring.
 func (p *Position) soloBegin() (c soloCourse) {
 	me, him := &p.Players[0], &p.Patronus
 	c.spaces, c.checkpoint = &p.rules.checkpoints[p.Seats], int(p.Checkpoint)
@@ -106,7 +108,7 @@ func (p *Position) soloBegin() (c soloCourse) {
 		sure := soloHeld[min(lead, 2)+1]
 		held := &c.held[t.Faction()]
 		held[0] += float64(sure * float64(worth+int(p.Harvest[t])))
-		held[1] += float64(sure * float64(worth)) // the token is turned over for the last one
+		held[1] += float64(sure * float64(worth)) // the token has been turned over by then
 	}
 	for s, card := range me.Cards {
 		n := 1
@@ -134,7 +136,7 @@ func (p *Position) soloBegin() (c soloCourse) {
 	return c
 }
 
-// count counts a checkpoint where the player was ahead or behind.
+// count records a checkpoint where the player was ahead or behind.
 func (c *soloCourse) count(ahead bool) {
 	if ahead {
 		c.ahead++
@@ -143,7 +145,7 @@ func (c *soloCourse) count(ahead bool) {
 	}
 }
 
-// follow makes the scorings of a plan, and gives how likely it wins.
+// follow simulates the scorings of a plan, and returns the chance to win.
 func (c soloCourse) follow(plan *soloPlan) float64 {
 	icons, his, promise := c.icons[0], c.controls, 1.0
 	for _, visits := range plan {
@@ -166,7 +168,8 @@ func (c soloCourse) follow(plan *soloPlan) float64 {
 	return float64(promise * c.stop(soloLack))
 }
 
-// score makes one scoring and lets Patronus score. When that ends the game it gives by how much the player is ahead. (1.12, 1.16)
+// score simulates one scoring of the player and one of Patronus. If that ends the game, over is true and lead is the
+// player's lead in favour. (1.12, 1.16)
 func (c *soloCourse) score(gain, his float64) (lead float64, over bool) {
 	for c.mine += gain; c.mine >= c.next(); c.checkpoint++ {
 		if c.checkpoint == NumCheckpoints-1 {
@@ -185,10 +188,10 @@ func (c *soloCourse) score(gain, his float64) (lead float64, over bool) {
 	return 0, false
 }
 
-// next is the place of the next checkpoint.
+// next returns the place of the next checkpoint.
 func (c *soloCourse) next() float64 { return float64(c.spaces[c.checkpoint]) }
 
-// stop is how likely a win is when the tracks that are left are claimed as things are, the player losing so much favour before.
+// stop returns the chance to win if the remaining tracks are claimed now, after the player has lost so much favour.
 func (c *soloCourse) stop(loss float64) float64 {
 	lead := c.mine - c.his - loss
 	for ; c.checkpoint < NumCheckpoints-1; c.checkpoint++ {
@@ -197,8 +200,8 @@ func (c *soloCourse) stop(loss float64) float64 {
 	return c.won(lead)
 }
 
-// won is how likely a win is with so much favour more at the end. A side that is behind at both of the other checkpoints comes to a draw at
-// best, and a draw is a defeat. (1.16)
+// won returns the chance to win with that lead in favour at the end. A player who is behind at both of the other
+// checkpoints can at best draw, and a draw is a defeat. (1.16)
 func (c *soloCourse) won(lead float64) float64 {
 	chance := float64((1 + lead/(soloUnsure+math.Abs(lead))) / 2)
 	if c.ahead < 0 {
@@ -207,7 +210,7 @@ func (c *soloCourse) won(lead float64) float64 {
 	return chance
 }
 
-// soloPromise is how likely the player wins the solo game with the pantheon restrictions, from 0 to 1.
+// soloPromise returns the player's chance to win the solo game with the pantheon restrictions, from 0 to 1.
 func (p *Position) soloPromise() float64 {
 	c := p.soloBegin()
 	sum := 0.0
@@ -225,8 +228,8 @@ func (p *Position) soloPromise() float64 {
 	return promise
 }
 
-// soloValue is what the solo game with the pantheon restrictions promises the player or Patronus. When it is over nothing counts but who
-// has won, since a draw looks like a lead of nothing and is a defeat.
+// soloValue returns the value of the solo game with the pantheon restrictions for the player or Patronus. At the end
+// only the winner counts, because a draw looks even and is a defeat.
 func (p *Position) soloValue(who int8) float64 {
 	if p.Step == Over {
 		if won := p.Result().Won != 0; won == (who != PatronusSeat) {

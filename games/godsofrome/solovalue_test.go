@@ -6,7 +6,8 @@ import (
 	"pantheon/game"
 )
 
-// soloStand is a solo game with the pantheon restrictions against Jupiter's people in which Diana is played, with this on the map.
+// soloStand returns a solo game with the pantheon restrictions against Jupiter's people. The player has Diana, and the
+// map has the given pieces.
 func soloStand(t *testing.T, lands string, change func(p *Position)) *Position {
 	t.Helper()
 	p := deal(t, 1, map[string]string{"pantheon": "on"}, `{"players": {"0": {"faction": "diana"}}, "territories": null}`)
@@ -19,8 +20,9 @@ func soloStand(t *testing.T, lands string, change func(p *Position)) *Position {
 	return p
 }
 
-// TestSoloValueLikesWhatWins: of two positions that differ in one thing, the one from which a player would rather go on against Patronus is
-// worth more: few scorings decide, so that visits are saved for territories that pay, and what Patronus controls is taken from him.
+// TestSoloValueLikesWhatWins: of two positions that differ in one thing, the better one against Patronus has the higher
+// value. Few scorings decide, so it is good to save visits for territories that pay, and to take territories from
+// Patronus.
 func TestSoloValueLikesWhatWins(t *testing.T) {
 	const held = `"P1": {"meeples": {"diana": 2}}, "P2": {"meeples": {"diana": 2}}, "N1": {"meeples": {"diana": 2}}, "V1": {"meeples": {"diana": 2}}`
 	const his = held + `, "J1": {"meeples": {"jupiter": 1}}, "J2": {"meeples": {"jupiter": 1}}, "J3": {"meeples": {"jupiter": 1}}`
@@ -73,8 +75,8 @@ func TestSoloValueLikesWhatWins(t *testing.T) {
 	}
 }
 
-// TestSoloValueOfADraw: with the pantheon restrictions a draw is a defeat like any other, and worth less than a position from which the
-// game may still be won, while a win of one point is worth more than that.
+// TestSoloValueOfADraw: with the pantheon restrictions a draw is a defeat like any other. Its value is less than that
+// of a position from which the game may still be won. That is less than the value of a win by one point.
 func TestSoloValueOfADraw(t *testing.T) {
 	end := func(mine, his int8) float64 {
 		p := soloStand(t, ``, nil)

@@ -6,7 +6,7 @@ import (
 	"pantheon/game"
 )
 
-// The words of sentences and documents, and the things that the board draws, share these ids.
+// The ids of move texts, documents and drawn things.
 var (
 	factionIDs = [NumFactions]string{"jupiter", "phoebus", "neptune", "diana", "venus"}
 	// factionLetters also name the factions in the rules' tables and begin the ids of their territories.
@@ -21,7 +21,7 @@ var (
 	}()
 )
 
-// String is the faction's word, such as "neptune"; "" for NoFaction.
+// String returns the faction's word, such as "neptune"; "" for NoFaction.
 func (f Faction) String() string {
 	if f < 0 || f >= NumFactions {
 		return ""
@@ -29,7 +29,7 @@ func (f Faction) String() string {
 	return factionIDs[f]
 }
 
-// String is the territory's id, such as "P2"; "" for Off.
+// String returns the territory's id, such as "P2"; "" for Off.
 func (t Territory) String() string {
 	if t < 0 || t >= NumTerritories {
 		return ""
@@ -37,7 +37,7 @@ func (t Territory) String() string {
 	return territoryIDs[t]
 }
 
-// String is the icon's word: "growth", "travel" or "attack"; "" for NoIcon.
+// String returns the icon's word: "growth", "travel" or "attack"; "" for NoIcon.
 func (i Icon) String() string {
 	if i < 0 || int(i) >= len(iconIDs) {
 		return ""
@@ -45,7 +45,7 @@ func (i Icon) String() string {
 	return iconIDs[i]
 }
 
-// String is the step's word in documents, such as "acting".
+// String returns the step's word in documents, such as "acting".
 func (s Step) String() string {
 	if int(s) >= len(stepIDs) {
 		return ""
@@ -67,14 +67,14 @@ func rowThing(place int) game.Thing         { return game.MakeThing("row", strco
 func spaceThing(space int8) game.Thing      { return game.MakeThing("space", strconv.Itoa(int(space)+1)) }
 func favourThing(n int16) game.Thing        { return game.MakeThing("favour", strconv.Itoa(int(n))) }
 
-// boardSpaceThing is a card space on the board of a certain seat: "board-space:2.3".
+// boardSpaceThing returns the thing for a card space on the board of a seat: "board-space:2.3".
 func boardSpaceThing(seat, space int8) game.Thing {
 	return game.MakeThing("board-space", strconv.Itoa(int(seat))+"."+strconv.Itoa(int(space)+1))
 }
 
 func (r *rules) cardThing(c Card) game.Thing { return game.MakeThing("card", r.cards[c].id) }
 
-// whoThing is a seat, or the faction that Patronus plays.
+// whoThing returns the thing for a seat, or for the faction that Patronus plays.
 func (p *Position) whoThing(seat int8) game.Thing {
 	if seat == PatronusSeat {
 		return "patronus:" + game.Thing(p.Patronus.Faction.String())

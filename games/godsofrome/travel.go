@@ -6,8 +6,8 @@ import (
 	"pantheon/game"
 )
 
-// listTravel appends the basic travel from the given territories: own meeples, at least one, to an adjacent territory. (1.7,
-// ruling Q24)
+// listTravel appends the basic travel from the given territories: own meeples, at least one, to an adjacent territory.
+// (1.7, ruling Q24)
 func (p *Position) listTravel(into []game.Move, origins uint16) []game.Move {
 	f := p.Players[p.Active].Faction
 	enter := p.enterable(f)
@@ -22,7 +22,7 @@ func (p *Position) listTravel(into []game.Move, origins uint16) []game.Move {
 	return into
 }
 
-// canTravel tells whether listTravel would append anything.
+// canTravel reports whether listTravel would append anything.
 func (p *Position) canTravel(origins uint16) bool {
 	f := p.Players[p.Active].Faction
 	enter := p.enterable(f)
@@ -46,8 +46,8 @@ func (p *Position) travel(from, to Territory, n uint8, m *game.Moment) {
 	}
 }
 
-// gatherable is the set of territories that an improved travel may lead to: those whose colour's blessing the seat has, and
-// which its meeples may enter. It needs no presence there. (1.8)
+// gatherable returns the set of destinations of an improved travel: territories whose colour's blessing the seat has,
+// and which its meeples may enter. It needs no presence there. (1.8)
 func (p *Position) gatherable() uint16 {
 	me := &p.Players[p.Active]
 	return coloursOf(me.Unspent) & p.enterable(me.Faction)
@@ -63,11 +63,11 @@ func (p *Position) listGatherers(into []game.Move, to Territory) []game.Move {
 	return into
 }
 
-// listGathering appends the improved travel to each of the given territories, as listGatherers does. Who may leave, and how
-// many, is the same for all of them but for the own meeples that are there already: it is worked out once and copied. (1.8)
+// listGathering appends the improved travel to each of the given territories, as listGatherers does. The meeples that
+// may leave are the same for all destinations, except those already there: the list is computed once and copied. (1.8)
 func (p *Position) listGathering(into []game.Move, dests uint16) []game.Move {
 	f := p.Players[p.Active].Faction
-	var room [2 * maxMeeples]game.Move                   // the sentences without their destination, and as much again to copy from
+	var room [2 * maxMeeples]game.Move                   // the moves without their destination, and as much again to copy from
 	var there [NumTerritories]struct{ first, end uint8 } // which of them begin in a territory
 	leaving := room[:0]
 	for origins := uint(p.people[f] & p.leavable()); origins != 0; origins &= origins - 1 {
@@ -88,30 +88,30 @@ func (p *Position) listGathering(into []game.Move, dests uint16) []game.Move {
 	return into
 }
 
-// appendLeaving appends the first n of a list of sentences, with their destination. Like appendCounts it writes as many as
-// there can be.
+// appendLeaving appends the first n of a list of moves, with their destination. Like appendCounts it always writes the
+// largest number.
 func appendLeaving(into []game.Move, to game.Move, s *[maxMeeples]game.Move, n int) []game.Move {
 	have := len(into)
 	into = append(into, s[0]|to, s[1]|to, s[2]|to, s[3]|to, s[4]|to, s[5]|to, s[6]|to, s[7]|to, s[8]|to, s[9]|to)
 	return into[:have+n]
 }
 
-// appendCounts appends a sentence with each count from 1 to n. It writes as many as there can be and keeps n, which is quicker
-// than to count.
+// appendCounts appends a move with each count from 1 to n. It always writes the largest number and keeps n, which is
+// faster than a loop.
 func appendCounts(into []game.Move, m game.Move, n uint8) []game.Move {
 	have := len(into)
-	const _ = uint(10 - maxMeeples) // the counts below reach far enough
+	const _ = uint(10 - maxMeeples) // fails to compile if the counts below are too few
 	into = append(into, m+1, m+2, m+3, m+4, m+5, m+6, m+7, m+8, m+9, m+10)
 	return into[:have+int(n)]
 }
 
-// canGather tells whether listGathering would append anything.
+// canGather reports whether listGathering would append anything.
 func (p *Position) canGather(dests uint16) bool {
 	return reachable(dests, p.people[p.Players[p.Active].Faction]&p.leavable()) != 0
 }
 
-// gather moves own meeples from anywhere to one territory; the first of them spends the blessing of its colour, and more may
-// follow to the same territory. (1.8)
+// gather moves own meeples from any territory to one territory. The first of them spends the blessing of its colour,
+// and more may follow to the same territory. (1.8)
 func (p *Position) gather(to, from Territory, n uint8, m *game.Moment) {
 	if p.Step == Acting {
 		p.use(Travel)
@@ -133,7 +133,7 @@ func (p *Position) walk(from, to Territory, n uint8, m *game.Moment) {
 	}
 }
 
-// tellMeeples shows meeples going from one territory to another.
+// tellMeeples appends the event of meeples that move from one territory to another.
 func tellMeeples(tale *game.Tale, f Faction, from, to Territory, n uint8) {
 	tale.Moved(game.Everybody, int(n), meepleThing(f), territoryThing(from), territoryThing(to))
 }

@@ -10,20 +10,21 @@ import (
 	"pantheon/games/godsofrome"
 )
 
-// title is the game with what judges its reasons. It has no secrets: every position is drawn from what all can see.
+// title returns the game with the oracles for its refusal reasons. It has no secrets: all random draws are public.
 func title(t testing.TB) gametest.Title {
 	return gametest.Title{Game: open(t), Against: godsofrome.Against, Truths: truths(t)}
 }
 
-// TestUnjudged names the reasons that nobody judges: one says only that a sentence is not legal, the other is told of things alone.
+// TestUnjudged names the reasons without an oracle: one says only that a move is not legal, the other is about things
+// only.
 func TestUnjudged(t *testing.T) {
 	gametest.Unjudged(t, title(t), "refuse.not-now", "refuse.card-by-building")
 }
 
-// printed is what the content files say of the map, the temples and the pantheon.
+// printed has the content files on the map, the temples and the pantheon.
 type printed struct{ lands, setup, powers gametest.Data }
 
-// A scene is a refused sentence with what its document and the content say of its seat.
+// A scene is a refused move with what its document and the content say of its seat.
 type scene struct {
 	*gametest.Refused
 	printed
@@ -40,10 +41,10 @@ func (s scene) step(is ...string) bool { return slices.Contains(is, s.Doc.At("st
 
 func (s scene) says(verbs ...string) bool { return slices.Contains(verbs, s.Verb) }
 
-// option tells whether an option of the set-up has a value that is not its default.
+// option reports whether an option of the set-up has a given value that is not its default.
 func (s scene) option(id, value string) bool { return s.Doc.At("setup", "options", id).Text() == value }
 
-// word is the word of the sentence at a slot; a faction may be given by its letter.
+// word returns the word of the move at a parameter; a faction may be given by its letter.
 func (s scene) word(slot string) string {
 	w := s.Slot(slot)
 	if slot == "faction" || slot == "god" {
@@ -58,15 +59,15 @@ func (s scene) word(slot string) string {
 
 var factions = []string{"jupiter", "phoebus", "neptune", "diana", "venus"}
 
-// letter names a faction, and begins the ids of its territories.
+// letter returns the letter of a faction, with which the ids of its territories begin.
 func letter(faction string) string { return strings.ToUpper(faction[:1]) }
 
-// colour is the god of a territory.
+// colour returns the god of a territory.
 func (s scene) colour(territory string) string {
 	return s.lands.At("territories", territory, "kind").Text()
 }
 
-// meeples is how many meeples of a faction are on a territory.
+// meeples returns the number of a faction's meeples on a territory.
 func (s scene) meeples(territory, faction string) int {
 	return s.Doc.At("territories", territory, "meeples", faction).N()
 }
@@ -81,20 +82,21 @@ func (s scene) present(territory string) bool {
 
 func (s scene) adjacent(a, b string) bool { return s.lands.At("territories", a, "adjacent").Has(b) }
 
-// guarded tells whether the god piece of a territory's colour stands on it.
+// guarded reports whether the god piece of a territory's colour is on it.
 func (s scene) guarded(territory string) bool {
 	return s.Doc.At("gods", s.colour(territory), "at").Text() == territory
 }
 
-// power tells whether the seat plays a faction with its god's power. (1.14)
+// power reports whether the seat plays a faction with its god's power. (1.14)
 func (s scene) power(faction string) bool { return s.faction == faction && s.option("powers", "on") }
 
-// leaves tells whether meeples may leave a territory. (Q1)
+// leaves reports whether meeples may leave a territory. (Q1)
 func (s scene) leaves(territory string) bool {
 	return !s.option("leave-god-territory", "no") || !s.guarded(territory)
 }
 
-// enters tells whether a meeple of a faction may be brought to a territory: by the seat itself, or pushed. (1.9, Q1, Q17)
+// enters reports whether a meeple of a faction may be moved to a territory: by the seat itself, or pushed. (1.9, Q1,
+// Q17)
 func (s scene) enters(territory, faction string) bool {
 	if s.colour(territory) == "lava" {
 		return false
@@ -108,10 +110,10 @@ func (s scene) enters(territory, faction string) bool {
 	return !s.guarded(territory)
 }
 
-// origin is the territory of what goes on.
+// origin returns the territory of the action in progress.
 func (s scene) origin() string { return s.Doc.At("act", "origin").Text() }
 
-// source is the territory that the sentence takes meeples from.
+// source returns the territory from which the move takes meeples.
 func (s scene) source() string {
 	if s.says("push") {
 		return s.origin()
@@ -122,7 +124,7 @@ func (s scene) source() string {
 	return s.word("from")
 }
 
-// moved is the faction whose meeples the sentence moves.
+// moved returns the faction whose meeples the move moves.
 func (s scene) moved() string {
 	if f := s.word("faction"); f != "" {
 		return f
@@ -130,7 +132,7 @@ func (s scene) moved() string {
 	return s.faction
 }
 
-// visitors is how many discs of players lie in a god's temple, and places how many there is room for.
+// visitors returns the number of players' discs in a god's temple, and places the number of places.
 func (s scene) visitors(god string) int {
 	n := 0
 	for _, d := range s.Doc.At("players").Each() {
@@ -149,50 +151,51 @@ func (s scene) twice(god string) bool {
 	return s.option("pantheon", "on") && s.me.At("beside", god).N() >= s.powers.At("pantheon", "visits-per-god").N()
 }
 
-// spent tells whether the seat's blessing of a god lies on a card space.
+// spent reports whether the seat's blessing of a god is on a card space.
 func (s scene) spent(god string) bool {
 	return slices.ContainsFunc(s.me.At("spaces").Each(), func(d gametest.Data) bool { return d.At("spent").Has(god) })
 }
 
-// active tells whether a disc lies on one of the seat's card spaces, and bare whether no card does.
+// active reports whether one of the seat's card spaces has a disc, and bare whether it has no card.
 func (s scene) active(space string) bool { return s.me.At("spaces", space, "disc").Yes() }
 
 func (s scene) bare(space string) bool { return s.me.At("spaces", space, "card").Text() == "" }
 
 var spaces = []string{"1", "2", "3", "4"}
 
-// builds tells whether the seat could build on a territory. (1.8, 1.9, Q17)
+// builds reports whether the seat could build on a territory. (1.8, 1.9, Q17)
 func (s scene) builds(t string) bool {
 	free := !s.guarded(t) || s.power("jupiter") && s.option("jupiter-builds", "yes")
 	return s.present(t) && s.me.At("blessings").Has(s.colour(t)) && s.wooden(t) == "" && free
 }
 
-// here tells whether the reason names a territory that the sentence names, or where something goes on.
+// here reports whether the reason names a territory of the move, or the territory of the action in progress.
 func (s scene) here() bool {
 	t := s.Arg("territory")
 	return slices.Contains(s.Words, t) || t != "" && t == s.origin() && s.says("push")
 }
 
-// inRow tells whether any card lies face up.
+// inRow reports whether any card is face up.
 func (s scene) inRow() bool {
 	return slices.ContainsFunc(s.Doc.At("row").Each(), func(d gametest.Data) bool { return d.There() })
 }
 
-// iconOf is the icon that a verb performs.
+// iconOf maps a verb to the icon that it performs.
 var iconOf = map[string]string{"grow": "growth", "build": "growth", "travel": "travel", "gather": "travel", "attack": "attack", "storm": "attack"}
 
-// goesOn tells whether something goes on at the territory that the reason names, and the sentence is about something else.
+// goesOn reports whether the action in progress is at the territory that the reason names, and the move is about
+// something else.
 func (s scene) goesOn(step, verb, slot string) bool {
 	return s.step(step) && s.Arg("territory") == s.origin() && (!s.says(verb) || s.word(slot) != s.origin())
 }
 
-// unblessed tells whether the sentence needs a blessing of a god for a territory that the seat cannot spend.
+// unblessed reports whether the move needs a blessing of a god, for a territory, that the seat cannot spend.
 func (s scene) unblessed() bool {
 	t := s.Arg("territory")
 	return s.says("build", "gather", "storm") && s.here() && s.Arg("god") == s.colour(t) && !s.me.At("blessings").Has(s.Arg("god"))
 }
 
-// truths judge each reason by the document, and by the map and the set-up as the content has them.
+// truths returns oracles that check each reason by the document, and by the map and the set-up of the content.
 func truths(t testing.TB) gametest.Truths {
 	t.Helper()
 	files, err := godsofrome.ContentFiles(nil)
@@ -205,7 +208,7 @@ func truths(t testing.TB) gametest.Truths {
 	any := func(s scene, holds func(territory string) bool) bool {
 		return slices.ContainsFunc(lands, func(t string) bool { return s.colour(t) != "lava" && holds(t) })
 	}
-	// elsewhere tells whether a meeple could come to a territory from another one.
+	// elsewhere reports whether a meeple could come to a territory from another one.
 	elsewhere := func(s scene, to string) bool {
 		return any(s, func(t string) bool {
 			others := s.says("grow") && s.option("growth-moves", "any") && !s.guarded(to) && s.Doc.At("territories", t, "meeples").Sum() > 0
@@ -384,7 +387,7 @@ func truths(t testing.TB) gametest.Truths {
 	return all
 }
 
-// strange tells whether the word that the reason repeats was said, and is none of those that are known.
+// strange reports whether the reason's word was part of the move, and is none of the known ones.
 func (s scene) strange(known ...string) bool {
 	return slices.Contains(s.Words, s.Arg("word")) && !slices.ContainsFunc(known, func(id string) bool { return strings.EqualFold(id, s.Arg("word")) })
 }

@@ -6,37 +6,38 @@ import (
 	"pantheon/game"
 )
 
-// A quality is something about a seat's position that makes it likelier to be ahead at a checkpoint.
+// A quality is a feature of a seat's position that makes it more likely to be ahead at a checkpoint.
 type quality int
 
-// The qualities, each a number of what it says.
+// The qualities; each is measured in the unit of its comment.
 const (
 	favourAhead quality = iota // favour beyond the last checkpoint
-	yieldNow                   // favour that scoring now would bring, its cost not taken off
+	yieldNow                   // favour that scoring now would yield, without its cost
 	costNow                    // favour that scoring now would cost
-	yieldHeld                  // favour of territories that are controlled, while their gods are not visited
-	contested                  // territories of other colours where one piece more would end a tie, or make one
+	yieldHeld                  // favour of controlled territories whose gods are not visited
+	contested                  // territories of other colours where one more piece would end a tie, or make one
 	secure                     // territories of other colours that are controlled by two pieces or more
 	spread                     // territories of other colours with own pieces
 	godsVisited                // gods visited
 	freeSpaces                 // card spaces without a disc
 	cardsHeld                  // action cards, each of them with a wooden temple on the map
 	iconsLeft                  // icons still to be performed in the own turn
-	onTurn                     // 1 when the own turn has just begun
+	onTurn                     // 1 if the own turn has just begun
 	numQualities
 )
 
-// weights say how much a quality is worth, in hundredths of a victory point against one rival, after 0, 1 and 2 checkpoints. They come
-// from games of searches against each other: what made winning likelier, by logistic regression. A whole victory point is worth 100.
+// weights are the worth of a quality against one rival, in hundredths of a victory point, after 0, 1 and 2 checkpoints.
+// A whole victory point is worth 100. They come from a logistic regression of wins in games between searches.
 var weights = [NumCheckpoints][numQualities]float64{
 	{favourAhead: 18, yieldNow: 18, costNow: -8, yieldHeld: 11, contested: 21, secure: 16, spread: 13, godsVisited: 19, freeSpaces: 19, cardsHeld: 56, iconsLeft: 10, onTurn: 18},
 	{favourAhead: 18, yieldNow: 18, costNow: -8, yieldHeld: 11, contested: 21, secure: 16, spread: 13, godsVisited: 19, freeSpaces: 19, cardsHeld: 56, iconsLeft: 10, onTurn: 18},
 	{favourAhead: 51, yieldNow: 29, costNow: -32, yieldHeld: 12, contested: 5, secure: 25, spread: 16, godsVisited: 70, freeSpaces: 67, cardsHeld: 53, iconsLeft: 16, onTurn: 35},
 }
 
-// Value is what a position promises a seat, in the points of [Position.Score]: 100 for each victory point that it has claimed or may
-// expect. All seats may expect the same of the tracks ahead, but for what puts one ahead of its rivals. That of the watcher is that of
-// Patronus. When the game is over, it is the points, and among equals the rank decides; see [game.Values].
+// Value returns what a position promises a seat, in points of [Position.Score]: 100 for each victory point that it has
+// claimed or may expect. All seats expect the same of the tracks ahead, plus or minus their qualities. For
+// [game.Watcher] it is the value of Patronus. At the end it is the points, and the rank decides ties; see
+// [game.Values].
 func (p *Position) Value(s game.Seat) float64 {
 	who := int8(s)
 	if s == game.Watcher {
@@ -81,11 +82,13 @@ func (p *Position) Value(s game.Seat) float64 {
 	return points + float64((1-sure)*sum*float64(p.claimants()-1)) // each rival passed is a step on the track
 }
 
-// longGame is how many turns of each player few games reach. By the pantheon variant somebody who is behind and saves the last visits,
-// while nobody's favour rises, could play for ever: visits not made weigh the more the longer a game lasts. (Ruling Q31: a guard for bots)
+// longGame is a number of turns per player that few games reach. By the pantheon variant, a player who is behind and
+// saves the last visits while no favour rises could play without end. So visits not made cost the more the longer a
+// game lasts. (Ruling Q31: a guard for bots)
 const longGame = 80
 
-// visitsLeft is how many visits a seat has not made, or has not scored with, by the pantheon variant.
+// visitsLeft counts the steps left for a seat by the pantheon variant: two for each visit not made, one for a visit not
+// scored yet.
 func (p *Position) visitsLeft(me *Player) (n int) {
 	for g := Jupiter; g <= Venus; g++ {
 		if g != p.Removed {
@@ -95,8 +98,8 @@ func (p *Position) visitsLeft(me *Player) (n int) {
 	return n
 }
 
-// nearEnd tells how surely the ranking of the moment decides what is still to be claimed, from 0 to 1: by the pantheon variant favour
-// hardly moves once nobody can visit any more, and rounds in which it does not rise end the game. (Ruling Q31)
+// nearEnd returns how much the present ranking decides what is still to be claimed, from 0 to 1. By the pantheon
+// variant favour hardly rises once nobody can visit any more, and rounds without a rise end the game. (Ruling Q31)
 func (p *Position) nearEnd() float64 {
 	if p.idle == 0 {
 		return 0
@@ -104,7 +107,7 @@ func (p *Position) nearEnd() float64 {
 	return float64(p.idle+1) / float64(idleRounds*p.Seats+1)
 }
 
-// claimNow is what somebody would claim if the game stopped, in hundredths of a victory point.
+// claimNow returns what a seat or Patronus would claim if the game stopped now, in hundredths of a victory point.
 func (p *Position) claimNow(who int8) float64 {
 	var room [MaxPlayers]int8
 	sum := 0
@@ -118,7 +121,7 @@ func (p *Position) claimNow(who int8) float64 {
 	return float64(100 * sum)
 }
 
-// weigh fills in the qualities of a seat's position, which are zero before.
+// weigh computes the qualities of a seat's position into q, which must be zero.
 func (p *Position) weigh(who int8, q *[numQualities]float64) {
 	me := &p.Players[who]
 	gain := p.weighMap(me, q)
@@ -147,10 +150,10 @@ func (p *Position) weigh(who int8, q *[numQualities]float64) {
 	}
 }
 
-// weighMap fills in what the map says about a seat, and gives the favour that its territories would bring now.
+// weighMap computes the qualities of the map for a seat, and returns the favour that its territories would yield now.
 func (p *Position) weighMap(me *Player, q *[numQualities]float64) (gain int) {
 	f := me.Faction
-	hoped := uint8(allGods) // whom it may visit one day
+	hoped := uint8(allGods) // gods that it may still visit
 	if p.switches&withPantheon != 0 {
 		hoped = p.visitable(me)
 	}
@@ -180,8 +183,8 @@ func (p *Position) weighMap(me *Player, q *[numQualities]float64) (gain int) {
 	return gain
 }
 
-// lead is how many pieces more a faction has in a territory than the strongest other one: above 0 it controls the territory. Neptune's
-// power makes a tie a lead. (1.10, 1.14)
+// lead returns how many more pieces a faction has in a territory than the strongest other one; above 0 it controls the
+// territory. Neptune's power makes a tie a lead. (1.10, 1.14)
 func (p *Position) lead(f Faction, t Territory) int {
 	counts := p.Meeples[t]
 	if w := p.Wooden[t]; w != NoFaction {
@@ -203,7 +206,7 @@ func (p *Position) lead(f Faction, t Territory) int {
 	return own - most
 }
 
-// lastCheckpoint is the place of the checkpoint that was passed last, 0 before the first.
+// lastCheckpoint returns the place of the checkpoint that was passed last, 0 before the first.
 func (p *Position) lastCheckpoint() int {
 	if p.Checkpoint == 0 {
 		return 0
@@ -211,7 +214,7 @@ func (p *Position) lastCheckpoint() int {
 	return int(p.rules.checkpoints[p.Seats][p.Checkpoint-1])
 }
 
-// weighPatronus fills in what counts for Patronus: his favour, and what he would gain if he scored now. (1.16)
+// weighPatronus computes the qualities of Patronus: his favour, and what he would gain if he scored now. (1.16)
 func (p *Position) weighPatronus(q *[numQualities]float64) {
 	q[favourAhead] = float64(int(p.Patronus.Favour) - p.lastCheckpoint())
 	for set := uint(p.people[p.Patronus.Faction]); set != 0; set &= set - 1 {
@@ -221,10 +224,10 @@ func (p *Position) weighPatronus(q *[numQualities]float64) {
 	}
 }
 
-// oddsScale is by how much a value is ahead that makes odds of e to 1.
+// oddsScale is the lead in value that makes odds of e to 1.
 const oddsScale = 210
 
-// Odds fills in each seat's share of the win; see [game.Odds].
+// Odds stores each seat's share of the win; see [game.Odds].
 func (p *Position) Odds(into *[game.MaxSeats]float64) {
 	for s := range game.Seat(p.Seats) {
 		into[s] = p.Value(s)

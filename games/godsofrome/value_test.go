@@ -7,8 +7,8 @@ import (
 	"pantheon/game"
 )
 
-// TestValueLikesWhatAPlayerLikes: of two positions of Neptune that differ in one thing, the one a player would rather have is worth
-// more, at each checkpoint.
+// TestValueLikesWhatAPlayerLikes: of two positions of Neptune that differ in one thing, the better one has the higher
+// value, at each checkpoint.
 func TestValueLikesWhatAPlayerLikes(t *testing.T) {
 	empty := emptyMap(t)
 	const one = `"J2": {"meeples": {"neptune": 1}}`
@@ -43,7 +43,8 @@ func TestValueOfPoints(t *testing.T) {
 	}
 }
 
-// neptune is a game of three in which seat 0 plays Neptune, with these things on the empty map and on the own board.
+// neptune returns a game of three in which seat 0 plays Neptune, with the given pieces on the empty map and on the own
+// board.
 func neptune(t *testing.T, empty *Position, checkpoints int, lands, board string) *Position {
 	t.Helper()
 	p := *empty
@@ -58,12 +59,12 @@ func neptune(t *testing.T, empty *Position, checkpoints int, lands, board string
 	return &p
 }
 
-// emptyMap is a game of three with nothing on the map but harvest tokens.
+// emptyMap returns a game of three with nothing on the map but harvest tokens.
 func emptyMap(t *testing.T) *Position {
 	return deal(t, 3, nil, `{"territories": {"J3": {"meeples": null}, "P1": {"meeples": null}, "N1": null, "D3": {"meeples": null}, "V2": {"meeples": null}}}`)
 }
 
-// TestValueAtTheEnd: when the game is over, a point decides before anything else, and of equals who is ranked first.
+// TestValueAtTheEnd: at the end of a game, a point decides before anything else, and the ranking decides ties.
 func TestValueAtTheEnd(t *testing.T) {
 	p := neptune(t, emptyMap(t), 0, `"J2": {"meeples": {"neptune": 1}}`, ``)
 	p.Checkpoint, p.Step = NumCheckpoints, Over
@@ -73,7 +74,8 @@ func TestValueAtTheEnd(t *testing.T) {
 	}
 }
 
-// TestValueOfPatronus: in the solo game Patronus is worth more with more favour and with more territories that he controls.
+// TestValueOfPatronus: in the solo game the value of Patronus is higher with more favour and with more territories that
+// he controls.
 func TestValueOfPatronus(t *testing.T) {
 	p := deal(t, 1, nil, `{}`)
 	before := p.Value(game.Watcher)
@@ -90,8 +92,8 @@ func TestValueOfPatronus(t *testing.T) {
 	}
 }
 
-// TestValueOfRoundsWithoutARise: in the pantheon variant, when nobody can visit any more, whoever is ahead would rather have more rounds
-// without a rise of favour behind; and a territory whose god cannot be visited any more promises nothing.
+// TestValueOfRoundsWithoutARise: in the pantheon variant, once nobody can visit any more, rounds without a rise of
+// favour raise the value of the leading player. A territory whose god cannot be visited any more has no value.
 func TestValueOfRoundsWithoutARise(t *testing.T) {
 	lead := func(own, patronus, idle int) float64 {
 		p := deal(t, 1, map[string]string{"pantheon": "on"}, `{}`)
@@ -114,8 +116,8 @@ func TestValueOfRoundsWithoutARise(t *testing.T) {
 	}
 }
 
-// TestValueOfWaitingForEver: in the pantheon variant somebody who saves a visit while nobody's favour rises could play for ever; late in a
-// long game whoever has made it is the better off for it, more than a territory of that god promises.
+// TestValueOfWaitingForEver: in the pantheon variant, a player who saves a visit while no favour rises could play
+// without end. Late in a long game, making the visit must be worth more than a territory of that god.
 func TestValueOfWaitingForEver(t *testing.T) {
 	worth := func(turn int32, visits uint8) float64 {
 		p := deal(t, 1, map[string]string{"pantheon": "on"}, `{"players": {"0": {"faction": "diana"}}, "territories": null}`)

@@ -1,16 +1,16 @@
 package godsofrome
 
-// version is the newest of the rules. A change that would alter an old record gets a new one, and a condition here, named after
-// what it changes; a record of an older version goes on replaying by the rules that it was played by.
+// version is the newest rules version. A change that would alter an old record gets a new version and a condition in
+// this file, named after what it changes. A record of an older version is replayed by the rules of that version.
 const version = 2
 
-// formerContent are the fingerprints of bytes by which records of the versions that shipped before named the embedded content.
+// formerContent maps earlier versions to the fingerprint of the embedded content's bytes that their records name.
 var formerContent = map[int]string{1: "0560a9e7d27ec4cc"}
 
-// endsWithVisits tells whether the pantheon variant ends the game as soon as nobody can visit any more, before Patronus answers;
-// since version 2 it goes on for as long as favour can rise. (Ruling Q31)
+// endsWithVisits reports whether the pantheon variant ends the game as soon as nobody can visit any more, before
+// Patronus answers. Since version 2 the game continues while favour can rise. (Ruling Q31)
 func (r *rules) endsWithVisits() bool { return r.version < 2 }
 
-// countsGains tells whether Patronus prefers to gain as many territories as he can; since version 2 he prefers, among the ways that
-// gain one and lose none, what harms the player most. (Facts 2.7)
+// countsGains reports whether Patronus prefers to gain as many territories as he can. Since version 2 he prefers, among
+// the ways that gain one and lose none, the one that harms the player most. (Facts 2.7)
 func (r *rules) countsGains() bool { return r.version < 2 }

@@ -6,10 +6,10 @@ import (
 	"pantheon/game"
 )
 
-// freeTemples is the set of temples with a free place. With one or two players a disc of the removed god lies in each temple,
-// and its own temple is full. (1.3)
+// freeTemples returns the set of temples with a free place. With one or two players a disc of the removed god is in
+// each temple, and its own temple is full. (1.3)
 func (p *Position) freeTemples() uint8 {
-	// Without a loop: that is quicker, and nobody's disc lies where nobody sits.
+	// Without a loop, which is faster; a seat without a player has no discs.
 	a, b, c, d := p.Players[0].Visiting, p.Players[1].Visiting, p.Players[2].Visiting, p.Players[3].Visiting
 	full := a&b | c&d | (a|b)&(c|d) // two discs are there
 	if p.rules.freePlaces[p.Seats] == 1 {
@@ -18,8 +18,8 @@ func (p *Position) freeTemples() uint8 {
 	return allGods &^ full &^ p.Removed.bit() // NoFaction's bit is no god's
 }
 
-// usedUp is the set of gods that a player may never visit again by the pantheon variant: two of its discs lie beside the
-// temple. (1.15)
+// usedUp returns the set of gods that a player may never visit again by the pantheon variant: two of its discs are
+// beside the temple. (1.15)
 func (p *Position) usedUp(me *Player) uint8 {
 	if p.switches&withPantheon == 0 {
 		return 0
@@ -33,8 +33,8 @@ func (p *Position) usedUp(me *Player) uint8 {
 	return set
 }
 
-// welcoming is the set of gods that the seat to act may visit now: those in whose temple a place is free and none of its discs lies,
-// when it has a disc left and, by the pantheon variant, has not been there twice. (1.5, 1.15)
+// welcoming returns the set of gods that the seat to act may visit now. It must have a disc left. The temple must have
+// a free place and none of its discs. By the pantheon variant it must not have been there twice. (1.5, 1.15)
 func (p *Position) welcoming() uint8 {
 	me := &p.Players[p.Active]
 	if me.Discs == 0 {
@@ -47,14 +47,14 @@ func (p *Position) welcoming() uint8 {
 	return temples
 }
 
-// listVisits appends the visits: a god and, while its people's reserve is not empty, the territory of its colour that gets a
-// meeple. (1.5)
+// listVisits appends the visits: a god and, while its people's reserve is not empty, the territory of its colour that
+// gets a meeple. (1.5)
 func (p *Position) listVisits(into []game.Move) []game.Move {
 	temples := p.welcoming()
 	if temples == 0 {
 		return into
 	}
-	// Where the reserve is empty a visit names no territory. (The masks spare tests of bounds.)
+	// If the reserve is empty, a visit names no territory. The masks avoid bounds checks.
 	placing, bare := &visits[temples&p.stocked&allGods], &bareVisits[temples&^p.stocked&allGods]
 	have := len(into)
 	into = slices.Grow(into, 2*maxVisits)
@@ -67,7 +67,7 @@ func (p *Position) listVisits(into []game.Move) []game.Move {
 // maxVisits bounds the visits that a seat may choose from.
 const maxVisits = NumTerritories
 
-// A visitList is ready to be copied into a listing: n moves, and nothing behind.
+// A visitList can be copied into a listing: n moves, and nothing after them.
 type visitList struct {
 	moves [maxVisits]game.Move
 	n     int
@@ -94,8 +94,8 @@ func (l *visitList) add(m game.Move) {
 	l.n++
 }
 
-// visit puts a disc into a god's temple; the god piece comes home, then the blessing is taken or freed, then a meeple of the
-// god's people is placed, Off when none is left. (1.5)
+// visit puts a disc into a god's temple. The god piece returns home, then the blessing is taken or freed, then a meeple
+// of the god's people is placed on t. t is Off if none is left. (1.5)
 func (p *Position) visit(g Faction, t Territory, m *game.Moment) {
 	me := &p.Players[p.Active]
 	me.Discs--
@@ -125,12 +125,12 @@ func (p *Position) visit(g Faction, t Territory, m *game.Moment) {
 	p.endTurn(visited, m)
 }
 
-// bless gives the seat to act, which has no unspent one, a god's blessing: a new one, or the spent one back when it has that.
-// (1.5, step 3; ruling Q15)
+// bless gives the seat to act, which has no unspent one, a god's blessing: the spent one if it has that, otherwise a
+// new one. (1.5, step 3; ruling Q15)
 func (p *Position) bless(g Faction, tale *game.Tale) {
 	me := &p.Players[p.Active]
 	if me.spent()&g.bit() != 0 {
-		for s := range me.Spent { // to the end: one question less that nobody could predict
+		for s := range me.Spent { // no early exit: one branch less that the processor could not predict
 			if tale != nil && me.Spent[s]&g.bit() != 0 {
 				tale.Tell(game.Everybody, "tale.blessing-freed", "seat", game.Seat(p.Active), "god", godThing(g))
 				tale.Moved(game.Everybody, 1, blessingThing(g), boardSpaceThing(p.Active, int8(s)), game.SeatThing(game.Seat(p.Active)))

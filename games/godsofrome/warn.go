@@ -2,11 +2,12 @@ package godsofrome
 
 import "pantheon/game"
 
-// nearCheckpoint is how many favour before a checkpoint there is a warning that somebody comes to it.
+// nearCheckpoint is the distance in favour from a checkpoint at which there is a warning.
 const nearCheckpoint = 2
 
-// Warnings tells who could end the game by scoring, that only the last checkpoint is left and who is nearest, who is about to reach another
-// one, and that nobody can visit any more; see [game.Warns]. (1.12, ruling Q31)
+// Warnings returns who could end the game by scoring, and that only the last checkpoint is left and who is nearest to
+// it. Or it names the player who is about to reach another one. It also warns if nobody can visit any more; see
+// [game.Warns]. (1.12, ruling Q31)
 func (p *Position) Warnings(into []game.Phrase) []game.Phrase {
 	if p.Step == Over || p.Checkpoint >= NumCheckpoints {
 		return into
@@ -36,8 +37,8 @@ func (p *Position) Warnings(into []game.Phrase) []game.Phrase {
 	return into
 }
 
-// visitsEnd tells whether, by the pantheon variant, nobody can visit any more once the discs that are in temples lie beside them: favour
-// hardly rises then, and the game ends. (Ruling Q31)
+// visitsEnd reports whether, by the pantheon variant, nobody can visit any more once the discs in the temples are
+// beside them. Favour hardly rises then, and the game ends. (Ruling Q31)
 func (p *Position) visitsEnd() bool {
 	if p.switches&withPantheon == 0 {
 		return false
@@ -54,7 +55,7 @@ func (p *Position) visitsEnd() bool {
 	return true
 }
 
-// couldReach is the favour that a player would have after scoring now.
+// couldReach returns the favour that a player would have after scoring now.
 func (p *Position) couldReach(me *Player) int {
 	var y Yield
 	p.reap(me, &y)

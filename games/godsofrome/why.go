@@ -2,12 +2,12 @@ package godsofrome
 
 import "pantheon/game"
 
-// explain says which rule forbids a move that is not listed.
+// explain returns the refusal of a move that is not listed, with the rule that forbids it.
 func (p *Position) explain(s game.Seat, m game.Move) *game.Refusal {
 	return game.FirstRefusal(p.against(s, m), p.no("1.4", "refuse.not-now"))
 }
 
-// against is what speaks against a move, nil where nothing does.
+// against returns the reason against a move, nil if there is none.
 func (p *Position) against(s game.Seat, m game.Move) *game.Refusal {
 	if r := p.notNow(s); r != nil {
 		return r
@@ -50,7 +50,7 @@ func (p *Position) no(rule, why string, args ...any) *game.Refusal {
 	return p.rules.refuse(rule, why, args...)
 }
 
-// notNow refuses whatever a seat says when it is not its turn.
+// notNow returns the refusal for a seat that is not to act; nil if it may act.
 func (p *Position) notNow(s game.Seat) *game.Refusal {
 	switch {
 	case p.Step == Over:
@@ -63,7 +63,7 @@ func (p *Position) notNow(s game.Seat) *game.Refusal {
 	return nil
 }
 
-// unfinished refuses the beginning of a legal sentence and says which word it lacks.
+// unfinished refuses the beginning of a legal move and says which word is missing.
 func (p *Position) unfinished(s game.Seat, m game.Move) *game.Refusal {
 	if next, ok := p.rules.about.Unfinished(p, s, p.Say(m, s, s)); ok {
 		return p.no("", "refuse.unfinished", "slot", game.MakeThing("slot", next.Name))
@@ -120,7 +120,8 @@ func (p *Position) outOfStep(verb uint8) *game.Refusal {
 	return nil
 }
 
-// Why explains why no sentence of the seat touches a thing now: what it would say to use it, and the rule that forbids that.
+// Why explains why no legal move of the seat touches a thing now: it takes the most likely move with it, and the rule
+// that forbids that.
 func (p *Position) Why(s game.Seat, thing game.Thing) *game.Refusal {
 	w := p.rules.read(thing.Kind(), thing.ID())
 	if w == 0 || thing.Kind() == "number" || p.rules.about.Touches(p, s, thing) {
@@ -143,7 +144,7 @@ func (p *Position) Why(s game.Seat, thing game.Thing) *game.Refusal {
 	return nil
 }
 
-// uses are sentences, perhaps unfinished, by which a thing could be touched in this step, the most likely first.
+// uses returns moves, perhaps incomplete, by which a thing could be touched in this step, the most likely first.
 func (p *Position) uses(kind string, w uint8) []game.Move {
 	switch kind {
 	case "faction":
@@ -165,7 +166,7 @@ func (p *Position) uses(kind string, w uint8) []game.Move {
 	return nil
 }
 
-// usesOfTerritory are sentences that would touch a territory.
+// usesOfTerritory returns moves that would touch a territory.
 func (p *Position) usesOfTerritory(t Territory) []game.Move {
 	at := word(t)
 	switch p.Step {

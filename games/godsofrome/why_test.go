@@ -6,7 +6,7 @@ import (
 	"pantheon/game"
 )
 
-// TestRefusals: what cannot be said is refused by the rule that forbids it.
+// TestRefusals: each illegal move is refused by the rule that forbids it.
 func TestRefusals(t *testing.T) {
 	const table = `{"players": {"0": {"faction": "neptune", "visiting": ["diana"], "blessings": ["phoebus"],
 			"spaces": {"1": {"disc": true, "spent": ["venus"]}, "2": {"card": "GT"}}},
@@ -112,7 +112,7 @@ func TestSpellings(t *testing.T) {
 	}
 }
 
-// TestWhy: things that cannot be chosen say why, the others need no reason.
+// TestWhy: things that cannot be chosen have a reason; other things have none.
 func TestWhy(t *testing.T) {
 	p := deal(t, 3, nil, `{"players": {"0": {"faction": "neptune", "visiting": ["diana"], "spaces": {"1": {"disc": true}}},
 		"1": {"faction": "phoebus"}, "2": {"faction": "diana"}}, "gods": {"venus": {"at": "V3"}}, "row": ["GG", "TA", "TA", "AA"]}`)
@@ -144,7 +144,7 @@ func TestWhy(t *testing.T) {
 	}
 }
 
-// TestRefusalsWithoutAnyWay: what is not possible on any territory, or with anybody there, is refused with a reason of its own.
+// TestRefusalsWithoutAnyWay: an action that is possible on no territory, or with nobody there, has a reason of its own.
 func TestRefusalsWithoutAnyWay(t *testing.T) {
 	p := deal(t, 3, powers(), `{"players": {"0": {"faction": "neptune", "blessings": ["phoebus"], "spaces": {"2": {"card": "GT"}, "4": {"card": "TA"}}},
 			"1": {"faction": "phoebus"}, "2": {"faction": "diana"}},
@@ -188,7 +188,8 @@ func TestRefusalsWithoutAnyWay(t *testing.T) {
 	}
 }
 
-// TestEveryRefusalExplains: whatever is said, and wherever, the refusal names what is wrong and not only that it is.
+// TestEveryRefusalExplains: for any move text and any thing, the refusal names what is wrong, and not only that
+// something is.
 func TestEveryRefusalExplains(t *testing.T) {
 	g, err := Open(nil)
 	if err != nil {
