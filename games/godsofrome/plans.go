@@ -30,8 +30,8 @@ func (r *rules) planned(name string, to leaning) game.Policy {
 }
 
 // leant returns a seat's lead over its best rival by the values of the position, plus its leaning until the game is
-// over. In the solo game there is no rival: it is the seat's value plus the leaning. In a long game it is the value
-// only.
+// over. In a long game, and for Patronus, it is the value only. In the solo game there is no rival: the lead is the
+// seat's value.
 func (p *Position) leant(s game.Seat, to leaning) float64 {
 	if s == game.Watcher {
 		return p.Value(s)

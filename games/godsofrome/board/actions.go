@@ -10,7 +10,7 @@ import (
 	"pantheon/games/godsofrome"
 )
 
-// Actions are the three turns, or the actions of the activated card space, each with its improved one.
+// Actions returns the three kinds of turns, or the actions of the activated card space, each with its improved form.
 func (b *rome) Actions(view game.Position, seat game.Seat, all board.Sayable, l board.Look) []board.Action {
 	s := b.scene(view, l)
 	if s.Eye < 0 || !view.Waiting().Has(seat) {
@@ -35,7 +35,7 @@ func (b *rome) Actions(view game.Position, seat game.Seat, all board.Sayable, l 
 	return nil
 }
 
-// action is an action that is named after its verb.
+// action returns an action that is named after its verb.
 func (s *scene) action(verb, icon string) board.Action {
 	return board.Action{
 		ID: verb, Says: []string{verb}, Name: s.Say("tile." + verb), Note: s.Say("tile." + verb + ".note"), Icon: icon,
@@ -43,7 +43,7 @@ func (s *scene) action(verb, icon string) board.Action {
 	}
 }
 
-// turns are the turns that a player chooses from.
+// turns returns the kinds of turns that a player may choose.
 func (s *scene) turns(all board.Sayable, seat game.Seat) []board.Action {
 	me := &s.p.Players[s.Eye]
 	visit, activate, score := s.action("visit", "rome-a-visit"), s.action("activate", "rome-a-activate"), s.action("score", "rome-a-score")
@@ -77,7 +77,7 @@ func (s *scene) turns(all board.Sayable, seat game.Seat) []board.Action {
 // iconVerbs are the verbs of an icon's action: the plain one, and the one that a blessing improves.
 var iconVerbs = [...][2]string{{"grow", "build"}, {"travel", "gather"}, {"attack", "storm"}}
 
-// acts are the actions of the icons that are not yet performed, and those that a blessing improves.
+// acts returns the actions of the icons that are not yet performed, and those that a blessing improves.
 func (s *scene) acts() []board.Action {
 	var acts []board.Action
 	blessings := bits.OnesCount8(s.p.Players[s.Eye].Unspent)
@@ -108,7 +108,7 @@ func (s *scene) acts() []board.Action {
 	return acts
 }
 
-// met tells whether others have meeples anywhere the reader has a piece.
+// met reports whether others have meeples in a territory where the viewer has a piece.
 func (s *scene) met() bool {
 	f := s.p.Players[s.Eye].Faction
 	present := s.p.Presence(f)
@@ -125,12 +125,13 @@ func (s *scene) met() bool {
 	return false
 }
 
-// pairIcon is the drawing of two different actions.
+// pairIcon returns the drawing of two different actions.
 func pairIcon(a, b godsofrome.Icon) string {
 	return "rome-i-" + min(a, b).String() + "-" + max(a, b).String()
 }
 
-// Card is an action card, with what its icons do; and, while peoples are chosen, a people with the power of its god.
+// Card returns an action card with the actions of its icons; and, while factions are chosen, a faction with the power
+// of its god.
 func (b *rome) Card(view game.Position, t game.Thing, l board.Look) (board.Card, bool) {
 	if t.Kind() != "card" && t.Kind() != "faction" {
 		return board.Card{}, false

@@ -1,9 +1,9 @@
 // Package board draws Gods of Rome: the map, the gods' temples, cards, objectives, tracks and the players' boards.
 //
-// What does not change during a game (the chart, empty boards, frames) is the still half of each part; what changes (pieces,
-// names, numbers) is its live half, divided into models that hold plain values of the view and draw themselves: the scene only copies
-// these values. The still half of the map also holds the drawings of all pieces; the other parts refer to
-// them, so that an update of the table stays small.
+// What does not change during a game (the chart, empty boards, frames) is the static layer of each part. What changes
+// (pieces, names, numbers) is its dynamic layer. It is divided into fragments that hold plain values of the view and
+// draw themselves; the scene only copies these values. The static layer of the map also holds the drawings of all
+// pieces. Other parts refer to them, so that an update of the table stays small.
 package board
 
 import (
@@ -31,11 +31,11 @@ var pages embed.FS
 type rome struct {
 	board.Pages
 	texts *board.Texts
-	blank *godsofrome.Position // of which what never changes is asked
-	chart func() *chart        // drawn when a position is first to be seen: whoever plays without a picture need not wait for it
+	blank *godsofrome.Position // a blank position, for constants of the content
+	chart func() *chart        // drawn on first use, so that programs without pictures do not wait for it
 }
 
-// New makes the board of a game that [godsofrome.Open] has opened.
+// New returns the board of a game that [godsofrome.Open] has opened.
 func New(g game.Game) board.Board {
 	blank := g.Blank().(*godsofrome.Position)
 	return &rome{
@@ -46,8 +46,8 @@ func New(g game.Game) board.Board {
 	}
 }
 
-// Parts are the map with the favour track, the boards of all players beginning with the reader's own, the gods' temples, the action
-// cards, the victory tracks and the objectives; in the solo game also what belongs to Patronus.
+// Parts returns the map with the favour track and the players' boards, beginning with the viewer's own. Further parts
+// are the gods' temples, the action cards, the victory tracks, the objectives, and in the solo game Patronus' panel.
 func (b *rome) Parts(view game.Position, l board.Look) []board.Part {
 	s, c := b.scene(view, l), b.chart()
 	parts := append(make([]board.Part, 0, 10), board.Part{
@@ -78,8 +78,8 @@ func (b *rome) Parts(view game.Position, l board.Look) []board.Part {
 	return parts
 }
 
-// Style is the CSS of all parts.
+// Style returns the CSS of all parts.
 func (b *rome) Style() string { return style }
 
-// Script is empty: this title needs none of its own.
+// Script is empty: this title needs no script.
 func (b *rome) Script() string { return "" }

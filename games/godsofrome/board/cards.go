@@ -5,7 +5,7 @@ import (
 	"pantheon/games/godsofrome"
 )
 
-// Places in the panel of action cards.
+// Positions in the panel of action cards.
 const (
 	cardWidth   = 62.0
 	cardHeight  = 92.0
@@ -15,10 +15,10 @@ const (
 	cardsHeight = cardsTop + cardHeight + 14
 )
 
-// cardX is the left edge of a place of the row; the deck is behind the last place.
+// cardX returns the left edge of a place of the row; the deck follows the last place.
 func cardX(place int) float64 { return cardsLeft + cardStep*float64(place) }
 
-// deck is how many cards are left in the deck.
+// deck returns the number of cards left in the deck.
 func (s *scene) deck() int {
 	n := 0
 	for _, c := range s.p.Deck {
@@ -27,7 +27,7 @@ func (s *scene) deck() int {
 	return n
 }
 
-// shown are the icons of a card or of a card space, without empty places.
+// shown returns the icons of a card or of a card space, without empty places.
 func shown(icons []godsofrome.Icon) []godsofrome.Icon {
 	var out []godsofrome.Icon
 	for _, i := range icons {
@@ -38,44 +38,44 @@ func shown(icons []godsofrome.Icon) []godsofrome.Icon {
 	return out
 }
 
-// icons are the icons to be seen on a card space.
+// icons returns the visible icons of a card space.
 func (s *scene) icons(seat, space int) []godsofrome.Icon {
 	icons := s.p.IconsOf(seat, space)
 	return shown(icons[:])
 }
 
-// cardIcons are the icons of a kind of card.
+// cardIcons returns the icons of a kind of card.
 func (s *scene) cardIcons(c godsofrome.Card) []godsofrome.Icon {
 	icons := s.p.CardIcons(c)
 	return shown(icons[:])
 }
 
-// The pieces of the row.
+// The fragments of the row.
 type (
-	// An offer is a card in the row.
+	// offer is a card in the row.
 	offer struct {
 		words
 		place  int8 // from 0
 		card   string
-		icons  [2]godsofrome.Icon // NoIcon is in the second place of a card with only one
+		icons  [2]godsofrome.Icon // the second one is NoIcon for a card with one icon
 		marked bool
 	}
-	// A gap is a place of the row without a card.
+	// gap is a place of the row without a card.
 	gap struct {
 		words
 		place int8
 	}
-	// A deck is the cards that are left.
+	// deck is the cards that are left.
 	deck struct {
 		words
 		n int
 	}
 )
 
-// rowThings are the places of the row.
+// rowThings are the places of the row as things.
 var rowThings = [godsofrome.RowLength]string{"row:1", "row:2", "row:3", "row:4"}
 
-// cardsLive is the row and the deck.
+// cardsLive returns the row and the deck.
 func (s *scene) cardsLive() board.Pieces {
 	out := append(make(board.Pieces, 0, len(s.p.Row)+3), begun)
 	for place, c := range s.p.Row {

@@ -10,42 +10,41 @@ import (
 	"pantheon/games/godsofrome"
 )
 
-// A land is one territory of the map as it is drawn: what the content says about it, and the places that were found for what
-// stands in it.
+// A land is one territory of the map as drawn: its content, and the computed places of the pieces in it.
 type land struct {
 	id      string
-	thing   string      // as which it is clicked
-	area    board.Piece // in which it is clicked
+	thing   string      // the thing that is clicked
+	area    board.Piece // the area that is clicked
 	faction int         // 0 to 4; -1 for lava
 	centre  board.Point
 	radius  float64 // of the free circle round the centre
 	polygon []board.Point
 	outline board.Outline
-	spots           // where things lie when the map is drawn in full
-	close   spots   // and where when it is compact
-	spans   []span  // free room, line by line from the top of the polygon
-	top     float64 // where the first span is
+	spots           // places on the full map
+	close   spots   // places on the compact map
+	spans   []span  // free space, line by line from the top of the polygon
+	top     float64 // y of the first span
 }
 
-// Spots are the places of a land's name, of its harvest token and of a god: alone, or among others.
+// spots are the places of a land's name, of its harvest token and of a god: alone, or among others.
 type spots struct {
 	label, token board.Point
 	alone, among stand
 }
 
-// A stand is the place of a god, and how large it is drawn there.
+// A stand is the place and the scale of a god.
 type stand struct {
 	board.Point
 	scale float64
 }
 
-// A span is the room between two borders on one horizontal line through a land.
+// A span is the space between two borders on one horizontal line through a land.
 type span struct{ left, right float64 }
 
 // lineStep is the distance between two spans.
 const lineStep = 4.0
 
-// inset is how far pieces keep from a border.
+// inset is the distance that pieces keep from a border.
 const inset = 7.0
 
 // A chart is the drawn map: all lands, its width and height and the scattered ornaments.
@@ -53,14 +52,14 @@ type chart struct {
 	width, height float64 // without the favour track below
 	lands         []land  // coloured territories in order, then lava
 	ornaments     []ornament
-	engraving     templ.Component // all of it as it is drawn, the same in every position
+	engraving     templ.Component // the static drawing, the same in every position
 }
 
-// legible is how wide the map must be, in pixels, to be read in full: the numbers of the favour track are its smallest text but for the
-// codes of the lands, which are left out where they are too small. Narrower it is compact.
+// legible is the smallest width of the full map, in pixels. The numbers of the favour track are its smallest text; the
+// codes of the lands, which are smaller, are left out if they are too small. A narrower map is compact.
 const legible = 625.0
 
-// margin is the sea round the map, and openSea how much of it goes on beyond, to be seen where there is room beside the picture.
+// margin is the sea round the map. openSea is the additional sea that is visible if there is room around the picture.
 const (
 	margin  = 8.0
 	openSea = 640.0
@@ -86,7 +85,7 @@ func newChart(m *godsofrome.Map) *chart {
 	return c
 }
 
-// draw finds outlines, places and ornaments of lands whose content is filled in.
+// draw computes outlines, places and ornaments of lands whose content is set.
 func (c *chart) draw() {
 	polygons := make([][]board.Point, len(c.lands))
 	for i := range c.lands {
@@ -102,7 +101,7 @@ func (c *chart) draw() {
 	c.scatter()
 }
 
-// coloured are the lands that are no lava.
+// coloured returns the lands without the lava.
 func (c *chart) coloured() []land {
 	n := 0
 	for n < len(c.lands) && c.lands[n].faction >= 0 {
@@ -111,7 +110,7 @@ func (c *chart) coloured() []land {
 	return c.lands[:n]
 }
 
-// measure fills the spans: for each line the room round the centre's column.
+// measure computes the spans: for each line the space round the centre's column.
 func (l *land) measure() {
 	lo, hi := math.Inf(1), math.Inf(-1)
 	for _, p := range l.polygon {
@@ -141,7 +140,7 @@ func (l *land) measure() {
 	}
 }
 
-// room is the widest span that is free on all lines from y0 to y1.
+// room returns the widest span that is free on all lines from y0 to y1.
 func (l *land) room(y0, y1 float64) span {
 	from, to := int(math.Floor((y0-l.top)/lineStep)), int(math.Ceil((y1-l.top)/lineStep))
 	if from < 0 || to >= len(l.spans) {
@@ -154,19 +153,19 @@ func (l *land) room(y0, y1 float64) span {
 	return s
 }
 
-// A size says how large what stands in a land is drawn.
+// A size holds the dimensions of what is drawn in a land.
 type size struct {
 	plateWide, plateHigh float64 // half the width and half the height of the plate with a land's name
 	tokenRadius          float64
-	numeral, digit       float64 // how wide what stands beside a meeple is, with a number of one digit, and one digit more
-	singly               int     // up to how many meeples of a faction are drawn one by one; more are one meeple and a number
+	numeral, digit       float64 // width of a number next to a meeple with one digit, and of one more digit
+	singly               int     // largest number of a faction's meeples that are drawn one by one; more are one meeple and a number
 	alone, among         float64 // the largest scale of a god that is alone in a land, and of one among others
 	least                float64 // the smallest scale of a god
-	largest, smallest    float64 // scale of a crowd; when the smallest is too large its last rows reach over the border
+	largest, smallest    float64 // scale of a crowd; if the smallest is too large, its last rows overlap the border
 }
 
-// The two sizes of the map. Where it is compact a land has its code for a name, names and numbers are as large as a telephone needs them,
-// and one meeple stands for a faction.
+// The two sizes of the map. On the compact map a land has its code for a name, and one meeple with a number represents
+// a faction. Names and numbers are large enough for a telephone.
 var (
 	inFull = size{
 		plateWide: 62, plateHigh: 14, tokenRadius: 17.5, numeral: 33, digit: 21, singly: 3,
@@ -178,7 +177,7 @@ var (
 	}
 )
 
-// spotsFor are the places of a land's name and token at a size of the map.
+// spotsFor returns the places of a land at a size of the map.
 func (l *land) spotsFor(z size) spots {
 	if z == compact {
 		return l.close
@@ -186,7 +185,8 @@ func (l *land) spotsFor(z size) spots {
 	return l.spots
 }
 
-// find looks for the places of a land's name and token, and of a god. Nothing ever enters lava: its name stands in the middle.
+// find computes the places of a land's name and token, and of a god. Nothing ever enters lava: its name is in the
+// middle.
 func (l *land) find(z size) spots {
 	if l.faction < 0 {
 		return spots{label: l.centre, token: l.centre}
@@ -198,12 +198,13 @@ func (l *land) find(z size) spots {
 	return at
 }
 
-// tokenBeside is where a harvest token lies: at the right end of the name, like a seal, in every land.
+// tokenBeside returns the place of a harvest token: at the right end of the name, like a seal, in every land.
 func (z size) tokenBeside(label board.Point) board.Point {
 	return board.Point{X: label.X + z.plateWide + z.tokenRadius, Y: label.Y}
 }
 
-// labelSpot finds the place of the name: inside the border with the token at its end, and high up. The corners may stand out a bit.
+// labelSpot returns the place of the name: high up and inside the border, with the token at its end. The corners may
+// cross the border slightly.
 func (l *land) labelSpot(z size) board.Point {
 	return l.spot(func(p board.Point) float64 {
 		over := max(0, inFull.tokenRadius+2-l.clearance(z.tokenBeside(p)))
@@ -216,7 +217,8 @@ func (l *land) labelSpot(z size) board.Point {
 	})
 }
 
-// standSpot finds the place of a god: so far beside the middle, below the name and inside the border, and as large as fits there.
+// standSpot returns the place of a god: at the distance aside from the middle, below the name and inside the border,
+// and as large as fits there.
 func (l *land) standSpot(at spots, z size, most, aside float64) stand {
 	for scale := most; ; scale -= .06 {
 		best := l.search(l.centre, l.radius, 7, func(p board.Point) float64 { return -l.amiss(p, scale, at, z) - l.astray(p, aside) })
@@ -226,7 +228,7 @@ func (l *land) standSpot(at spots, z size, most, aside float64) stand {
 	}
 }
 
-// amiss is how far a god in such a place would reach over the border and over the name.
+// amiss returns by how much a god in such a place would overlap the border and the name.
 func (l *land) amiss(p board.Point, scale float64, at spots, z size) float64 {
 	b := godBox(stand{p, scale})
 	over := 0.0
@@ -241,19 +243,21 @@ func (l *land) amiss(p board.Point, scale float64, at spots, z size) float64 {
 	return 3 * over
 }
 
-// astray is how far a place is from where a god is wanted: a bit below the height of the middle, so far to the left of it or to the right.
+// astray returns the distance of a place from the preferred place of a god: slightly below the middle, and aside to the
+// left or right of it.
 func (l *land) astray(p board.Point, aside float64) float64 {
 	dx := math.Abs(p.X - l.centre.X)
 	return math.Abs(dx-aside) + .6*math.Abs(p.Y-l.centre.Y-8)
 }
 
-// spot is the place round the centre with the highest worth, looked for first roughly and then near the best.
+// spot returns the place round the centre with the highest worth. It searches coarsely first, and then near the best
+// place.
 func (l *land) spot(worth func(board.Point) float64) board.Point {
 	best := l.search(l.centre, 2*l.radius, 8, worth)
 	return l.search(best, 8, 2, worth)
 }
 
-// search looks for the place with the highest worth at most so far from a middle, in steps.
+// search returns the place with the highest worth within reach of a middle, in steps.
 func (l *land) search(middle board.Point, reach, step float64, worth func(board.Point) float64) board.Point {
 	best, most := middle, math.Inf(-1)
 	for y := middle.Y - reach; y <= middle.Y+reach; y += step {
@@ -270,7 +274,7 @@ func (l *land) search(middle board.Point, reach, step float64, worth func(board.
 	return best
 }
 
-// clearance is the distance of a point from the border, negative outside.
+// clearance returns the distance of a point from the border, negative outside.
 func (l *land) clearance(p board.Point) float64 {
 	nearest, inside := math.Inf(1), false
 	for k := range l.polygon {

@@ -9,7 +9,7 @@ import (
 	"pantheon/games/godsofrome"
 )
 
-// corners are the corners and the middles of the sides of a box.
+// corners returns the corners and the middles of the sides of a box.
 func (b box) corners() []board.Point {
 	mx, my := (b.x0+b.x1)/2, (b.y0+b.y1)/2
 	return []board.Point{{X: b.x0, Y: b.y0}, {X: b.x1, Y: b.y0}, {X: b.x1, Y: b.y1}, {X: b.x0, Y: b.y1}, {X: mx, Y: b.y0}, {X: mx, Y: b.y1}, {X: b.x0, Y: my}, {X: b.x1, Y: my}}
@@ -20,7 +20,7 @@ func (b box) touches(c box) bool {
 	return b.x0 < c.x1-slack && c.x0 < b.x1-slack && b.y0 < c.y1-slack && c.y0 < b.y1-slack
 }
 
-// body is the room that a squad needs: the figures themselves, without the air above a row.
+// body returns the space of a squad: the figures themselves, without the gap above a row.
 func (q squad) body() box {
 	return box{q.x, q.y - 17*q.scale, q.x + q.width*q.scale, q.y + 17*q.scale}
 }
@@ -45,8 +45,8 @@ func TestNamesAndTokensLieInsideTheirLands(t *testing.T) {
 	}
 }
 
-// In each territory every crowd that can come together must stand inside the border, nobody on top of another, and large
-// enough to be counted.
+// TestCrowdsAreCountableInEveryLand: in each territory, every possible crowd must be inside the border, without
+// overlaps, and large enough to be counted.
 func TestCrowdsAreCountableInEveryLand(t *testing.T) {
 	g, b := open(t)
 	dice := game.QuickDice(boardtest.Seed(t))
@@ -93,8 +93,8 @@ func TestCrowdsAreCountableInEveryLand(t *testing.T) {
 	}
 }
 
-// Where the map is compact, too, the peoples of a land and their numbers stand on no name, token or other people; up to four of them inside
-// the border, of more the last row may reach over it.
+// apart checks the compact map too: the factions of a land and their numbers overlap no name, token or other faction.
+// Up to four of them are inside the border; of more, the last row may overlap it.
 func apart(t *testing.T, c *crowd) {
 	t.Helper()
 	l, z, at := c.land, compact, c.land.close

@@ -2,7 +2,7 @@ package board
 
 import "pantheon/game"
 
-// ColourClass is the class of a faction's colour. It implements [board.Coloured].
+// ColourClass returns the class of a faction's colour. It implements [board.Coloured].
 func (b *rome) ColourClass(_ game.Position, st game.Standing) string {
 	if st.Label == "" {
 		return ""

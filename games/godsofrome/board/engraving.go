@@ -7,7 +7,7 @@ import (
 	"pantheon/board"
 )
 
-// rhumbs are the straight lines of a sea chart that run from the compass rose to all sixteen winds.
+// rhumbs returns the straight lines of a sea chart, from the compass rose to all sixteen winds.
 func (c *chart) rhumbs() string {
 	x, y := c.width-2*margin-76, c.height-2*margin-84
 	var b strings.Builder
@@ -18,7 +18,7 @@ func (c *chart) rhumbs() string {
 	return b.String()
 }
 
-// waves are places in the open sea.
+// waves returns places in the open sea.
 func (c *chart) waves() []board.Point {
 	var out []board.Point
 	w, h := c.width-2*margin, c.height-2*margin
@@ -43,7 +43,7 @@ func (c *chart) waves() []board.Point {
 	return out
 }
 
-// glory are the rays round a god, long and short by turns.
+// glory returns the rays round a god, alternately long and short.
 func glory() string {
 	var b strings.Builder
 	for i := range 24 {
@@ -58,7 +58,7 @@ func glory() string {
 	return b.String()
 }
 
-// coast joins the coasts of all lands.
+// coast returns the coasts of all lands as one path.
 func (c *chart) coast() string {
 	var b strings.Builder
 	for i := range c.lands {
@@ -67,7 +67,7 @@ func (c *chart) coast() string {
 	return b.String()
 }
 
-// cracks are the bright rifts of a lava land, from its middle outwards.
+// cracks returns the bright rifts of a lava land, from its middle outwards.
 func (l *land) cracks() string {
 	var b strings.Builder
 	for i := range 7 {

@@ -8,32 +8,33 @@ import (
 	"pantheon/games/godsofrome"
 )
 
-// Places of the favour track, a line of places in the sea below the map. Where the map is compact only some of them have their number.
+// Positions of the favour track, a line of places in the sea below the map. On the compact map only some of them have a
+// number.
 const (
-	favourLast  = 30   // the last printed place; markers beyond it lie there with a badge (facts 2.4)
-	favourHigh  = 66.0 // how much the track adds to the height of the map
+	favourLast  = 30   // the last printed place; markers beyond it are there with a badge (facts 2.4)
+	favourHigh  = 66.0 // height that the track adds to the map
 	favourCell  = 31.9 // from one place to the next
 	favourTall  = 56.0 // the height of a place
-	favourEvery = 5    // which numbers are there where the map is compact
-	favourDisc  = 39.0 // how far down in a place its disc lies
+	favourEvery = 5    // interval of the numbers on the compact map
+	favourDisc  = 39.0 // y of a place's disc in the place
 )
 
-// favourAt is the upper left corner of a place of the favour track.
+// favourAt returns the upper left corner of a place of the favour track.
 func (c *chart) favourAt(n int) board.Point {
 	return board.Point{X: margin + favourCell*float64(n), Y: c.height + 4}
 }
 
-// The pieces on the favour track.
+// The fragments of the favour track.
 type (
-	// A marker is somebody's disc: one of so many in its place.
+	// marker is a disc of a player or of Patronus: one of several in its place.
 	marker struct {
 		chart   *chart
 		faction godsofrome.Faction
-		seat    int8 // whose it is; -1 for Patronus
+		seat    int8 // the owner; -1 for Patronus
 		favour  int16
 		i, of   int8
 	}
-	// A surplus is the favour of a marker beyond the last place.
+	// surplus is the favour of a marker beyond the last place.
 	surplus struct {
 		chart  *chart
 		favour int16
@@ -41,10 +42,10 @@ type (
 	}
 )
 
-// place is where a marker lies: the last place holds all beyond it.
+// place returns the place of a marker; the last place holds all beyond it.
 func (m *marker) place() int { return min(int(m.favour), favourLast) }
 
-// owner is the thing of whom a marker belongs to: "seat:1" or "patronus:venus".
+// owner returns the thing of a marker's owner: "seat:1" or "patronus:venus".
 func (m *marker) owner() string {
 	if m.seat < 0 {
 		return "patronus:" + factionIDs[m.faction]
@@ -52,7 +53,7 @@ func (m *marker) owner() string {
 	return "seat:" + strconv.Itoa(int(m.seat))
 }
 
-// markers are all discs on the favour track, in order of their places.
+// markers returns all discs on the favour track, in order of their places.
 func (s *scene) markers() []marker {
 	c, out := s.b.chart(), make([]marker, 0, godsofrome.MaxPlayers)
 	for seat := range int(s.p.Seats) {
@@ -68,7 +69,7 @@ func (s *scene) markers() []marker {
 	return out
 }
 
-// shared notes for markers in order of their places how many lie in each.
+// shared sets for each marker the number of markers in its place; all must be in order of their places.
 func shared(all []marker) {
 	for len(all) > 0 {
 		n := 1
@@ -82,7 +83,7 @@ func shared(all []marker) {
 	}
 }
 
-// favourLive adds all discs on the favour track.
+// favourLive appends all discs on the favour track.
 func (s *scene) favourLive(out board.Pieces) board.Pieces {
 	all := s.markers()
 	for i := range godsofrome.MaxPlayers {
@@ -103,7 +104,7 @@ func (s *scene) favourLive(out board.Pieces) board.Pieces {
 	return out
 }
 
-// markerAt is where the i-th of n markers lies in a place, and how large it is.
+// markerAt returns the place and the scale of the i-th of n markers in a place.
 func markerAt(i, n int8) (at board.Point, scale float64) {
 	switch {
 	case n == 1:
@@ -114,7 +115,7 @@ func markerAt(i, n int8) (at board.Point, scale float64) {
 	return board.Point{X: 9 + 14*float64(i%2), Y: favourDisc - 9 + 13*float64(i/2) + 4*float64(i%2)}, .56
 }
 
-// checkpointAt is the number of the checkpoint at a place of the favour track, from 1, or 0.
+// checkpointAt returns the number of the checkpoint at a place of the favour track, from 1, or 0.
 func (s *scene) checkpointAt(place int) int {
 	for n, at := range s.p.CheckpointSpaces() {
 		if int(at) == place {

@@ -9,7 +9,8 @@ import (
 	"pantheon/games/godsofrome"
 )
 
-// On the favour track below the map each player has one disc, in the place of the player's favour, and beyond the last place a number.
+// TestFavourIsMarkedOnTheTrack: each player has one disc on the favour track, in the place of the player's favour;
+// beyond the last place a number is added.
 func TestFavourIsMarkedOnTheTrack(t *testing.T) {
 	g, b := open(t)
 	check := func(p *godsofrome.Position) {

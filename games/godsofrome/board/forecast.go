@@ -15,7 +15,7 @@ type push struct {
 	of     godsofrome.Faction
 }
 
-// pushes are the basic attacks among what can be said.
+// pushes returns the basic attacks among the legal moves.
 func (s *scene) pushes(all board.Sayable) []push {
 	var out []push
 	for _, words := range all {
@@ -30,7 +30,7 @@ func (s *scene) pushes(all board.Sayable) []push {
 	return out
 }
 
-// territoryOf is the territory of a word that a sentence has.
+// territoryOf returns the territory of a word of a move.
 func territoryOf(id string) godsofrome.Territory {
 	for t := range godsofrome.Territory(godsofrome.NumTerritories) {
 		if t.String() == id {
@@ -40,7 +40,7 @@ func territoryOf(id string) godsofrome.Territory {
 	return godsofrome.Off
 }
 
-// controllers are who controls the two territories of a push after it, by the rules' own reckoning.
+// controllers returns the controllers of the two territories of a push after it, computed by the rules.
 func (s *scene) controllers(x push) (in, to godsofrome.Faction) {
 	after := *s.p
 	after.Meeples[x.in][x.of]--
@@ -48,7 +48,7 @@ func (s *scene) controllers(x push) (in, to godsofrome.Faction) {
 	return after.Controller(x.in), after.Controller(x.to)
 }
 
-// shifts are the territories that some push would give the reader, and those that some would take from others.
+// shifts returns the territories that some push would give the viewer, and those that some push would take from others.
 func (s *scene) shifts(pushes []push) (taken, freed uint16) {
 	me := s.p.Players[s.Eye].Faction
 	for _, x := range pushes {
@@ -69,8 +69,8 @@ func (s *scene) shifts(pushes []push) (taken, freed uint16) {
 	return taken, freed &^ taken
 }
 
-// stormed are the territories that an improved attack would give the reader, the rules playing it and driving out who must go. In the solo
-// game nothing is foretold: Patronus moves before it can be seen. (1.8)
+// stormed returns the territories that an improved attack would give the viewer. The rules play it and the pushes that
+// it requires. In the solo game nothing is predicted: Patronus moves before the result is visible. (1.8)
 func (s *scene) stormed(seat game.Seat) (taken uint16) {
 	if s.p.Solo() {
 		return 0
@@ -97,10 +97,10 @@ func (s *scene) stormed(seat game.Seat) (taken uint16) {
 	return taken
 }
 
-// most is how many territories a tile names.
+// most is the number of territories that a tile names.
 const most = 4
 
-// territories names the territories of a set, the first of many.
+// territories names the territories of a set; of many, only the first.
 func (s *scene) territories(set uint16) string {
 	var names []string
 	for ; set != 0 && len(names) < most; set &= set - 1 {
@@ -112,7 +112,7 @@ func (s *scene) territories(set uint16) string {
 	return strings.Join(names, " ")
 }
 
-// foretell writes into the notes of the attacks whom they would bring a territory.
+// foretell adds to the notes of the attacks the territories that they would change.
 func (s *scene) foretell(actions []board.Action, all board.Sayable, seat game.Seat) {
 	for i := range actions {
 		switch a := &actions[i]; a.ID {
@@ -131,8 +131,8 @@ func (s *scene) foretell(actions []board.Action, all board.Sayable, seat game.Se
 	}
 }
 
-// scored is what the reader has after scoring now: the favour, and the victory points of a checkpoint that is reached. The rules play it.
-// In the solo game it is not known: Patronus moves before it can be seen. (1.10, 1.12)
+// scored returns the favour of the viewer after scoring now, and the victory points of a reached checkpoint. The rules
+// play it. In the solo game known is false: Patronus moves before the result is visible. (1.10, 1.12)
 func (s *scene) scored(seat game.Seat) (favour, points int, known bool) {
 	if s.p.Solo() {
 		return 0, 0, false
@@ -149,7 +149,7 @@ func (s *scene) scored(seat game.Seat) (favour, points int, known bool) {
 	return int(me.Favour), victory(me) - victory(&s.p.Players[s.Eye]), true
 }
 
-// scoring names what scoring changes for the reader, and tells what it brings and costs.
+// scoring returns a name for what scoring changes for the viewer, and a note on its gain and cost.
 func (s *scene) scoring(y *godsofrome.Yield, seat game.Seat) (name, note string) {
 	had := int(s.p.Players[s.Eye].Favour)
 	favour, points, known := s.scored(seat)
@@ -168,7 +168,7 @@ func (s *scene) scoring(y *godsofrome.Yield, seat game.Seat) (name, note string)
 	return s.Say("tile.score", "n", board.Plus(favour-had)), s.Say(id, "gain", y.Gain, "n", y.Cost, "to", favour, "points", points)
 }
 
-// attacks tells what one push of each faction out of a territory would change there.
+// attacks adds what one push of each faction out of a territory would change there.
 func (t *tip) attacks(at godsofrome.Territory) {
 	s := t.s
 	if s.Eye < 0 || s.p.Step != godsofrome.Acting && s.p.Step != godsofrome.Pressing {

@@ -22,7 +22,7 @@ func turns(t testing.TB, g game.Game, games int, do func(p *godsofrome.Position,
 	})
 }
 
-// played is a position after a sentence.
+// played returns a position after a move.
 func played(t *testing.T, g game.Game, p *godsofrome.Position, who game.Seat, words game.Sentence) *godsofrome.Position {
 	m, refused := p.Hear(who, words)
 	if refused != nil {
@@ -34,7 +34,7 @@ func played(t *testing.T, g game.Game, p *godsofrome.Position, who game.Seat, wo
 	return after
 }
 
-// What the tile says of a scoring, and what lands show, is what scoring then brings.
+// TestScoringIsForetold: the prediction of the tile and of the lands equals the result of the scoring.
 func TestScoringIsForetold(t *testing.T) {
 	g, b := open(t)
 	boardtest.Seed(t)
@@ -72,7 +72,8 @@ func TestScoringIsForetold(t *testing.T) {
 	}
 }
 
-// The territories that the tiles of attacks name are those that change hands when the rules play the attacks.
+// TestAttacksAreForetold: the tiles of attacks name exactly the territories whose controller changes when the rules
+// play them.
 func TestAttacksAreForetold(t *testing.T) {
 	g, b := open(t)
 	boardtest.Seed(t)

@@ -6,11 +6,11 @@ import (
 	"pantheon/games/godsofrome"
 )
 
-// Labels are what a screen reader says for a thing that is drawn, in the reader's language.
+// Labels are the texts of drawn things for screen readers, in the reader's language.
 
 func (m *lava) label() string { return m.Say("label.lava", "territory", m.Called(m.land.thing)) }
 
-// label speaks of a territory and all that is in it.
+// label describes a territory and all pieces in it.
 func (m *ground) label() string {
 	parts := []string{m.Say("label.territory", "territory", m.Called(m.land.thing), "god", m.words.god(godsofrome.Faction(m.land.faction)))}
 	if m.controller >= 0 {
@@ -39,14 +39,14 @@ func (m *ground) label() string {
 	return m.Join(parts)
 }
 
-// label speaks of the meeples of one colour in a territory.
+// label describes the meeples of one colour in a territory.
 func (m *people) label() string {
 	return m.Say("label.squad", "god", m.words.god(m.of), "n", int(m.meeples[m.of]))
 }
 
 func (m *godPiece) label() string { return m.Say("label.god", "god", m.god(m.of)) }
 
-// label speaks of a god's temple and all that lies there.
+// label describes a god's temple and all pieces there.
 func (m *temple) label() string {
 	parts := []string{m.Say("label.temple", "god", m.god(m.of)), m.role(m.keeper)}
 	if m.at >= 0 {
@@ -69,7 +69,7 @@ func (m *reserve) label() string {
 	return m.Say("label.reserve", "n", int(m.n), "god", m.god(m.of))
 }
 
-// label speaks of a card space and what lies there.
+// label describes a card space and what is on it.
 func (m *space) label() string {
 	parts := []string{m.Say("label.space", "n", int(m.n)+1, "icons", m.iconNames(m.icons[:]))}
 	if m.used {
@@ -81,7 +81,7 @@ func (m *space) label() string {
 	return m.Join(parts)
 }
 
-// label speaks of a player: the god, favour and victory points.
+// label describes a player: the god, favour and victory points.
 func (m *playerHead) label() string {
 	god := m.Say("player.choosing")
 	if m.faction >= 0 {
@@ -90,7 +90,7 @@ func (m *playerHead) label() string {
 	return m.Say("label.seat", "seat", game.SeatThing(game.Seat(m.seat)), "god", god, "favour", int(m.favour), "points", int(m.points))
 }
 
-// victory is the sum of claimed victory points.
+// victory returns the sum of claimed victory points.
 func victory(p *godsofrome.Player) int {
 	sum := 0
 	for _, v := range p.VP {

@@ -7,28 +7,28 @@ import (
 	"pantheon/games/godsofrome"
 )
 
-// A squad is what one element of a territory's crowd shows: the meeples of one faction, or a wooden temple.
+// A squad is one element of a territory's crowd: the meeples of one faction, or a wooden temple.
 type squad struct {
 	faction godsofrome.Faction
 	temple  bool
-	n       int     // how many meeples; 1 for a temple
-	x, y    float64 // where its left edge and its middle are
+	n       int     // number of meeples; 1 for a temple
+	x, y    float64 // its left edge and its vertical middle
 	scale   float64
 	width   float64 // unscaled
-	shown   int     // how many meeples are drawn one by one
+	shown   int     // number of meeples drawn one by one
 }
 
-// counted tells whether a number stands beside the squad.
+// counted reports whether the squad has a number.
 func (q squad) counted() bool { return q.n > q.shown }
 
 const (
 	meepleWidth = 30.0
 	meepleStep  = 17.0 // from one meeple to the next, which overlaps it
 	templeWidth = 42.0
-	timesWidth  = 12.0 // of the sign of multiplication between a meeple and a number
+	timesWidth  = 12.0 // of the multiplication sign between a meeple and a number
 	rowHeight   = 37.0
 	squadGap    = 4.0
-	yieldBelow  = 26.0 // from a land's name down to the badge that tells what it scores
+	yieldBelow  = 26.0 // from a land's name down to the badge with its yield
 )
 
 func newSquad(f godsofrome.Faction, n int, temple bool, z size) squad {
@@ -47,24 +47,24 @@ func newSquad(f godsofrome.Faction, n int, temple bool, z size) squad {
 	return s
 }
 
-// yieldAt is the place of the badge that tells what a territory scores: below its name.
+// yieldAt returns the place of the badge with a territory's yield: below its name.
 func (at spots) yieldAt() board.Point { return board.Point{X: at.label.X, Y: at.label.Y + yieldBelow} }
 
-// within is the transform that brings to its place in full what lies in a group with its compact place and scale.
+// within returns the transform from a group with its compact place and scale to its place on the full map.
 func within(at board.Point, scale float64, near board.Point, nearScale float64) string {
 	return board.Sized((at.X-near.X)/nearScale, (at.Y-near.Y)/nearScale, scale/nearScale)
 }
 
-// at is the left end of the squad's middle line.
+// at returns the left end of the squad's middle line.
 func (q squad) at() board.Point { return board.Point{X: q.x, Y: q.y} }
 
-// middle is the middle of a wooden temple.
+// middle returns the middle of a wooden temple.
 func (q squad) middle() board.Point { return board.Point{X: q.x + templeWidth/2*q.scale, Y: q.y} }
 
-// box is a place that rows keep clear of.
+// box is a space that rows avoid.
 type box struct{ x0, y0, x1, y1 float64 }
 
-// godAt is where a god stands: in the middle, or among others beside it.
+// godAt returns the place of a god: in the middle, or next to others.
 func (l *land) godAt(among bool, z size) stand {
 	if among {
 		return l.spotsFor(z).among
@@ -72,14 +72,13 @@ func (l *land) godAt(among bool, z size) stand {
 	return l.spotsFor(z).alone
 }
 
-// godBox is the room that a god takes.
+// godBox returns the space of a god.
 func godBox(s stand) box {
 	return box{s.X - 39*s.scale, s.Y - 60*s.scale, s.X + 39*s.scale, s.Y + 54*s.scale}
 }
 
-// muster places the meeples and the wooden temple of a territory in rows as large as fits, clear of the name, the token and a god piece.
-//
-// Below the name room is kept for the badge of a territory that scores.
+// muster places the meeples and the wooden temple of a territory in rows, as large as possible. They do not overlap the
+// name, the token and a god piece. If scores is set, muster keeps space below the name for the badge with the yield.
 func (c *crowd) muster(scores bool, z size) []squad {
 	l, at := c.land, c.land.spotsFor(z)
 	var squads []squad
@@ -107,14 +106,14 @@ func (c *crowd) muster(scores bool, z size) []squad {
 	return squads
 }
 
-// squad is one of those that are mustered: a faction's meeples or its wooden temple.
+// squad returns one of the squads of muster: a faction's meeples or its wooden temple.
 func (c *crowd) squad(scores bool, z size, of godsofrome.Faction, temple bool) squad {
 	squads := c.muster(scores, z)
 	return squads[slices.IndexFunc(squads, func(q squad) bool { return q.faction == of && q.temple == temple })]
 }
 
-// place gives each squad its place, in rows round the middle, at the largest size that fits; when even the smallest is too
-// large the last rows reach over the border.
+// place gives each squad its place, in rows round the middle, at the largest scale that fits. If even the smallest is
+// too large, the last rows overlap the border.
 func (l *land) place(squads []squad, taken []box, z size) {
 	if len(squads) == 0 {
 		return
@@ -132,14 +131,15 @@ func (l *land) place(squads []squad, taken []box, z size) {
 	}
 }
 
-// middle is the height round which people stand: halfway from the name to the lower border, but near the middle of the land.
+// middle returns the height of the middle row: halfway from the name to the lower border, but near the middle of the
+// land.
 func (l *land) middle(z size) float64 {
 	bottom := l.top + float64(len(l.spans))*lineStep
 	halfway := (l.spotsFor(z).label.Y + z.plateHigh + bottom) / 2
 	return min(max(halfway, l.centre.Y), l.centre.Y+22)
 }
 
-// fill tries to place the squads in that many rows at a scale; forced, it always succeeds.
+// fill tries to place the squads in that many rows at a scale. If forced, it always succeeds.
 func (l *land) fill(squads []squad, taken []box, z size, scale float64, rows int, forced bool) bool {
 	height := rowHeight * scale
 	for _, shift := range []float64{0, 6, -6, 12, -12, 18, -18, 24, -24, 30, -30, 36, -36, 42} {

@@ -9,7 +9,8 @@ import (
 	"pantheon/games/godsofrome"
 )
 
-// In each language every land has a name of its own, which is written whole on the map; sentences say it with the code.
+// TestEveryLandHasAName: in each language every land has its own name, which fits on the map. Texts on moves add the
+// land's code.
 func TestEveryLandHasAName(t *testing.T) {
 	g, b := open(t)
 	p := g.New(game.Setup{Players: 2}, &game.Moment{Dice: game.QuickDice(1)}).(*godsofrome.Position)
@@ -33,7 +34,7 @@ func TestEveryLandHasAName(t *testing.T) {
 	}
 }
 
-// The eye finds a harvest token at the same place of every land: at the right end of its name.
+// TestTokensLieAtTheEndOfTheNames: the harvest token is at the same place of every land, the right end of its name.
 func TestTokensLieAtTheEndOfTheNames(t *testing.T) {
 	_, b := open(t)
 	for i := range b.chart().coloured() {

@@ -7,7 +7,7 @@ import (
 	"pantheon/games/godsofrome"
 )
 
-// Places in the panel of objectives.
+// Positions in the panel of objectives.
 const (
 	objectivesTop = 36.0
 	objectiveRow  = 62.0
@@ -15,8 +15,8 @@ const (
 	objectiveText = 256.0
 )
 
-// objectives are the rows of the panel: those face up in order, then one for each that lies face down. A face-down row is
-// the number of the checkpoint that turns it up, counted from 1 and made negative.
+// objectives returns the rows of the panel: the face-up objectives in order, then one row for each face-down one. A
+// face-down row is the negative number of the checkpoint that turns it up, counted from 1.
 func (s *scene) objectives() []int {
 	var rows []int
 	for o := uint(s.p.Objectives); o != 0; o &= o - 1 {
@@ -28,26 +28,26 @@ func (s *scene) objectives() []int {
 	return rows
 }
 
-// rowAt is where a row begins.
+// rowAt returns the transform to the beginning of a row.
 func rowAt(row int8) string { return board.At(11, objectivesTop+objectiveRow*float64(row)) }
 
-// objectivesHeight is the height of the panel; the number of objectives in a game never changes.
+// objectivesHeight returns the height of the panel; the number of objectives in a game never changes.
 func (s *scene) objectivesHeight() float64 {
 	n := bits.OnesCount8(s.p.Objectives) + int(s.p.FaceDown)
 	return objectivesTop + objectiveRow*float64(n) + 8
 }
 
-// The pieces of the panel, one for each row.
+// The fragments of the panel, one for each row.
 type (
-	// An objective is one that lies face up.
+	// objective is a face-up objective.
 	objective struct {
 		words
 		row    int8
 		is     godsofrome.Objective
-		favour int8 // that it gives
+		favour int8 // its yield
 		marked bool
 	}
-	// A hidden objective lies face down.
+	// hidden is a face-down objective.
 	hidden struct {
 		words
 		row        int8
@@ -56,18 +56,18 @@ type (
 	}
 )
 
-// objective is an objective in a row of the panel.
+// objective returns a face-up objective in a row of the panel.
 func (s *scene) objective(row, o int) objective {
 	favour, _, _ := s.p.ObjectiveFavour(godsofrome.Objective(o))
 	return objective{s.same, int8(row), godsofrome.Objective(o), int8(favour), s.marked(objectiveThings[o])}
 }
 
-// hidden is an objective face down in a row of the panel.
+// hidden returns a face-down objective in a row of the panel.
 func (s *scene) hidden(row, checkpoint int) hidden {
 	return hidden{s.same, int8(row), int8(checkpoint), checkpoint >= godsofrome.NumCheckpoints || s.p.Step == godsofrome.Over}
 }
 
-// objectivesLive are all rows.
+// objectivesLive returns all rows.
 func (s *scene) objectivesLive() board.Pieces {
 	rows := s.objectives()
 	out := append(make(board.Pieces, 0, len(rows)+2), begun)
@@ -86,15 +86,15 @@ var objectiveThings = board.Things("objective", godsofrome.NumObjectives, object
 
 func objectiveID(o int) string { return godsofrome.Objective(o).String() }
 
-// thing is the objective as it is clicked.
+// thing returns the objective as the thing that is clicked.
 func (m *objective) thing() string { return objectiveThings[m.is] }
 
-// text is what an objective asks for and gives.
+// text returns the condition and the favour of an objective.
 func (m *objective) text() string {
 	return m.Say("objective-text."+m.is.String(), "n", int(m.favour))
 }
 
-// lines are its text as far as there is room.
+// lines returns its text, cut to the available space.
 func (m *objective) lines() []string {
 	lines := board.Wrap(m.text(), objectiveText, objectiveSize)
 	return lines[:min(2, len(lines))]
@@ -104,7 +104,7 @@ func (m *objective) label() string {
 	return m.Say("label.objective", "objective", m.thing(), "text", m.text())
 }
 
-// once tells whether an objective counts once in a scoring, not for each territory.
+// once reports whether an objective counts once in a scoring, not for each territory.
 func once(o godsofrome.Objective) bool { return o == godsofrome.Scattered || o == godsofrome.Cultists }
 
 // often says whether an objective counts once or for each territory.
@@ -115,7 +115,7 @@ func (m *objective) often() string {
 	return m.Say("objective.each")
 }
 
-// turnedUp says when a face-down objective is turned up; nothing when the game ends before.
+// turnedUp says when a face-down objective is turned up; "" if the game ends before.
 func (m *hidden) turnedUp() string {
 	if m.never {
 		return ""

@@ -9,7 +9,7 @@ import (
 	"pantheon/games/godsofrome"
 )
 
-// open gives the game and its board.
+// open returns the game and its board.
 func open(t testing.TB) (game.Game, *rome) {
 	t.Helper()
 	g, err := godsofrome.Open(nil)
@@ -19,12 +19,12 @@ func open(t testing.TB) (game.Game, *rome) {
 	return g, New(g).(*rome)
 }
 
-// seen is the view of a seat.
+// seen returns the view of a seat.
 func seen(g game.Game, p game.Position, s game.Seat) *godsofrome.Position {
 	return boardtest.Seen(g, p, s).(*godsofrome.Position)
 }
 
-// positions plays some random games and calls do with the truth every few sentences.
+// positions plays some random games and calls do with the full state after every few moves.
 func positions(t testing.TB, g game.Game, games, every int, do func(p *godsofrome.Position)) {
 	t.Helper()
 	boardtest.Positions(t, g, games, every, func(p game.Position) { do(p.(*godsofrome.Position)) })
@@ -32,7 +32,7 @@ func positions(t testing.TB, g game.Game, games, every int, do func(p *godsofrom
 
 var english = board.Look{Lang: "en"}
 
-// A row without a card is drawn, and there is nothing to tell of it.
+// TestLaws runs the conformance tests of boards. A place of the row without a card is drawn, but has no tip.
 func TestLaws(t *testing.T) {
 	g, b := open(t)
 	boardtest.Laws(t, g, b, "row")

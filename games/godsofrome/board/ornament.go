@@ -6,7 +6,7 @@ import (
 	"pantheon/board"
 )
 
-// An ornament is a small drawing that gives a land its relief: hills, corn, reeds, trees or roses by whose land it is, and
+// An ornament is a small drawing of a land's relief: hills, corn, reeds, trees or roses by the land's faction, and
 // cracks in lava.
 type ornament struct {
 	at      board.Point
@@ -15,13 +15,13 @@ type ornament struct {
 	size    float64
 }
 
-// named tells whether a place is under the name or the token of a land.
+// named reports whether a place is under the name or the token of a land.
 func (l *land) named(p board.Point) bool {
 	return math.Abs(p.Y-l.label.Y) < inFull.plateHigh+9 && p.X > l.label.X-inFull.plateWide-9 && p.X < l.token.X+inFull.tokenRadius+9
 }
 
-// scatter strews ornaments over the coloured lands, away from borders, names and tokens, denser outside the circle where
-// pieces stand.
+// scatter distributes ornaments over the coloured lands, away from borders, names and tokens, and denser outside the
+// circle for pieces.
 func (c *chart) scatter() {
 	for _, l := range c.coloured() {
 		for y := l.centre.Y - 1.8*l.radius; y < l.centre.Y+1.8*l.radius; y += 25 {

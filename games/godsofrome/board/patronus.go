@@ -11,22 +11,22 @@ const patronusHeight = 88.0
 // patronusThings are the solo opponent as a thing, by its faction.
 var patronusThings = board.Things("patronus", godsofrome.NumFactions, factionID)
 
-// The pieces of the solo opponent's panel.
+// The fragments of the solo opponent's panel.
 type (
-	// A rival is the beginning of the panel, with who it is.
+	// rival is the beginning of the panel, with the opponent's name.
 	rival struct {
 		words
 		faction godsofrome.Faction
 		marked  bool
 	}
-	// A rivalNow is what the opponent would score now.
+	// rivalNow is what the opponent would score now.
 	rivalNow struct {
 		words
-		n int // how many territories it controls
+		n int // number of territories that it controls
 	}
 )
 
-// patronusLive is how the solo opponent stands.
+// patronusLive returns the present state of the solo opponent.
 func (s *scene) patronusLive() board.Pieces {
 	p := &s.p.Patronus
 	if p.Faction < 0 {

@@ -8,15 +8,15 @@ import (
 	"pantheon/games/godsofrome"
 )
 
-// Places in the panel of a player.
+// Positions in the panel of a player.
 const (
 	supplyTop    = spacesTop + spaceHeight + 8
 	nowTop       = supplyTop + 48
 	playerHeight = nowTop + 56
-	powerLine    = 20.0 // more, with the gods' powers in play
+	powerLine    = 20.0 // additional height, with the gods' powers in play
 )
 
-// heightOf is the height of a player's board, with or without the gods' powers.
+// heightOf returns the height of a player's board, with or without the gods' powers.
 func heightOf(powers bool) float64 {
 	if powers {
 		return playerHeight + powerLine
@@ -24,11 +24,11 @@ func heightOf(powers bool) float64 {
 	return playerHeight
 }
 
-// The pieces of a player's board, in the order in which they are drawn.
+// The fragments of a player's board, in drawing order.
 type (
-	// A playerFrame is the beginning of the board, with a frame while the game waits for the player.
+	// playerFrame is the beginning of the board, with a frame while the player is to act.
 	playerFrame struct{ marked, acting, powers bool }
-	// A playerHead is the beginning of the head line: its label and its area.
+	// playerHead is the beginning of the head line: its label and its area.
 	playerHead struct {
 		words
 		seat, points int8
@@ -36,67 +36,67 @@ type (
 		favour       int16
 		marked       bool
 	}
-	// A playerName is who plays what.
+	// playerName is a player's name and faction.
 	playerName struct {
 		words
 		seat    int8
 		faction godsofrome.Faction
 		first   bool // the start player
 	}
-	// Sums are somebody's favour and victory points.
+	// sums are the favour and victory points of a player or of Patronus.
 	sums struct {
 		favour int16
 		points int8
 	}
-	// A discStore is the beginning of the discs that are left.
+	// discStore is the beginning of the unused discs.
 	discStore struct {
 		words
 		seat    int8
 		faction godsofrome.Faction
 		none    bool
 	}
-	// A woodenStore is the beginning of the wooden temples to build.
+	// woodenStore is the beginning of the unbuilt wooden temples.
 	woodenStore struct {
 		words
 		seat    int8
 		faction godsofrome.Faction
 		none    bool
 	}
-	// A storeCount is how many of them there are.
+	// storeCount is the number of either.
 	storeCount struct {
-		x int16 // where the number stands
+		x int16 // x of the number
 		n int8
 	}
-	// A blessingStore is the beginning of the blessings to spend.
+	// blessingStore is the beginning of the unspent blessings.
 	blessingStore struct{ words }
-	// A blessing is one to spend, or the place of it.
+	// blessing is an unspent blessing, or its empty place.
 	blessing struct {
 		words
 		seat int8
 		of   godsofrome.Faction
 		none bool
 	}
-	// A reckoning is what scoring now would bring, source by source.
+	// reckoning is what scoring now would yield, source by source.
 	reckoning struct {
 		words
 		lands, harvest, objectives, cost int8
-		had                              int16 // favour now: more cannot be lost
+		had                              int16 // present favour, the largest possible loss
 		turns                            bool  // a harvest token would be turned over
 	}
-	// A power is that of the player's god.
+	// power is the power of the player's god.
 	power struct {
 		words
 		faction godsofrome.Faction
 	}
 )
 
-// The groups round the supplies, and round what scoring now would bring.
+// The groups round the supplies, and round the yield of scoring now.
 var (
 	suppliesBegun board.Piece = board.Text(`<g transform="` + board.At(11, supplyTop+20) + `">`)
 	nowBegun      board.Piece = board.Text(`<g class="rome-now">`)
 )
 
-// playerLive is a player's board.
+// playerLive returns a player's board.
 func (s *scene) playerLive(seat int) board.Pieces {
 	p, marked := &s.p.Players[seat], s.marked(seatThings[seat])
 	out := append(make(board.Pieces, 0, 40), playerFrame{marked, s.acting(seat), s.p.Powers()})
@@ -117,7 +117,7 @@ func (s *scene) playerLive(seat int) board.Pieces {
 	return append(out, board.End)
 }
 
-// supplies adds the unused discs, the wooden temples to build and the blessings to spend.
+// supplies appends the unused discs, the unbuilt wooden temples and the unspent blessings.
 func (s *scene) supplies(out board.Pieces, seat int) board.Pieces {
 	p, who := &s.p.Players[seat], int8(seat)
 	out = append(out, suppliesBegun,
@@ -130,18 +130,18 @@ func (s *scene) supplies(out board.Pieces, seat int) board.Pieces {
 	return append(out, bothEnded)
 }
 
-// playerHead is the head line of a player's board.
+// playerHead returns the head line of a player's board.
 func (s *scene) playerHead(seat int, marked bool) playerHead {
 	p := &s.p.Players[seat]
 	return playerHead{words: s.named, seat: int8(seat), points: int8(victory(p)), faction: p.Faction, favour: p.Favour, marked: marked}
 }
 
-// playerName is who a player is.
+// playerName returns the name line of a player.
 func (s *scene) playerName(seat int) playerName {
 	return playerName{s.named, int8(seat), s.p.Players[seat].Faction, int(s.p.First) == seat}
 }
 
-// subtitle is the line below a player's name.
+// subtitle returns the line below a player's name.
 func (m *playerName) subtitle() string {
 	text := m.Say("player.choosing")
 	if m.faction >= 0 {
@@ -153,10 +153,10 @@ func (m *playerName) subtitle() string {
 	return text
 }
 
-// acting tells whether the game waits for a seat.
+// acting reports whether a seat is to act.
 func (s *scene) acting(seat int) bool { return s.p.Step != godsofrome.Over && int(s.p.Active) == seat }
 
-// reckoning is what scoring now would bring a seat.
+// reckoning returns what scoring now would yield a seat.
 func (s *scene) reckoning(seat int) reckoning {
 	y := s.yield(seat)
 	m := reckoning{words: s.same, lands: int8(bits.OnesCount16(y.Territories)), cost: int8(y.Cost), had: s.p.Players[seat].Favour, turns: y.Flips != 0}
@@ -169,12 +169,12 @@ func (s *scene) reckoning(seat int) reckoning {
 	return m
 }
 
-// net is the change of favour, which does not fall below 0.
+// net returns the change of favour; favour does not fall below 0.
 func (m *reckoning) net() int {
 	return max(int(m.lands)+int(m.harvest)+int(m.objectives)-int(m.cost), -int(m.had))
 }
 
-// lines name the sources, in lines that fit the panel.
+// lines names the sources, in lines that fit the panel.
 func (m *reckoning) lines() []string {
 	var parts []string
 	if n := int(m.lands); n > 0 {

@@ -8,7 +8,7 @@ import (
 	"pantheon/games/godsofrome"
 )
 
-// Prompt tells a seat in one sentence what it can do now, for whom it waits, or how the game ended. The texts are the title's
+// Prompt says in one line what a seat can do now, whom it waits for, or how the game ended. The texts are the title's
 // "prompt.*".
 func (b *rome) Prompt(view game.Position, s game.Seat) game.Phrase {
 	p := view.(*godsofrome.Position)
@@ -18,7 +18,7 @@ func (b *rome) Prompt(view game.Position, s game.Seat) game.Phrase {
 	}
 	actor := waiting.First()
 	if !waiting.Has(s) {
-		// In the first round each chooses a people and takes a turn before the next one does.
+		// In the first round each player chooses a faction and takes a turn before the next player does.
 		if p.Step != godsofrome.Choosing && int(p.TurnNo) <= int(p.Seats) {
 			return game.Say("prompt.wait.first", "seat", actor)
 		}

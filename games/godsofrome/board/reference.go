@@ -11,19 +11,20 @@ import (
 	"pantheon/games/godsofrome"
 )
 
-// Sizes of the pictures of what there is to look up.
+// Sizes of the pictures of the reference.
 const (
 	lookWide, lookHigh = 84.0, 112.0
 	squareSide         = 84.0
 )
 
-// A referrer draws what there is to look up.
+// A referrer draws the reference.
 type referrer struct {
 	words
-	p *godsofrome.Position // nobody's, of no game
+	p *godsofrome.Position // a blank position
 }
 
-// Reference is the gods, the actions, the card spaces and cards, the objectives, the checkpoints, the pieces and Patronus.
+// Reference returns the gods, the actions, the card spaces and cards, the objectives, the checkpoints, the pieces and
+// Patronus.
 func (b *rome) Reference(l game.Lang) board.Reference {
 	r := &referrer{words{b.texts.Anybody(l)}, b.blank}
 	return board.Reference{Symbols: symbols(), Groups: []board.EntryGroup{
@@ -31,30 +32,30 @@ func (b *rome) Reference(l game.Lang) board.Reference {
 	}}
 }
 
-// group is a group by the texts of its id.
+// group returns a group with the texts of its id.
 func (r *referrer) group(id string, entries ...board.Entry) board.EntryGroup {
 	return board.EntryGroup{ID: id, Name: r.Say("reference." + id), What: r.Say("reference." + id + ".what"), Entries: entries}
 }
 
-// entry is a thing by its name.
+// entry returns the entry of a thing, with its name.
 func (r *referrer) entry(thing string, picture templ.Component, text ...string) board.Entry {
 	return board.Entry{Things: []game.Thing{game.Thing(thing)}, Name: board.Capital(r.Called(thing)), Text: text,
 		Picture: board.Drawing{W: squareSide, H: squareSide, Of: picture}}
 }
 
-// upright makes the picture of an entry that of an upright card.
+// upright sets the picture of an entry to the shape of an upright card.
 func upright(e board.Entry) board.Entry {
 	e.Picture.W, e.Picture.H = lookWide, lookHigh
 	return e
 }
 
-// asCard makes the picture of an entry that of an action card.
+// asCard sets the picture of an entry to the shape of an action card.
 func asCard(e board.Entry) board.Entry {
 	e.Picture.W, e.Picture.H = cardWidth, cardHeight
 	return e
 }
 
-// gods are the five gods with what their power does.
+// gods returns the five gods with their powers.
 func (r *referrer) gods() board.EntryGroup {
 	var all []board.Entry
 	for _, id := range factionIDs {
@@ -65,7 +66,7 @@ func (r *referrer) gods() board.EntryGroup {
 	return r.group("god", all...)
 }
 
-// actions are the three actions.
+// actions returns the three actions.
 func (r *referrer) actions() board.EntryGroup {
 	var all []board.Entry
 	for i := godsofrome.Growth; i <= godsofrome.Attack; i++ {
@@ -74,7 +75,7 @@ func (r *referrer) actions() board.EntryGroup {
 	return r.group("icon", all...)
 }
 
-// spaces are the card spaces of a player's board.
+// spaces returns the card spaces of a player's board.
 func (r *referrer) spaces() board.EntryGroup {
 	var all []board.Entry
 	for s := range godsofrome.NumSpaces {
@@ -86,13 +87,13 @@ func (r *referrer) spaces() board.EntryGroup {
 	return r.group("space", all...)
 }
 
-// cards are the action cards.
+// cards returns the action cards.
 func (r *referrer) cards() board.EntryGroup {
 	var all []board.Entry
 	for c := range godsofrome.Card(godsofrome.NumCardKinds) {
 		id, n := r.p.CardID(c), r.p.CardCount(c)
 		if n == 0 {
-			continue // of no deck
+			continue // in no deck
 		}
 		icons := r.p.CardIcons(c)
 		e := asCard(r.entry("card:"+id, cardLook(shown(icons[:])), r.Say("tip.card", "card", "card:"+id)))
@@ -102,7 +103,7 @@ func (r *referrer) cards() board.EntryGroup {
 	return r.group("card", all...)
 }
 
-// objectives are the eight objectives.
+// objectives returns the eight objectives.
 func (r *referrer) objectives() board.EntryGroup {
 	var all []board.Entry
 	for o := range godsofrome.NumObjectives {
@@ -115,7 +116,7 @@ func (r *referrer) objectives() board.EntryGroup {
 	return r.group("objective", all...)
 }
 
-// checkpoints are the three checkpoints with the victory points of four players.
+// checkpoints returns the three checkpoints with the victory points of four players.
 func (r *referrer) checkpoints() board.EntryGroup {
 	few, most := *r.p, *r.p
 	few.Seats, most.Seats = godsofrome.MaxPlayers-1, godsofrome.MaxPlayers
@@ -138,7 +139,7 @@ func (r *referrer) checkpoints() board.EntryGroup {
 	return r.group("checkpoint", all...)
 }
 
-// pieces are what lies on the map and in the temples.
+// pieces returns the pieces of the map and of the temples.
 func (r *referrer) pieces() board.EntryGroup {
 	has := r.p.Supplies()
 	piece := func(id, ref, datum string, n int) board.Entry {
@@ -160,14 +161,14 @@ func (r *referrer) pieces() board.EntryGroup {
 		piece("minus", "rome-h-minus", "", all))
 }
 
-// patronus is the rival of the solo game.
+// patronus returns the rival of the solo game.
 func (r *referrer) patronus() board.EntryGroup {
 	e := board.Entry{Things: []game.Thing{"patronus:jupiter"}, Name: r.Called("patronus:jupiter"), Text: strings.Split(r.Say("reference.patronus.text"), " | "),
 		Picture: board.Drawing{W: squareSide, H: squareSide, Of: pieceLook("rome-m-jupiter")}, File: "setup.yaml", Datum: "patronus.favour-per-territory"}
 	return r.group("patronus", e)
 }
 
-// pieceSize is how much larger than on the map a piece is drawn.
+// pieceSize returns the scale of a piece relative to the map.
 func pieceSize(ref string) float64 {
 	if strings.HasPrefix(ref, "rome-f-") {
 		return .95

@@ -25,17 +25,18 @@ var (
 	seatThings    = board.Things("seat", godsofrome.MaxPlayers, strconv.Itoa)
 )
 
-// A scene is one view being drawn in one look. It makes the pieces, and gives them of itself only what they are drawn from.
+// A scene is one view being drawn with one set of render options. It makes the fragments, and copies only the values
+// that each needs.
 type scene struct {
-	words // who looks
+	words // of the viewer
 	b     *rome
 	p     *godsofrome.Position
 
-	same  words // of pieces that are the same for whoever looks
-	named words // and of those that also name persons
+	same  words // for fragments that are the same for every viewer
+	named words // for those that also name people
 
-	yields   [godsofrome.MaxPlayers]godsofrome.Yield // what scoring now would bring the seats
-	reckoned [godsofrome.MaxPlayers]bool             // for whom it has been worked out
+	yields   [godsofrome.MaxPlayers]godsofrome.Yield // cached results of yield
+	reckoned [godsofrome.MaxPlayers]bool             // the seats in yields
 }
 
 func (b *rome) scene(view game.Position, l board.Look) *scene {
@@ -45,15 +46,15 @@ func (b *rome) scene(view game.Position, l board.Look) *scene {
 	return s
 }
 
-// controller is the faction that controls a territory, or NoFaction.
+// controller returns the faction that controls a territory, or NoFaction.
 func (s *scene) controller(t int) godsofrome.Faction {
 	return s.p.Controller(godsofrome.Territory(t))
 }
 
-// marked tells whether the last move touched one of these things.
+// marked reports whether the last move touched one of these things.
 func (s *scene) marked(things ...string) bool { return s.Mark(things...) != "" }
 
-// yield is what scoring now would bring a seat.
+// yield returns what scoring now would yield a seat.
 func (s *scene) yield(seat int) *godsofrome.Yield {
 	if !s.reckoned[seat] {
 		s.yields[seat], s.reckoned[seat] = s.p.ScoreNow(seat), true
@@ -61,7 +62,7 @@ func (s *scene) yield(seat int) *godsofrome.Yield {
 	return &s.yields[seat]
 }
 
-// harvestOf is what a territory would bring the reader if it scored now; scores is false when it would not.
+// harvestOf returns the favour that a territory would yield the viewer now; scores is false if it would not score.
 func (s *scene) harvestOf(t int) (favour int, scores bool) {
 	if s.Eye < 0 || s.p.Step == godsofrome.Over {
 		return 0, false
@@ -80,7 +81,7 @@ func (s *scene) harvestOf(t int) (favour int, scores bool) {
 	return favour, true
 }
 
-// controlled is how many territories a faction controls.
+// controlled returns the number of territories that a faction controls.
 func (s *scene) controlled(f godsofrome.Faction) int {
 	n := 0
 	for t := range godsofrome.NumTerritories {

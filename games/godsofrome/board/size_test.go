@@ -6,7 +6,7 @@ import (
 	"pantheon/board/boardtest"
 )
 
-// liveLimit is how large an update of all parts may be, compressed, in bytes.
+// liveLimit is the largest compressed size of an update of all parts, in bytes.
 const liveLimit = 12_000
 
 func TestAnUpdateOfTheWholeTableIsSmall(t *testing.T) {

@@ -7,7 +7,7 @@ import (
 	"pantheon/games/godsofrome"
 )
 
-// Places of the card spaces on a player's board.
+// Positions of the card spaces on a player's board.
 const (
 	spacesTop   = 58.0
 	spaceWidth  = 82.0
@@ -18,30 +18,30 @@ const (
 
 func spaceX(space int) float64 { return spacesLeft + spaceStep*float64(space) }
 
-// The pieces of a card space, in the order in which they are drawn.
+// The fragments of a card space, in drawing order.
 type (
-	// A space is the beginning of a card space: its label tells of all that lies there.
+	// space is the beginning of a card space: its label describes all that is on it.
 	space struct {
 		words
 		seat, n int8
-		own     bool // of the reader's board, where it has a word in sentences
-		used    bool // it carries a disc
+		own     bool // on the viewer's board, whose spaces have words in moves
+		used    bool // it has a disc
 		marked  bool
 		spent   uint8              // bit g: a spent blessing of god g
-		icons   [3]godsofrome.Icon // NoIcon fills the places that show none
+		icons   [3]godsofrome.Icon // NoIcon fills the empty places
 	}
-	// A spaceCard is a card over the printed icon of a space.
+	// spaceCard is a card over the printed icon of a space.
 	spaceCard struct {
 		seat, n int8
 		id      string
-		icons   [3]godsofrome.Icon // NoIcon fills the places that show none
+		icons   [3]godsofrome.Icon // NoIcon fills the empty places
 	}
-	// A spaceDisc is the disc on a used space.
+	// spaceDisc is the disc on a used space.
 	spaceDisc struct {
 		seat, n int8
 		faction godsofrome.Faction
 	}
-	// The spentBlessings are those on a space, bit g that of god g.
+	// spentBlessings are those on a space, bit g for god g.
 	spentBlessings struct {
 		seat, n int8
 		gods    uint8
@@ -52,7 +52,7 @@ type (
 var spaceEnded board.Piece = board.Text(`<rect class="pb-hit" width="` + board.Num(spaceWidth) + `" height="` +
 	board.Num(spaceHeight) + `" rx="9"></rect></g>`)
 
-// spaceWords are the words for the card spaces of the reader's own board in sentences.
+// spaceWords are the words for the viewer's own card spaces in moves.
 var spaceWords = func() (words [godsofrome.NumSpaces]string) {
 	for n := range words {
 		words[n] = "space:" + strconv.Itoa(n+1)
@@ -70,7 +70,7 @@ var boardSpaces = func() (things [godsofrome.MaxPlayers][godsofrome.NumSpaces]st
 	return things
 }()
 
-// spaceLive adds what lies on a card space: a card over the printed icon, a disc, spent blessings.
+// spaceLive appends the contents of a card space: a card over the printed icon, a disc, spent blessings.
 func (s *scene) spaceLive(out board.Pieces, seat, n int) board.Pieces {
 	p, m := &s.p.Players[seat], s.space(seat, n)
 	c := p.Cards[n]
@@ -81,7 +81,7 @@ func (s *scene) spaceLive(out board.Pieces, seat, n int) board.Pieces {
 		spaceEnded)
 }
 
-// space is a card space.
+// space returns a card space.
 func (s *scene) space(seat, n int) space {
 	p := &s.p.Players[seat]
 	return space{
@@ -90,12 +90,13 @@ func (s *scene) space(seat, n int) space {
 	}
 }
 
-// spaceMarked tells whether the last move touched a card space: "activate 4" is of the board of who says it.
+// spaceMarked reports whether the last move touched a card space: "activate 4" refers to the board of the seat that
+// played it.
 func (s *scene) spaceMarked(seat, n int) bool {
 	return seat == s.Eye && s.MarkOwn(spaceWords[n]) != "" || s.marked(boardSpaces[seat][n])
 }
 
-// things are what a card space can be called: on the reader's own board also by its word in sentences.
+// things returns the things of a card space. On the viewer's own board they include its word in moves.
 func (m *space) things() string {
 	place := boardSpaces[m.seat][m.n]
 	if m.own {
@@ -104,5 +105,5 @@ func (m *space) things() string {
 	return place
 }
 
-// iconScale is how large so many icons of a card on a space are.
+// iconScale returns the scale of that many icons of a card on a space.
 func iconScale(n int) float64 { return [...]float64{1.5, 1.5, 1.2, .85}[n] }

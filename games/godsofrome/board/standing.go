@@ -9,8 +9,8 @@ import (
 	"pantheon/games/godsofrome"
 )
 
-// Standing is favour, victory points and the way to the next checkpoint, and which card spaces are left; in the solo game also how
-// Patronus stands. It implements [board.Standing].
+// Standing returns favour, victory points, the distance to the next checkpoint and the free card spaces of each player;
+// in the solo game also those of Patronus. It implements [board.Standing].
 func (b *rome) Standing(view game.Position, l board.Look) []board.Stand {
 	s := b.scene(view, l)
 	var out []board.Stand
@@ -36,7 +36,7 @@ func (b *rome) Standing(view game.Position, l board.Look) []board.Stand {
 	return out
 }
 
-// emblem is the disc of a faction, none before it is chosen.
+// emblem returns the disc of a faction, none before it is chosen.
 func emblem(p *godsofrome.Player) board.Sign {
 	if p.Faction < 0 {
 		return board.Sign{}
@@ -44,7 +44,7 @@ func emblem(p *godsofrome.Player) board.Sign {
 	return board.Sign{Symbol: "#rome-d-" + factionIDs[p.Faction], Class: "rome", Size: 32}
 }
 
-// counts are favour, victory points and what is missing to the next checkpoint.
+// counts returns favour, victory points and the favour missing to the next checkpoint.
 func (s *scene) counts(p *godsofrome.Player) []board.Figure {
 	favour, points := int(p.Favour), victory(p)
 	out := []board.Figure{
@@ -61,7 +61,7 @@ func (s *scene) counts(p *godsofrome.Player) []board.Figure {
 	return out
 }
 
-// spacesLeft are the four card spaces of a seat; those with a disc on them are used.
+// spacesLeft returns the four card spaces of a seat; those with a disc are used.
 func (s *scene) spacesLeft(seat int) board.Figure {
 	var f board.Figure
 	var left []string
@@ -83,7 +83,7 @@ func (s *scene) spacesLeft(seat int) board.Figure {
 	return f
 }
 
-// lead says by how much Patronus is ahead of the player or behind: in victory points, and where those are equal in favour.
+// lead says by how much Patronus is ahead of the player or behind: in victory points, and if those are equal in favour.
 func (s *scene) lead(n int) board.Figure {
 	id, value := "stand.ahead", board.Plus(n)
 	switch {

@@ -89,7 +89,8 @@ func TestOnlyTheOwnBoardHasSpacesThatSentencesName(t *testing.T) {
 	}
 }
 
-// On the map each thing keeps its place among the pieces, so that what comes and goes moves no other.
+// TestTheMapKeepsItsNumberOfPieces: on the map each thing keeps its index among the fragments, so that a change moves
+// no other.
 func TestTheMapKeepsItsNumberOfPieces(t *testing.T) {
 	g, b := open(t)
 	pieces := 0
@@ -102,7 +103,8 @@ func TestTheMapKeepsItsNumberOfPieces(t *testing.T) {
 	})
 }
 
-// Every thing has a name for those who do not see it also where the row has no cards left, in each language, and no two have the same.
+// TestAnEmptyRowHasNames: every thing has an accessible name in each language, also if the row has no cards left, and
+// no two things have the same one.
 func TestAnEmptyRowHasNames(t *testing.T) {
 	g, b := open(t)
 	_, p := gametest.Random(g, game.Setup{Players: 3}, 1, 20)

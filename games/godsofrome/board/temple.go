@@ -5,7 +5,8 @@ import (
 	"pantheon/games/godsofrome"
 )
 
-// Places in the temples' panel: the five gods stand beside each other, each in a column, and in a column from its left edge.
+// Positions in the temples' panel: the five gods are in columns next to each other. The x positions count from the left
+// edge of a column.
 const (
 	templesTop    = 34.0
 	godStep       = 67.8 // from one column to the next
@@ -23,71 +24,71 @@ const (
 	templesHeight = templesTop + godHeight + 12
 )
 
-// templeAt is where a god's column begins.
+// templeAt returns the transform to the beginning of a god's column.
 func templeAt(f godsofrome.Faction) string { return board.At(11.6+godStep*float64(f), templesTop) }
 
-// discX is where the n-th disc of a temple lies, and blessingX the n-th blessing, in its column.
+// discX returns the x position of the n-th disc of a temple in its column, and blessingX that of the n-th blessing.
 func discX(n int) float64     { return godMiddle + 15.5*float64(2*n-1) }
 func blessingX(n int) float64 { return godMiddle + blessingStep*(float64(n)-1.5) }
 
-// Every temple shows so many places, for discs and for blessings.
+// The number of places that every temple shows, for discs and for blessings.
 const (
 	printedPlaces    = 2
 	printedBlessings = 4
 )
 
-// The pieces of a god's column, in the order in which they are drawn.
+// The fragments of a god's column, in drawing order.
 type (
-	// A temple is the beginning of the column: its label tells of all that lies there.
+	// temple is the beginning of the column: its label describes all that is there.
 	temple struct {
 		words
-		of, removed godsofrome.Faction // removed is the god that is out of the game; NoFaction
+		of, removed godsofrome.Faction // removed is the god that is out of the game, or NoFaction
 		keeper      keeper
-		at          godsofrome.Territory // where the god piece stands; Off
-		places      int8                 // how many places players may use
+		at          godsofrome.Territory // place of the god piece, or Off
+		places      int8                 // number of places for players
 		visitors    [godsofrome.MaxPlayers]godsofrome.Faction
 		blessings   uint8
 		marked      bool
 	}
-	// A niche is the column's area, the god piece or where it is, and who plays the faction.
+	// niche is the column's area, the god piece or its present place, and the player of the faction.
 	niche struct {
 		words
 		of      godsofrome.Faction
 		keeper  keeper
-		at      godsofrome.Territory // where the god piece stands; Off
+		at      godsofrome.Territory // place of the god piece, or Off
 		removed bool
 	}
-	// A visitor is a faction's disc in a place.
+	// visitor is a faction's disc in a place.
 	visitor struct {
 		in, of godsofrome.Faction
 		place  int8
 	}
-	// A spentVisit is a player's discs beside a temple, by the pantheon variant. (1.15)
+	// spentVisit is a player's discs beside a temple, by the pantheon variant. (1.15)
 	spentVisit struct {
 		of       godsofrome.Faction
 		place, n int8
 	}
-	// A gift is a blessing in its place.
+	// gift is a blessing in its place.
 	gift struct {
 		of    godsofrome.Faction
 		place uint8
 	}
-	// A reserve is the beginning of a faction's meeples that are not on the map.
+	// reserve is the beginning of a faction's meeples that are not on the map.
 	reserve struct {
 		words
 		of godsofrome.Faction
 		n  uint8
 	}
-	// A reservist is one of them, or the place of one.
+	// reservist is one of them, or an empty place.
 	reservist struct {
 		of   godsofrome.Faction
 		none bool
 	}
-	// A reserveCount is how many they are.
+	// reserveCount is their number.
 	reserveCount struct{ n uint8 }
 )
 
-// temple is a god's temple.
+// temple returns a god's temple.
 func (s *scene) temple(f godsofrome.Faction) temple {
 	m := temple{words: s.named, of: f, removed: s.p.Removed, keeper: s.keeper(f), at: s.p.God[f], places: int8(s.p.TemplePlaces(f)),
 		blessings: s.p.Blessings[f], marked: s.marked(godThings[f], factionThings[f])}
@@ -100,8 +101,8 @@ func (s *scene) temple(f godsofrome.Faction) temple {
 	return m
 }
 
-// discs gives the factions whose discs lie in the temple, in order of the places, and how many places are free. Discs of the
-// removed god fill the places that no player may use. (1.3, 1.5)
+// discs returns the factions whose discs are in the temple, in order of the places, and the number of free places.
+// Discs of the removed god fill the places that no player may use. (1.3, 1.5)
 func (m *temple) discs() (discs []godsofrome.Faction, free int) {
 	for range printedPlaces - int(m.places) {
 		if m.removed >= 0 {
@@ -116,7 +117,7 @@ func (m *temple) discs() (discs []godsofrome.Faction, free int) {
 	return discs, max(0, printedPlaces-len(discs))
 }
 
-// beside are the discs beside a god's temple.
+// beside returns the discs beside a god's temple.
 func (s *scene) beside(f godsofrome.Faction) []spentVisit {
 	var out []spentVisit
 	for seat := range int(s.p.Seats) {
@@ -127,7 +128,7 @@ func (s *scene) beside(f godsofrome.Faction) []spentVisit {
 	return out
 }
 
-// templesLive are all columns.
+// templesLive returns all columns.
 func (s *scene) templesLive() board.Pieces {
 	out := append(make(board.Pieces, 0, 16*godsofrome.NumFactions), begun)
 	for f := range godsofrome.Faction(godsofrome.NumFactions) {
@@ -136,7 +137,7 @@ func (s *scene) templesLive() board.Pieces {
 	return append(out, board.End)
 }
 
-// column adds the pieces of a god's column.
+// column appends the fragments of a god's column.
 func (s *scene) column(out board.Pieces, f godsofrome.Faction) board.Pieces {
 	m := s.temple(f)
 	out = append(out, m, niche{s.named, f, m.keeper, m.at, m.removed == f})

@@ -5,25 +5,25 @@ import (
 	"pantheon/games/godsofrome"
 )
 
-// mapBegun is the group round all that stands on the map.
+// mapBegun is the group round all pieces on the map.
 var mapBegun board.Piece = board.Text(`<g class="pb rome" transform="` + board.At(margin, margin) + `">`)
 
-// The name of a land as it is drawn in full: how wide it may be, and the size of its letters.
+// The name of a land on the full map: its largest width, and the size of its letters.
 const (
 	landNameWide = 82.0
 	landNameSize = 17.8
 )
 
-// A crowd is what stands in a territory, each kind counted: from it all of it finds its place.
+// A crowd is the number of pieces of each kind in a territory. The places of all pieces follow from it.
 type crowd struct {
 	land    *land
 	meeples [godsofrome.NumFactions]uint8
-	wooden  godsofrome.Faction // whose wooden temple; NoFaction
-	god     godsofrome.Faction // whose god piece; NoFaction
+	wooden  godsofrome.Faction // owner of the wooden temple, or NoFaction
+	god     godsofrome.Faction // owner of the god piece, or NoFaction
 	token   int8               // +1, −1 or 0
 }
 
-// crowdIn is what stands in a land's territory. No god's piece stands in a land of another's colour.
+// crowdIn returns the pieces in a land's territory. A god's piece is only in a land of its own colour.
 func crowdIn(p *godsofrome.Position, l *land, t int) crowd {
 	at := godsofrome.Territory(t)
 	c := crowd{land: l, meeples: p.Meeples[t], wooden: p.Wooden[t], god: godsofrome.NoFaction, token: p.Harvest[t]}
@@ -33,70 +33,70 @@ func crowdIn(p *godsofrome.Position, l *land, t int) crowd {
 	return c
 }
 
-// peopled tells whether meeples or a wooden temple are there.
+// peopled reports whether there are meeples or a wooden temple.
 func (c *crowd) peopled() bool {
 	return c.wooden != godsofrome.NoFaction || c.meeples != [godsofrome.NumFactions]uint8{}
 }
 
-// The pieces of a territory, in the order in which they are drawn.
+// The fragments of a territory, in drawing order.
 type (
-	// A ground is the beginning of a territory, with its label.
+	// ground is the beginning of a territory, with its label.
 	ground struct {
 		words
 		crowd
 		controller godsofrome.Faction
 		marked     bool
 	}
-	// A ban lies on a territory under a god. Above it is the land's area.
+	// ban marks a territory under a god. The land's area is above it.
 	ban struct {
 		land  *land
-		among bool // others stand there too
+		among bool // there are other pieces too
 	}
-	// A plate is the name of a territory in the colour of who controls it.
+	// plate is the name of a territory in the colour of its controller.
 	plate struct {
 		words
 		land       *land
 		controller godsofrome.Faction
 	}
-	// A token is a harvest token.
+	// token is a harvest token.
 	token struct {
 		land *land
 		good bool
 	}
-	// A godPiece is a god that stands in a territory.
+	// godPiece is a god in a territory.
 	godPiece struct {
 		words
 		land   *land
 		of     godsofrome.Faction
-		among  bool // others stand there too
+		among  bool // there are other pieces too
 		marked bool
 	}
-	// A shrine is a wooden temple.
+	// shrine is a wooden temple.
 	shrine struct {
 		crowd
-		scores bool // room is kept for the badge of what the territory scores
+		scores bool // keep space for the badge with the territory's yield
 	}
-	// A people is the beginning of the meeples of one faction, with their label and their place among the others.
+	// people is the beginning of the meeples of one faction, with their label and their place among the others.
 	people struct {
 		words
 		crowd
 		of     godsofrome.Faction
-		scores bool // room is kept for the badge of what the territory scores
-		meant  bool // they stand for their faction in a sentence, not only for the place where they are
-		own    bool // they are the reader's own, and ringed where the territory stands for them
+		scores bool // keep space for the badge with the territory's yield
+		meant  bool // clicking them chooses their faction, not only their territory
+		own    bool // they are the viewer's own, and ringed if the territory is chosen by them
 	}
-	// A rank is the meeples of a people, one by one or counted.
+	// rank is the meeples of a faction, one by one or counted.
 	rank struct {
 		land *land
 		of   godsofrome.Faction
 		n    uint8
 	}
-	// A gain is the badge of what a territory scores.
+	// gain is the badge with a territory's yield.
 	gain struct {
 		land   *land
 		favour int
 	}
-	// A lava is a territory that nothing enters.
+	// lava is a territory that nothing enters.
 	lava struct {
 		words
 		land   *land
@@ -104,7 +104,7 @@ type (
 	}
 )
 
-// mapLive is what stands on the map now.
+// mapLive returns the present pieces of the map.
 func (s *scene) mapLive() board.Pieces {
 	lands := s.b.chart().lands
 	out := append(make(board.Pieces, 0, 20*len(lands)), mapBegun)
@@ -118,7 +118,7 @@ func (s *scene) mapLive() board.Pieces {
 	return append(s.favourLive(append(out, board.End, begun)), board.End)
 }
 
-// territory adds the pieces of a territory.
+// territory appends the fragments of a territory.
 func (s *scene) territory(out board.Pieces, l *land, t int) board.Pieces {
 	c, controller := crowdIn(s.p, l, t), s.controller(t)
 	god := c.god != godsofrome.NoFaction
@@ -139,7 +139,7 @@ func (s *scene) territory(out board.Pieces, l *land, t int) board.Pieces {
 	return append(out, board.If(scores, gain{l, favour}), board.End)
 }
 
-// attributes are those of the group of a people that stands in such a place.
+// attributes returns those of the group of a faction at a place.
 func (m *people) attributes(place string) []string {
 	var out []string
 	if m.meant {
@@ -155,18 +155,18 @@ func (m *people) attributes(place string) []string {
 	return append(out, "class", class, "data-at", m.land.thing, "data-label", m.label(), "transform", place)
 }
 
-// meant tells whether meeples are the word for their faction. While an improved attack scatters a territory only those there are meant,
-// and those elsewhere stand for the place where they are. (1.8)
+// meant reports whether clicking meeples chooses their faction. During an improved attack that is only so in the
+// stormed territory; clicking meeples elsewhere chooses their territory. (1.8)
 func (s *scene) meant(t int) bool {
 	return s.p.Step != godsofrome.Scattering || s.p.Origin == godsofrome.Territory(t)
 }
 
-// own tells whether a faction is the reader's.
+// own reports whether a faction is the viewer's.
 func (s *scene) own(f godsofrome.Faction) bool {
 	return s.Eye >= 0 && s.p.Players[s.Eye].Faction == f
 }
 
-// colourOf is the class of a faction's colours; "" for nobody.
+// colourOf returns the class of a faction's colours; "" for none.
 func colourOf(f godsofrome.Faction) string {
 	if f < 0 {
 		return ""
@@ -174,7 +174,7 @@ func colourOf(f godsofrome.Faction) string {
 	return "f-" + factionIDs[f]
 }
 
-// tokenRef refers to the drawing of a harvest token.
+// tokenRef returns the reference to the drawing of a harvest token.
 func tokenRef(good bool) string {
 	if good {
 		return "#rome-h-plus"

@@ -9,11 +9,11 @@ import (
 	"pantheon/games/godsofrome"
 )
 
-// letters stand for the factions in the text, as they do in the ids of territories.
+// letters stand for the factions in the text, as in the ids of territories.
 const letters = "JPNDV"
 
-// Text prints everything that the parts show, for terminals and screen readers: whose turn it is, the map line by line, the
-// gods, cards, objectives, tracks and players.
+// Text returns everything that the parts show as text, for terminals and screen readers: the seat to act, the map line
+// by line, the gods, cards, objectives, tracks and players.
 func (b *rome) Text(view game.Position, l board.Look) string {
 	s := b.scene(view, l)
 	out := &board.Lines{}
@@ -90,7 +90,7 @@ func (s *scene) textGods(out *board.Lines) {
 	}
 }
 
-// textTable prints the cards, the objectives and the tracks.
+// textTable appends the cards, the objectives and the tracks.
 func (s *scene) textTable(out *board.Lines) {
 	out.Add("")
 	var cards []string
@@ -122,7 +122,7 @@ func (s *scene) textTable(out *board.Lines) {
 	out.Add("== " + s.Say("part.tracks") + " ==  " + strings.Join(tracks, " · "))
 }
 
-// score is somebody's favour and claimed victory points.
+// score returns the favour and claimed victory points of a player or of Patronus.
 func (s *scene) score(p *godsofrome.Player) string {
 	claimed := make([]string, len(p.VP))
 	for i, v := range p.VP {

@@ -11,7 +11,7 @@ import (
 	"pantheon/games/godsofrome"
 )
 
-// A tip is the lines being written about one thing.
+// A tip collects the lines about one thing.
 type tip struct {
 	s     *scene
 	lines []game.Phrase
@@ -19,8 +19,8 @@ type tip struct {
 
 func (t *tip) say(id string, args ...any) { t.lines = append(t.lines, game.Say(id, args...)) }
 
-// Tip is what pointing at a thing shows: what it is, what lies there, and what it means now. The texts are the title's
-// "tip.*".
+// Tip returns what pointing at a thing shows: what it is, what is there, and what it means now. The texts are the
+// title's "tip.*".
 func (b *rome) Tip(view game.Position, thing game.Thing) []game.Phrase {
 	t := &tip{s: b.scene(view, board.Look{Lang: "en"})}
 	id := thing.ID()
@@ -76,7 +76,7 @@ func (b *rome) Tip(view game.Position, thing game.Thing) []game.Phrase {
 	return t.lines
 }
 
-// faction is the faction of a word, or NoFaction.
+// faction returns the faction of a word, or NoFaction.
 func (s *scene) faction(id string) godsofrome.Faction {
 	return godsofrome.Faction(slices.Index(factionIDs[:], id))
 }
@@ -124,7 +124,7 @@ func (t *tip) territory(id string) {
 	}
 }
 
-// neighbours are the ids of the territories that pieces can go to from one, in order.
+// neighbours returns the ids of the territories that pieces can go to from one, in order.
 func (s *scene) neighbours(t int) []string {
 	var ids []string
 	near := s.p.Adjacent(godsofrome.Territory(t))

@@ -5,7 +5,7 @@ import (
 	"pantheon/games/godsofrome"
 )
 
-// Places in the panel of the three victory tracks, which stand side by side.
+// Positions in the panel of the three victory tracks, which are side by side.
 const (
 	victoryTop   = 36.0
 	victoryCell  = 27.0
@@ -16,13 +16,13 @@ const (
 
 func roman(n int) string { return [...]string{"", "I", "II", "III"}[max(0, min(3, n))] }
 
-// A claim is a faction's disc on a value of a victory track, which is the i-th from the left.
+// A claim is a faction's disc on a value of a victory track, the i-th from the left.
 type claim struct {
 	faction       godsofrome.Faction
 	checkpoint, i int8
 }
 
-// tracksLive are all discs on the victory tracks.
+// tracksLive returns all discs on the victory tracks.
 func (s *scene) tracksLive() board.Pieces {
 	out := append(make(board.Pieces, 0, 2+godsofrome.NumCheckpoints*godsofrome.MaxPlayers), begun)
 	for c := range godsofrome.NumCheckpoints {
@@ -34,8 +34,8 @@ func (s *scene) tracksLive() board.Pieces {
 	return append(out, board.End)
 }
 
-// victoryValues are the printed values of a victory track, lowest first; those that nobody can claim with this number of
-// players are -1.
+// victoryValues returns the printed values of a victory track, lowest first. Values that nobody can claim with this
+// number of players are -1.
 func (s *scene) victoryValues(checkpoint int) (values [godsofrome.MaxPlayers]int) {
 	track := s.p.VictoryTrack(checkpoint)
 	for i := range values {
@@ -47,7 +47,7 @@ func (s *scene) victoryValues(checkpoint int) (values [godsofrome.MaxPlayers]int
 	return values
 }
 
-// claimed is whose disc lies on a value of a victory track; NoFaction when it is free.
+// claimed returns the faction whose disc is on a value of a victory track; NoFaction if it is free.
 func (s *scene) claimed(checkpoint, value int) godsofrome.Faction {
 	for seat := range int(s.p.Seats) {
 		if p := &s.p.Players[seat]; p.Faction >= 0 && int(p.VP[checkpoint]) == value {

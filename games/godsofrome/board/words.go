@@ -6,16 +6,16 @@ import (
 	"pantheon/games/godsofrome"
 )
 
-// Words are a reader that also knows how this title's things are called. Pieces hold them, so they are comparable.
+// words is a reader that also knows the names of this title's things. Fragments hold it, so it is comparable.
 type words struct{ board.Reader }
 
-// god is the name of a god, and of the faction.
+// god returns the name of a god, and of the faction.
 func (w *words) god(f godsofrome.Faction) string { return w.Called("god:" + factionIDs[f]) }
 
-// seatName is the name of a player.
+// seatName returns the name of a player.
 func (w *words) seatName(seat int) string { return w.Called(string(game.SeatThing(game.Seat(seat)))) }
 
-// iconNames lists icons; "no card" where there is none.
+// iconNames lists icons; "no card" if there are none.
 func (w *words) iconNames(icons []godsofrome.Icon) string {
 	var names []string
 	for _, i := range icons {
@@ -29,10 +29,10 @@ func (w *words) iconNames(icons []godsofrome.Icon) string {
 	return w.Join(names)
 }
 
-// A keeper is who plays a faction: a seat, or one of those below.
+// A keeper is the player of a faction: a seat, or one of those below.
 type keeper int8
 
-// The keepers that are no persons.
+// The keepers that are not seats.
 const (
 	neutral  keeper = -1 - iota // nobody
 	free                        // nobody yet
@@ -40,7 +40,7 @@ const (
 	patronus                    // the solo opponent
 )
 
-// keeper tells who plays a faction.
+// keeper returns the player of a faction.
 func (s *scene) keeper(f godsofrome.Faction) keeper {
 	switch {
 	case s.p.SeatOf[f] >= 0:
@@ -55,7 +55,7 @@ func (s *scene) keeper(f godsofrome.Faction) keeper {
 	return neutral
 }
 
-// role says who plays a faction: a person, nobody, or that it is out of the game.
+// role names the player of a faction, or says that there is none, or that the faction is out of the game.
 func (w *words) role(k keeper) string {
 	switch k {
 	case neutral:
