@@ -1,9 +1,9 @@
-// Package luna is the complete rules of Luna for 2 to 4 players and of its solo game with three levels.
+// Package luna has the complete rules of Luna for 2 to 4 players and of its solo game with three levels.
 //
-// The files follow the chapters of the rulebook: setup.go and preliminary.go, turn.go with islands.go, travel.go, temple.go,
-// council.go and helping.go for the actions, round.go, score.go, prepare.go and opponent.go. In each, what is possible and what
-// then happens stand side by side. The README tells the rules in our own words. Numbers like 1.7 and Q12 in comments and refusals
-// are its sections and rulings.
+// The files follow the chapters of the rulebook: setup.go and preliminary.go, turn.go with islands.go, travel.go,
+// temple.go, council.go and helping.go for the actions, round.go, score.go, prepare.go and opponent.go. Each file has
+// both what is possible and what then happens. The README has the rules in our own words. Numbers like 1.7 and Q12 in
+// comments and refusals are its sections and rulings.
 package luna
 
 import (
@@ -22,11 +22,11 @@ var lang embed.FS
 //go:embed scenarios/*.yaml
 var scenarios embed.FS
 
-// Scenarios holds the title's scenario files, *.yaml at its root.
+// Scenarios returns the title's scenario files, *.yaml in its root.
 func Scenarios() fs.FS {
 	root, err := fs.Sub(scenarios, "scenarios")
 	if err != nil {
-		return scenarios // cannot be: the folder is embedded
+		return scenarios // impossible: the folder is embedded
 	}
 	return root
 }
@@ -38,8 +38,8 @@ type luna struct {
 	editions *game.Editions
 }
 
-// Open compiles the game. Content files in override, which may be nil, replace the embedded ones of the same name; any other
-// file there is refused. An error names file, line and key, and says what to do.
+// Open compiles the game. Content files in override, which may be nil, replace the embedded ones of the same name; any
+// other file there is an error. The error names file, line and key, and says what to do.
 func Open(override fs.FS) (game.Game, error) {
 	return game.OpenEditions(ID, version, func(v int, all *game.Editions) (game.Game, error) { return openAt(v, override, all) })
 }
@@ -80,13 +80,13 @@ func openAt(v int, override fs.FS, all *game.Editions) (game.Game, error) {
 	return g, nil
 }
 
-// At gives the game by the rules of another version.
+// At returns the game by another rules version.
 func (g *luna) At(version int) (game.Game, error) { return g.editions.At(version) }
 
 // About describes the game.
 func (g *luna) About() *game.About { return &g.about }
 
-// Blank is a position to be overwritten: a game that nobody plays.
+// Blank returns a position to be overwritten: a game without seats.
 func (g *luna) Blank() game.Position { return g.rules.blank() }
 
 func (r *rules) blank() *Position {
@@ -106,11 +106,16 @@ func (r *rules) blank() *Position {
 	return p
 }
 
-// maxMoves bounds a listing. The longest are those of an action with all 13 novices active: a journey has at most 13 x 6
-// sentences, a tide 13 x 7 (from the pier), sailing 2 for each of 7 islands to 6 others, promotions 24, sanctifications 12,
-// books 4 x 12, the council and the Apostate 13 each, and favours, recruits and herbs 7 + 7 + 14: below 450.
+// maxMoves bounds a listing. The longest listings are those of an action with all 13 novices active. The moves then
+// number at most:
+//
+//   - a journey 13 x 6, a tide 13 x 7 (from the pier), sailing 2 for each of 7 islands to 6 others
+//   - promotions 24, sanctifications 12, books 4 x 12, the council and the Apostate 13 each
+//   - favours, recruits and herbs 7 + 7 + 14
+//
+// The sum is below 450.
 const maxMoves = 450
 
-// bound is the number of sentences after which laws and simulations end a game. Of 20,000 random games with random options and
-// numbers of players the longest had 226 and the longest listing 178 sentences.
+// bound is the number of moves after which conformance tests and simulations stop a game. In 20,000 random games with
+// random options and numbers of players, the longest had 226 moves and the longest listing 178.
 const bound = 2_000

@@ -9,10 +9,13 @@ import (
 	"pantheon/game"
 )
 
-// Arrange changes a truth by members of its document. Unless the changes name the supply themselves, novices come from and go to
-// their player's reserve, shrines their player's, and temple stones the path; favour tokens come from their island. Other boards
-// in play bring their stones with them: the start stones are dealt anew, seat by seat, unless the changes say otherwise. Influence
-// whose source is not named counts as had from the start. Who is named on a seat of the council leaves the other seats.
+// Arrange changes a full state by members of its document. Supplies that the changes do not name follow:
+//
+//   - Novices come from and return to their player's reserve, and shrines their player's supply.
+//   - Temple stones come from and return to the path, and favour tokens their island.
+//   - Other boards in play bring their stones: the start stones are dealt again, seat by seat.
+//   - Influence without a named source counts as influence from the start.
+//   - A player who is named on a seat of the council leaves the other seats.
 func (g *luna) Arrange(position game.Position, changes json.RawMessage) error {
 	p := position.(*Position)
 	var d document
@@ -35,7 +38,7 @@ func (g *luna) Arrange(position game.Position, changes json.RawMessage) error {
 	return nil
 }
 
-// An arrangement works out the supplies that changes do not name.
+// An arrangement computes the supplies that the changes do not name.
 type arrangement struct {
 	rules  *rules
 	before *Position
@@ -70,7 +73,7 @@ func (a *arrangement) settle() error {
 	return nil
 }
 
-// course finishes the preliminary round when the changes begin a later step.
+// course finishes the preliminary round if the changes begin a later step.
 func (a *arrangement) course() {
 	switch {
 	case a.named.Has("sets") || !a.named.Has("step") || slices.Contains(stepIDs[:Blocking], a.d.Step) || a.before.switches&preselected != 0:
@@ -79,7 +82,7 @@ func (a *arrangement) course() {
 	}
 }
 
-// council takes who is named on a seat from the seats that the changes do not name.
+// council removes players who are named on a seat from the seats that the changes do not name.
 func (a *arrangement) council() {
 	var named game.Members
 	if json.Unmarshal(a.named["council"], &named) != nil {
@@ -105,8 +108,8 @@ func (a *arrangement) council() {
 	}
 }
 
-// deal lays out the stones of other boards: all of the path, and a start stone with a book for each player, unless the changes
-// name them.
+// deal places the stones of other boards, unless the changes name them: all of the path, and a start stone with a book
+// for each player.
 func (a *arrangement) deal(after *Position) {
 	start := stonesDocument(after.InPlay & startStones)
 	if !a.named.Has("books") {
@@ -122,13 +125,13 @@ func (a *arrangement) deal(after *Position) {
 	}
 }
 
-// path takes the stones that came to the temple from the path, and gives it those that left.
+// path removes the stones that came to the temple from the path, and returns those that left the temple.
 func (a *arrangement) path(after *Position) {
 	gone := a.before.Temple() &^ after.Temple() & after.InPlay &^ startStones
 	a.d.Path = stonesDocument((after.Path | gone) &^ after.Temple())
 }
 
-// player works out a player's reserves, and the source of influence.
+// player computes a player's reserves, and the source of influence.
 func (a *arrangement) player(s int, after *Position) error {
 	id := seatIDs[s]
 	was, is, board := &a.before.Players[s], &after.Players[s], a.d.Players[id]

@@ -9,7 +9,7 @@ import (
 	"pantheon/game"
 )
 
-// TestArrangeTakesFromSupplies: what changes place comes from where it belongs, what they remove goes back.
+// TestArrangeTakesFromSupplies: what changes place comes from its supply, and what they remove returns there.
 func TestArrangeTakesFromSupplies(t *testing.T) {
 	p := deal(t, 3, nil, `{"step": "turn", "round": 3, "boards": ["blue", "yellow", "green", null], "ring": ["shrine", "herbs", "tide", "sailboat", "bribe", "book", "novice"],
 		"players": {"0": {"temple": [1, 16], "active": {"tide": 3}, "shrines": ["book", "herbs"], "pier": 1, "influence": 9},
@@ -48,7 +48,7 @@ func TestArrangeDealsOtherBoards(t *testing.T) {
 	}
 }
 
-// TestImpossibleArrangements are refused, with a reason, and change nothing.
+// TestImpossibleArrangements: impossible changes are errors with a reason, and change nothing.
 func TestImpossibleArrangements(t *testing.T) {
 	g, err := Open(nil)
 	if err != nil {
@@ -156,7 +156,7 @@ func TestImpossibleArrangements(t *testing.T) {
 	})
 }
 
-// TestDocuments: a view is read back as the view it was.
+// TestDocuments: a view reads back as the same view.
 func TestDocuments(t *testing.T) {
 	p := deal(t, 4, nil, table)
 	view := p.rules.blank()

@@ -2,19 +2,19 @@ package luna
 
 import "pantheon/game"
 
-// What a builder likes to have, in points: a shrine, the token that pays for one, and then novices with whom to build where the Builder
-// stands.
+// The preferences of the builder, in points: for a shrine, for the token that pays for one, and then for a pair of
+// novices at the Builder.
 const (
 	builderShrine = 6
 	builderToken  = 2
 	builderSite   = 1
 )
 
-// builder is a policy that builds: it takes the tokens that pay for shrines, gathers novices where the Builder stands, and builds wherever
-// it can, also where that costs a few points now.
+// builder returns a policy that builds. It takes the tokens that pay for shrines, gathers novices at the Builder, and
+// builds wherever it can, even if that costs a few points now.
 func (r *rules) builder() game.Policy { return r.planned("builder", (*Position).building) }
 
-// building is what a builder has of what it likes.
+// building returns the sum of a builder's preferences in a position.
 func (p *Position) building(who int8) float64 {
 	me := &p.Players[who]
 	sum := float64(builderShrine * bitsOf(me.Shrines))

@@ -50,7 +50,7 @@ func (l *library) compileConstants(r *rules) {
 	content.Numbered(l.Files, file, "favours.per-island", c.Favours.PerIsland, 1, MaxPlayers)
 	content.Numbered(l.Files, file, "time-tokens.count", c.Time.Count, 1, MaxPlayers)
 	for players := 1; players <= MaxPlayers; players++ {
-		// A player holds one of each kind at most, so that with fewer somebody could be left without. (1.5, ruling Q25)
+		// A player holds at most one of each kind, so with fewer tokens a player could be left without. (1.5, ruling Q25)
 		l.Between(file, fmt.Sprintf("favours.per-island.%d", players), c.Favours.PerIsland[players], players, players)
 		low := 1
 		if players == 1 {
@@ -77,7 +77,8 @@ func (l *library) compileConstants(r *rules) {
 	}
 }
 
-// startFavours are the favours with which each player begins: those of the islands where he has nothing. (1.3)
+// startFavours is the number of favours with which each player begins: those of the islands where the player has no
+// pieces. (1.3)
 const startFavours = 2
 
 func (l *library) compileIslands(r *rules) {
@@ -98,7 +99,7 @@ func (l *library) compileIslands(r *rules) {
 			l.Bad(file, "islands.%s: there is no such kind of favour; there are %s", id, strings.Join(kindIDs[:], ", "))
 		}
 	}
-	// Each player needs an island of his own for his shrine. (1.3)
+	// Each player needs a different island for the first shrine. (1.3)
 	for players := 1; players <= MaxPlayers; players++ {
 		if n := bitsOf(r.foundable(int8(players))); n <= max(players, 2) {
 			l.Bad(file, "start-shrine-from leaves %d islands for the shrines of %d players; more than one for each are needed", n, players)
@@ -154,7 +155,7 @@ func (l *library) compileFigures(r *rules) {
 		l.Between(path, fmt.Sprintf("guard-stones.from-gate[%d]", i), n, low, 50)
 		r.guard[NumGroups-i] = int16(n)
 	}
-	r.guard[0] = r.guard[1] // he stands there during the preliminary round, too (1.2)
+	r.guard[0] = r.guard[1] // he is there during the preliminary round, too (1.2)
 }
 
 func (l *library) compileCouncil(r *rules) {
@@ -180,7 +181,7 @@ func (l *library) compilePreselected(r *rules) {
 	const file = "preselected.yaml"
 	content.Numbered(l.Files, file, "islands", l.preselected.Islands, 1, NumIslands)
 	var kinds, figures uint8
-	var islands, shrines, novices [MaxPlayers]int // where each colour has something, and what
+	var islands, shrines, novices [MaxPlayers]int // number of islands, shrines and novices of each colour
 	for n := 1; n <= NumIslands; n++ {
 		data, ok := l.preselected.Islands[n]
 		if !ok {

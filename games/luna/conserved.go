@@ -6,7 +6,8 @@ import (
 	"pantheon/game"
 )
 
-// conserved are the pieces that no move makes or loses. Favour tokens cannot be lost: the supply is what nobody holds. (1.1, facts 3)
+// conserved lists the pieces that no move creates or removes. Favour tokens cannot be lost: the supply is what nobody
+// holds. (1.1, facts 3)
 func conserved() []game.Quantity {
 	count := func(name string, n func(*Position) int) game.Quantity {
 		return game.Quantity{Name: name, Count: func(p game.Position) int { return n(p.(*Position)) }}
@@ -22,7 +23,7 @@ func conserved() []game.Quantity {
 	return append(all, count("books on spaces with a novice", func(p *Position) int { return bits.OnesCount32(p.Books & p.Temple()) }))
 }
 
-// novices is how many novices a player has, wherever they are. (1.4)
+// novices returns the number of a player's novices in all places. (1.4)
 func (me *Player) novices() int {
 	n := int(me.Reserve) + int(me.Pier) + bits.OnesCount32(me.Claimed) + bits.OnesCount32(me.Temple)
 	for k := range me.Active {
@@ -31,7 +32,7 @@ func (me *Player) novices() int {
 	return n
 }
 
-// Temple is the set of spaces with a novice.
+// Temple returns the set of spaces with a novice.
 func (p *Position) Temple() uint32 {
 	return p.Players[0].Temple | p.Players[1].Temple | p.Players[2].Temple | p.Players[3].Temple
 }

@@ -11,11 +11,11 @@ import (
 //go:embed content/*.yaml
 var embedded embed.FS
 
-// contentFiles are all content files.
+// contentFiles describes all content files.
 var contentFiles = content.Set{Title: ID, Embedded: embedded, Newest: version, Former: formerContent, Names: []string{"constants.yaml", "council.yaml", "figures.yaml", "islands.yaml", "path.yaml", "preselected.yaml", "solo.yaml",
 	"stones.yaml", "temple.yaml"}}
 
-// ContentFiles gives the content files that [Open] compiles, by name; see [content.Set.All].
+// ContentFiles returns the content files that [Open] compiles, by name; see [content.Set.All].
 func ContentFiles(override fs.FS) (map[string][]byte, error) {
 	return contentFiles.All(version, override)
 }
@@ -24,7 +24,7 @@ func ContentFiles(override fs.FS) (map[string][]byte, error) {
 type rules struct {
 	about *game.About
 	words *game.Catalog
-	// version is that of the rules: what follows from it is told in versions.go.
+	// version is the rules version; versions.go has what depends on it.
 	version int
 
 	novices, shrines   int8 // of each player
@@ -41,8 +41,8 @@ type rules struct {
 	meditationPoints   int16
 	apostateExtra      int16
 
-	startShrineFrom [NumIslands]int8                // least number of seats with which one may begin there with a shrine
-	priestess       [MaxPlayers + 1][paid + 1]int16 // by number of seats and rank, which is 0 for who is not paid
+	startShrineFrom [NumIslands]int8                // smallest number of seats with which a first shrine may be there
+	priestess       [MaxPlayers + 1][paid + 1]int16 // by number of seats and rank; rank 0 is not paid
 	steps           [NumFigures]int8                // of Priestess and Builder
 	guard           [NumGroups + 1]int16            // value of the guard stone of each group, from the pier; by round
 	council         [MaxCouncil]int16               // influence by seat
@@ -69,7 +69,7 @@ type cell struct {
 	at [2]int // axial, from the board's centre
 }
 
-// paid is how many ranks are paid at the Priestess' island. (1.8)
+// paid is the number of ranks that are paid at the Priestess' island. (1.8)
 const paid = 3
 
 // startStones are the stones that players begin with. (1.2)
@@ -184,7 +184,7 @@ type (
 		} `yaml:"seats"`
 	}
 	preselectedFile struct {
-		content.Origin `yaml:",inline"` // of which island has which number; content of before may leave it to each island
+		content.Origin `yaml:",inline"` // of the numbering of islands; older content has it for each island instead
 		Islands        map[int]struct {
 			content.Origin `yaml:",inline"`
 			Kind           string         `yaml:"kind"`
@@ -212,7 +212,7 @@ type (
 	}
 )
 
-// A library is the content files as they were read.
+// A library holds the content files as read.
 type library struct {
 	*content.Files
 
@@ -227,7 +227,8 @@ type library struct {
 	temple      templeFile
 }
 
-// readContent reads the content of a version. Files of override, which may be nil, replace embedded ones of the same name.
+// readContent reads the content of a version. Files of override, which may be nil, replace embedded ones of the same
+// name.
 func readContent(version int, override fs.FS) (*library, error) {
 	files, err := contentFiles.Read(version, override)
 	if err != nil {

@@ -11,13 +11,13 @@ import (
 	"pantheon/game/gametest"
 )
 
-// changed is a content folder with one file of the embedded content altered.
+// changed returns a content folder with one file of the embedded content altered.
 func changed(t *testing.T, name, old, new string) fstest.MapFS {
 	t.Helper()
 	return gametest.Altered(t, embedded, name, old, new)
 }
 
-// TestBadContent: each fault is refused with its file and what is wrong.
+// TestBadContent: the error for each mistake names its file and what is wrong.
 func TestBadContent(t *testing.T) {
 	for _, c := range []struct{ file, old, new, want string }{
 		{"stones.yaml", "28: {board: blue,   cell: SE", "28: {board: blue,   cell: E", "stones.values.28 lies on cell E of the board blue, where stone 2 is already"},
@@ -86,7 +86,7 @@ func TestBadContent(t *testing.T) {
 	}
 }
 
-// TestOverride: a replaced file changes the rules and the fingerprint, and only then.
+// TestOverride: only a replaced file changes the rules and the fingerprint.
 func TestOverride(t *testing.T) {
 	plain, err := Open(nil)
 	if err != nil {
@@ -109,8 +109,8 @@ func TestOverride(t *testing.T) {
 	}
 }
 
-// TestTempleGeometry repeats what facts 4.3 compute from the graph: edges by the number of boards, and the neighbours of four
-// spaces with the boards in their usual order.
+// TestTempleGeometry repeats the computations of facts 4.3 on the graph: edges by the number of boards, and the
+// neighbours of four spaces with the boards in their usual order.
 func TestTempleGeometry(t *testing.T) {
 	g, err := Open(nil)
 	if err != nil {
@@ -148,7 +148,8 @@ func TestTempleGeometry(t *testing.T) {
 	}
 }
 
-// TestStones repeats what facts 4.2 says of the table: one stone of each block of four on each board, each symbol once.
+// TestStones checks the properties of the table in facts 4.2: one stone of each block of four on each board, each
+// symbol once.
 func TestStones(t *testing.T) {
 	g, err := Open(nil)
 	if err != nil {

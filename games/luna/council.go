@@ -6,7 +6,7 @@ import (
 	"pantheon/game"
 )
 
-// appendCrowds appends the sentences that use from low to high novices of an island.
+// appendCrowds appends the moves that use from low to high novices of an island.
 func appendCrowds(into []game.Move, verb uint8, k Kind, low, high int8) []game.Move {
 	m := move(verb, word(k), count(low), 0)
 	for range high - low + 1 {
@@ -16,11 +16,11 @@ func appendCrowds(into []game.Move, verb uint8, k Kind, low, high int8) []game.M
 	return into
 }
 
-// risen tells whether the piece of the seat to act is on the last seat of the council. (Ruling Q7)
+// risen reports whether the piece of the seat to act is on the last seat of the council. (Ruling Q7)
 func (p *Position) risen() bool { return p.Players[p.Acting].Council == p.rules.lastSeat }
 
-// listCouncil appends from which island how many novices promote the piece in the council, unless it is on the last seat
-// (ruling Q7). The Temporary Novice may also attend alone (ruling Q3). (1.7, 11)
+// listCouncil appends the islands and numbers of novices that promote the piece in the council, unless it is on the
+// last seat (ruling Q7). The Temporary Novice may also attend alone (ruling Q3). (1.7, 11)
 func (p *Position) listCouncil(into []game.Move) []game.Move {
 	me := &p.Players[p.Acting]
 	if p.risen() {
@@ -37,7 +37,7 @@ func (p *Position) listCouncil(into []game.Move) []game.Move {
 	return into
 }
 
-// rise uses novices of one island; the piece in the council goes up as many seats. (1.7, 11)
+// rise uses novices of one island; the piece in the council advances as many seats. (1.7, 11)
 func (p *Position) rise(k Kind, n int8, m *game.Moment) {
 	steps := n + p.helped()
 	p.use(k, n, m.Tale)
@@ -45,14 +45,14 @@ func (p *Position) rise(k Kind, n int8, m *game.Moment) {
 	p.endTurn(m)
 }
 
-// attend brings the Temporary Novice alone before the council. (1.7, 11 and 13; ruling Q3)
+// attend sends the Temporary Novice alone to the council. (1.7, 11 and 13; ruling Q3)
 func (p *Position) attend(m *game.Moment) {
 	p.advance(p.Acting, 1, m.Tale)
 	p.endTurn(m)
 }
 
-// advance moves a player's piece up in the council. It lands on top of those on that seat, but on the last seat it goes to the
-// bottom; seats beyond the last are lost (ruling Q7). (1.7, 11)
+// advance moves a player's piece forward in the council. It lands on top of the pieces on that seat, but on the last
+// seat it goes to the bottom. Steps beyond the last seat are lost (ruling Q7). (1.7, 11)
 func (p *Position) advance(who, steps int8, tale *game.Tale) {
 	me := &p.Players[who]
 	from := me.Council
@@ -84,17 +84,18 @@ func (p *Position) advance(who, steps int8, tale *game.Tale) {
 	}
 }
 
-// ahead tells whether one player is before another in the council: on a higher seat, or higher in the stack of the same. It
-// decides ties. (1.8)
+// ahead reports whether one player is before another in the council: on a higher seat, or higher in the stack of the
+// same seat. It decides ties. (1.8)
 func (p *Position) ahead(a, b int8) bool {
 	one, two := &p.Players[a], &p.Players[b]
 	return one.Council > two.Council || one.Council == two.Council && one.Height > two.Height
 }
 
-// fewest is how many novices drive the Apostate away at least: the Temporary Novice may do it alone. (1.7, 12 and 13)
+// fewest returns the smallest number of novices that drive the Apostate away: the Temporary Novice may do it alone.
+// (1.7, 12 and 13)
 func (p *Position) fewest() int8 { return 1 - p.helped() }
 
-// listExpulsions appends how many novices of the Apostate's island drive him away. (1.7, 12)
+// listExpulsions appends the numbers of novices of the Apostate's island that may drive him away. (1.7, 12)
 func (p *Position) listExpulsions(into []game.Move) []game.Move {
 	at := p.Figures[Apostate]
 	low, n := p.fewest(), p.Players[p.Acting].Active[at]
@@ -104,7 +105,7 @@ func (p *Position) listExpulsions(into []game.Move) []game.Move {
 	return appendCrowds(into, verbExpel, at, low, n)
 }
 
-// expel uses novices of the Apostate's island; he goes as many islands clockwise. (1.7, 12)
+// expel uses novices of the Apostate's island; he moves as many islands clockwise. (1.7, 12)
 func (p *Position) expel(k Kind, n int8, m *game.Moment) {
 	steps := n + p.helped()
 	p.use(k, n, m.Tale)

@@ -7,8 +7,8 @@ import (
 	"pantheon/game"
 )
 
-// deal sets up a game in which chance answers 0 everywhere, so that seat 0 begins, then arranges it: with several players in
-// round 1, with nothing on the islands, unless the changes say otherwise.
+// deal sets up a game with draws that are all 0, so that seat 0 begins, then arranges it. With several players it is
+// round 1 and the islands are empty, unless the changes say otherwise.
 func deal(t testing.TB, players int, options map[string]string, changes string) *Position {
 	t.Helper()
 	g, err := Open(nil)
@@ -34,7 +34,7 @@ func arrange(t testing.TB, p *Position, changes string) {
 	}
 }
 
-// say plays a sentence of the seat to act.
+// say plays a move of the seat to act.
 func say(t testing.TB, p *Position, words game.Sentence) {
 	t.Helper()
 	m, refusal := p.Hear(game.Seat(p.Acting), words)
@@ -44,7 +44,7 @@ func say(t testing.TB, p *Position, words game.Sentence) {
 	p.Play(game.Seat(p.Acting), m, &game.Moment{Dice: game.QuickDice(1)})
 }
 
-// refused checks that a sentence of the seat to act is refused by that rule for that reason.
+// refused checks that a move of the seat to act is refused by that rule for that reason.
 func refused(t testing.TB, p *Position, words game.Sentence, rule, why string) {
 	t.Helper()
 	_, refusal := p.Hear(game.Seat(p.Acting), words)
@@ -56,7 +56,7 @@ func refused(t testing.TB, p *Position, words game.Sentence, rule, why string) {
 	}
 }
 
-// drawn is a set-up with random options that exist with a number of seats.
+// drawn returns a set-up with random options that exist with a number of seats.
 func drawn(about *game.About, players int, dice *game.Dice) game.Setup {
 	setup := game.Setup{Players: players, Options: map[string]string{}}
 	for _, o := range about.Options {

@@ -11,21 +11,21 @@ import (
 	"pantheon/game"
 )
 
-// A document is a position in plain names, as [Position.MarshalJSON] writes it. Members that are empty may be left out.
+// A document is a position in plain names, as [Position.MarshalJSON] writes it. Empty members may be left out.
 type document struct {
 	Setup   game.Setup                 `json:"setup"`
-	Eye     string                     `json:"eye,omitempty"` // the seat whose view this is; left out for the truth
+	Eye     string                     `json:"eye,omitempty"` // the viewer; left out in a full state
 	Turn    int32                      `json:"turn"`          // turns begun
 	Step    string                     `json:"step"`
 	Seat    int8                       `json:"seat"`                 // to act
-	First   int8                       `json:"first"`                // who has the medallion; in the solo game 1, the opponent
+	First   int8                       `json:"first"`                // holder of the medallion; in the solo game 1, the opponent
 	Round   int8                       `json:"round"`                // 0 during the preliminary round
 	Candles int8                       `json:"candles"`              // time tokens turned in this round
 	Sets    int8                       `json:"sets,omitempty"`       // shrines and pairs placed in the preliminary round
-	Moved   map[string]int             `json:"moved,omitempty"`      // by island: novices that the tide has brought
+	Moved   map[string]int             `json:"moved,omitempty"`      // by island: novices that the tide has moved there
 	Took    bool                       `json:"first-book,omitempty"` // the first book token of the phase (or game) was used
 	Ring    []string                   `json:"ring"`                 // islands clockwise
-	Boards  []*string                  `json:"boards"`               // by slot, null for a board that lies face down
+	Boards  []*string                  `json:"boards"`               // by slot, null for a face-down board
 	Figures map[string]string          `json:"figures"`              // islands of Priestess, Builder and Apostate
 	Guard   int                        `json:"guard"`                // value of the guard stone under the guard
 	Path    []int                      `json:"path"`                 // stones from the gate
@@ -43,13 +43,13 @@ type playerDocument struct {
 	Shrines   []string       `json:"shrines"`          // islands
 	Favours   []string       `json:"favours"`          // kinds
 	Reserve   int            `json:"reserve"`          // novices
-	Left      int            `json:"left"`             // shrines not built yet
+	Left      int            `json:"left"`             // unbuilt shrines
 	Pier      int            `json:"pier"`
 	Claimed   []int          `json:"claimed"` // stones on the path
 	Temple    []int          `json:"temple"`  // spaces
 }
 
-// MarshalJSON writes the position as a document; the ids are those that sentences use.
+// MarshalJSON writes the position as a document with the ids of move texts.
 func (p *Position) MarshalJSON() ([]byte, error) { return json.Marshal(p.document()) }
 
 func (p *Position) document() *document {
@@ -89,7 +89,7 @@ func (p *Position) document() *document {
 	return d
 }
 
-// Stack gives the players whose pieces lie on a seat of the council, from the bottom. (1.7)
+// Stack returns the players whose pieces are on a seat of the council, from the bottom. (1.7)
 func (p *Position) Stack(seat int) []int {
 	var stack []int
 	for s := range p.sides() {
@@ -118,7 +118,7 @@ func (me *Player) document() *playerDocument {
 	return d
 }
 
-// countsDocument writes numbers by island, those that are not 0.
+// countsDocument returns the non-zero numbers by island.
 func countsDocument(counts *[NumIslands]int8) map[string]int {
 	all := map[string]int{}
 	for k, n := range counts {
@@ -129,7 +129,7 @@ func countsDocument(counts *[NumIslands]int8) map[string]int {
 	return all
 }
 
-// kindsDocument writes a set of kinds.
+// kindsDocument returns the words of a set of kinds.
 func kindsDocument(set uint8) []string {
 	words := []string{}
 	for k, id := range kindIDs {
@@ -140,7 +140,7 @@ func kindsDocument(set uint8) []string {
 	return words
 }
 
-// stonesDocument writes a set of stones, the lowest first.
+// stonesDocument returns the numbers of a set of stones, the lowest first.
 func stonesDocument(set uint32) []int {
 	stones := []int{}
 	for ; set != 0; set &= set - 1 {
@@ -149,7 +149,7 @@ func stonesDocument(set uint32) []int {
 	return stones
 }
 
-// UnmarshalJSON reads a document; an impossible one is refused and the position left as it was.
+// UnmarshalJSON reads a document. An impossible one is an error and leaves the position unchanged.
 func (p *Position) UnmarshalJSON(text []byte) error {
 	var d document
 	if err := game.DecodeDocument(text, &d); err != nil {
@@ -163,7 +163,7 @@ func (p *Position) UnmarshalJSON(text []byte) error {
 	return nil
 }
 
-// position turns a document into a position and checks that it is possible.
+// position converts a document to a position and checks that it is possible.
 func (r *rules) position(d *document) (*Position, error) {
 	p, err := r.draft(d)
 	if err != nil {
@@ -175,7 +175,7 @@ func (r *rules) position(d *document) (*Position, error) {
 	return p, nil
 }
 
-// draft turns a document into a position without asking whether a game could come to it.
+// draft converts a document to a position without checking that a game can reach it.
 func (r *rules) draft(d *document) (*Position, error) {
 	if err := r.about.Check(d.Setup); err != nil {
 		return nil, fmt.Errorf("the document: %w", err)
@@ -202,7 +202,7 @@ func (r *rules) draft(d *document) (*Position, error) {
 	return p, nil
 }
 
-// A reader turns the words of a document into the numbers of a position and keeps the first mistake.
+// A reader converts the words of a document to the numbers of a position and keeps the first mistake.
 type reader struct {
 	game.Checks
 	rules *rules
@@ -243,13 +243,13 @@ func (r *reader) counts(what string, m map[string]int) (counts [NumIslands]int8)
 	return counts
 }
 
-// maxTurns and maxInfluence bound numbers in documents; no game comes near them.
+// maxTurns and maxInfluence bound numbers in documents; games have far smaller ones.
 const (
 	maxTurns     = 1_000_000_000
 	maxInfluence = 10_000
 )
 
-// course reads whose turn it is and how far the game has gone.
+// course reads the seat to act and the progress of the game.
 func (r *reader) course(d *document, p *Position) {
 	if d.Eye != "" {
 		eye, ok := game.ParseSeat(d.Eye)
@@ -269,7 +269,7 @@ func (r *reader) course(d *document, p *Position) {
 	p.Took = d.Took
 }
 
-// table reads what lies on the table.
+// table reads the pieces on the table.
 func (r *reader) table(d *document, p *Position) {
 	if len(d.Ring) != NumIslands {
 		r.Bad("ring has %d islands; there are %d", len(d.Ring), NumIslands)
@@ -327,7 +327,7 @@ func (r *reader) player(who string, d *playerDocument, me *Player) {
 	me.Temple = r.stones(who+".temple", d.Temple)
 }
 
-// council reads who is on which seat of the council: everybody once.
+// council reads the players on each seat of the council: every player must occur once.
 func (r *reader) council(d *document, p *Position) {
 	var seen [MaxPlayers]bool
 	for _, id := range slices.Sorted(maps.Keys(d.Council)) {

@@ -1,6 +1,6 @@
 package luna
 
-// echoes are, by verb, the events that only say once more what a sentence says; see [game.About.Echoes].
+// echoes lists, by verb, the events that only repeat what a move says; see [game.About.Echoes].
 var echoes = map[string][]string{
 	"found": {"tale.shrine"}, "build": {"tale.shrine"},
 	"journey": {"tale.travels"}, "tide": {"tale.travels"}, "drift": {"tale.travels"}, "sail": {"tale.sails"}, "herbs": {"tale.wakes"},

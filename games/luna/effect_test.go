@@ -23,7 +23,7 @@ func (j *judge) rankOf() []string {
 	return best
 }
 
-// scoring is what each player gains and loses at the end of a round, in the order Priestess, Apostate, temple.
+// scoring returns what each player gains and loses at the end of a round, in the order Priestess, Apostate, temple.
 func (j *judge) scoring() map[string][3]int {
 	paid := [][]int{1: {5, 2, 0}, 2: {5, 2, 0}, 3: {5, 2, 0}, 4: {6, 3, 1}}[j.Setup.Players]
 	priestess, apostate := j.Figures["priestess"], j.Figures["apostate"]
@@ -51,7 +51,7 @@ func (j *judge) scoring() map[string][3]int {
 	return points
 }
 
-// after adds gains and losses one after the other to influence, with the floor where it is in play.
+// after adds gains and losses one after the other to influence, with the floor if it is in play.
 func (j *judge) after(influence int, gains ...int) int {
 	for _, n := range gains {
 		if influence += n; j.Setup.Options["floor"] == "zero" {
@@ -61,10 +61,10 @@ func (j *judge) after(influence int, gains ...int) int {
 	return influence
 }
 
-// guard is the value of the guard stone by round. (4.1)
+// guard returns the value of the guard stone by round. (4.1)
 func (j *judge) guard() int { return []int{0, 6, 5, 4, 3, 2, 2}[j.Round] }
 
-// hexOf is where the space of a stone lies.
+// hexOf returns the place of a stone's space.
 func (j *judge) hexOf(n int) [2]int {
 	for slot, b := range j.Boards {
 		if slices.Contains(factBoards[b], n) {
@@ -75,7 +75,7 @@ func (j *judge) hexOf(n int) [2]int {
 	return [2]int{1000, 1000}
 }
 
-// fallen are the novices that one of who displaces from the space of a stone, as "player space". (1.7, 9)
+// fallen returns the novices that a novice of who displaces from the space of a stone, as "player space". (1.7, 9)
 func (j *judge) fallen(who string, n int) []string {
 	var all []string
 	at := j.hexOf(n)
@@ -92,12 +92,12 @@ func (j *judge) fallen(who string, n int) []string {
 	return all
 }
 
-// walked is where a figure stands some islands further clockwise.
+// walked returns the island of a figure after some steps clockwise.
 func (j *judge) walked(figure string, n int) string {
 	return j.Ring[(slices.Index(j.Ring, j.Figures[figure])+n)%len(j.Ring)]
 }
 
-// hunted is where the Apostate goes in the preparation. (1.9, 1.12, rulings Q10, Q23)
+// hunted returns the island to which the Apostate goes in the preparation. (1.9, 1.12, rulings Q10, Q23)
 func (j *judge) hunted() string {
 	for n := 1; n <= len(j.Ring); n++ {
 		island := j.walked("apostate", n)
@@ -110,7 +110,7 @@ func (j *judge) hunted() string {
 	return j.Figures["apostate"]
 }
 
-// influences are everybody's.
+// influences returns the influence of all players.
 func (j *judge) influences() map[string]int {
 	all := map[string]int{}
 	for who, she := range j.Players {
@@ -119,7 +119,8 @@ func (j *judge) influences() map[string]int {
 	return all
 }
 
-// endOfRound says everybody's influence, the figures and the start player after the last action of a round. (1.7 to 1.10)
+// endOfRound returns the influence of all players, the figures and the start player after the last action of a round.
+// (1.7 to 1.10)
 func (j *judge) endOfRound() (influence map[string]int, figures map[string]string, first int) {
 	influence = map[string]int{}
 	if opponent := j.opponent(); opponent != nil {
@@ -158,7 +159,7 @@ func (j *judge) endOfRound() (influence map[string]int, figures map[string]strin
 	return influence, figures, first
 }
 
-// risen are the stacks of the council after a player's piece goes up. (1.7, 11, ruling Q7)
+// risen returns the stacks of the council after a player's piece advances. (1.7, 11, ruling Q7)
 func (j *judge) risen(who, steps int) map[string][]int {
 	last := len(factCouncil) - 1
 	stacks := map[string][]int{}
@@ -185,15 +186,15 @@ func (j *judge) risen(who, steps int) map[string][]int {
 	return stacks
 }
 
-// sanctified says everybody's influence after a novice of who comes to a space, without a book step.
+// sanctified returns the influence of all players after a novice of who enters a space, without a book step.
 func (j *judge) sanctified(who string, n int) map[string]int {
 	all := j.influences()
 	all[who] += j.guard() + len(j.fallen(who, n))
 	return all
 }
 
-// TestEffectsAgainstTheRules: in random games with random options, the end of a round, a sanctification and the opponent's steps
-// bring what the judge works out from the documents.
+// TestEffectsAgainstTheRules: in random games with random options, the end of a round, a sanctification and the
+// opponent's steps have the effects that the judge computes from the documents.
 func TestEffectsAgainstTheRules(t *testing.T) {
 	g, err := Open(nil)
 	if err != nil {
@@ -291,7 +292,7 @@ func TestEffectsAgainstTheRules(t *testing.T) {
 	}
 }
 
-// lowest is the lowest of spaces with, or without, a book; 0 when there is none.
+// lowest returns the lowest of spaces with, or without, a book; 0 if there is none.
 func lowest(spaces, books []int, booked bool) int {
 	low := 0
 	for _, n := range spaces {
@@ -302,8 +303,8 @@ func lowest(spaces, books []int, booked bool) int {
 	return low
 }
 
-// TestNeverMoreThanTwo: in random solo games of each level the opponent has 13 novices, never more than two at an island, and none
-// of his favours, claims or novices on the pier. (1.12, facts 3)
+// TestNeverMoreThanTwo: in random solo games of each level the opponent has 13 novices, never more than two at an
+// island. He has no favours, claims or novices on the pier. (1.12, facts 3)
 func TestNeverMoreThanTwo(t *testing.T) {
 	g, err := Open(nil)
 	if err != nil {

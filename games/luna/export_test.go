@@ -2,7 +2,7 @@ package luna
 
 import "pantheon/game"
 
-// Against explains a sentence, listed or not, for the law that holds explaining and listing together.
+// Against explains a move, listed or not, for the conformance test that compares explanations and listings.
 func Against(p game.Position, s game.Seat, said game.Sentence) *game.Refusal {
 	own := p.(*Position)
 	m, refusal := own.rules.parse(said)

@@ -2,8 +2,9 @@ package luna
 
 import "pantheon/game"
 
-// Foresee makes a view of a seat's one in which its next turn has just begun, as far as nothing changes until then. Before the first round
-// nobody can plan: who sets what comes in an order of its own. Alone one has nobody to wait for. It implements [game.Foresees].
+// Foresee changes a view of a seat to one at the beginning of its next turn, assuming that nothing changes until then.
+// It returns false before the first round, whose placements have an order of their own, and in the solo game, in which
+// a seat waits for nobody. It implements [game.Foresees].
 func (p *Position) Foresee(s game.Seat) bool {
 	if p.Step < Turn || p.Step == Over || p.Solo() || s < 0 || s >= game.Seat(p.Seats) {
 		return false

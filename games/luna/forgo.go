@@ -2,7 +2,7 @@ package luna
 
 import "pantheon/game"
 
-// Forgo says what would be lost by ending the action phase while a pair is active; see [game.Forgoes]. (1.12)
+// Forgo returns what is wasted by ending the action phase while a pair is active; see [game.Forgoes]. (1.12)
 func (p *Position) Forgo(s game.Seat, m game.Move) (lost game.Phrase, ok bool) {
 	if verbOf(m) != verbEnd || !p.Waiting().Has(s) {
 		return lost, false

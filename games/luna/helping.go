@@ -2,9 +2,9 @@ package luna
 
 import "pantheon/game"
 
-// listHelped appends the actions in which the Temporary Novice can stand for one active novice: favours (but not that of the
-// Novice, which he may not pay for), recruiting, building, promotions as the second one, the council and the expulsion.
-// (1.7, 13; ruling Q3)
+// listHelped appends the actions in which the Temporary Novice can replace one active novice. They are favours (but not
+// that of the Novice, which he may not pay for), recruiting, building, promotions as the second novice, the council and
+// the expulsion. (1.7, 13; ruling Q3)
 func (p *Position) listHelped(into []game.Move) []game.Move {
 	me := &p.Players[p.Acting]
 	favours, pairs, claims := me.aided()
@@ -16,17 +16,17 @@ func (p *Position) listHelped(into []game.Move) []game.Move {
 	return p.listExpulsions(into)
 }
 
-// aided are the islands where with the Temporary Novice there are active novices enough for a favour, for what takes a pair of them, and
-// for a promotion. (1.7, 13; ruling Q3)
+// aided returns the islands with enough active novices, including the Temporary Novice, for a favour, for an action
+// with a pair, and for a promotion. (1.7, 13; ruling Q3)
 func (me *Player) aided() (favours, pairs, claims uint8) {
 	one, _ := me.ready()
 	return (one | me.Shrines) &^ Novice.bit(), one, one &^ me.Shrines
 }
 
-// canHelp tells whether the Temporary Novice could do anything.
+// canHelp reports whether the Temporary Novice could do anything.
 func (p *Position) canHelp() bool {
 	if !p.risen() {
-		return true // alone he brings the piece in the council forward
+		return true // alone he advances the piece in the council
 	}
 	before := p.Step
 	p.Step = Helping
@@ -39,11 +39,11 @@ func (p *Position) canHelp() bool {
 	return len(helped) > 0
 }
 
-// maxHelped bounds the actions that can be helped by a player on the last seat of the council: favours and recruits on each
-// island, a shrine, the stones of the path, and expulsions.
+// maxHelped bounds the actions that the Temporary Novice can help, for a player on the last seat of the council:
+// favours and recruits on each island, a shrine, the stones of the path, and expulsions.
 const maxHelped = 2*NumIslands + 1 + NumStones + maxNovices + 1
 
-// help spends the Novice token; the action that it helps is said next. (1.7, 13)
+// help spends the Novice token; the next move is the action that it helps. (1.7, 13)
 func (p *Position) help(m *game.Moment) {
 	p.spend(Novice, m.Tale)
 	p.Step = Helping

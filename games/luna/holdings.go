@@ -14,8 +14,9 @@ var heldTexts = func() (ids [NumSources]string) {
 	return ids
 }()
 
-// Holdings counts what a player has: influence by source, with what the end would bring now; what the figures would bring if the round were
-// scored now; then novices in the temple, stones claimed, favours and novices. See [game.Holds].
+// Holdings lists what a player has. Influence by source comes first, with what the end of the game would bring now,
+// then what the figures would bring if the round were scored now. Novices in the temple, stones claimed, favours and
+// novices follow. See [game.Holds].
 func (p *Position) Holdings(s game.Seat, into []game.Holding) []game.Holding {
 	who := int8(s)
 	if s == game.Watcher {
@@ -24,7 +25,7 @@ func (p *Position) Holdings(s game.Seat, into []game.Holding) []game.Holding {
 	me := &p.Players[who]
 	for from, text := range heldTexts {
 		if Source(from) == FromStart || Source(from) == FromFavours {
-			continue // the first never changes, and favours are counted as such
+			continue // the first source never changes, and favours are counted separately
 		}
 		n := me.Points[from]
 		if p.Step != Over {

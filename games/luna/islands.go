@@ -2,13 +2,13 @@ package luna
 
 import "pantheon/game"
 
-// pair is how many active novices an action on an island uses: those of actions 1, 2, 3 and 8. (1.7)
+// pair is the number of active novices that an action on an island uses: those of actions 1, 2, 3 and 8. (1.7)
 const pair = 2
 
-// rest is how many of a pair an action uses beside the Temporary Novice, who stands for one of them. (1.7, 13)
+// rest returns the number of a pair that an action uses in addition to the Temporary Novice. (1.7, 13)
 func (p *Position) rest() int8 { return pair - p.helped() }
 
-// price is how many active novices a favour uses: an own shrine spares one. (1.7, 1)
+// price returns the number of active novices that a favour uses: an own shrine saves one. (1.7, 1)
 func (p *Position) price(k Kind) int8 {
 	n := p.rest()
 	if p.Players[p.Acting].Shrines&k.bit() != 0 {
@@ -29,7 +29,7 @@ func (p *Position) favour(k Kind, m *game.Moment) {
 	p.endTurn(m)
 }
 
-// listRecruits appends the islands of a set when the reserve has a novice. (1.7, 2)
+// listRecruits appends the islands of a set if the reserve has a novice. (1.7, 2)
 func (p *Position) listRecruits(into []game.Move, able uint8) []game.Move {
 	if p.Players[p.Acting].Reserve == 0 {
 		return into
@@ -37,7 +37,7 @@ func (p *Position) listRecruits(into []game.Move, able uint8) []game.Move {
 	return appendIslands(into, move(verbRecruit, 0, 0, 0), able)
 }
 
-// recruit uses two novices and puts one of the reserve beside them. (1.7, 2)
+// recruit uses two novices and puts one of the reserve next to them. (1.7, 2)
 func (p *Position) recruit(k Kind, m *game.Moment) {
 	me := &p.Players[p.Acting]
 	p.use(k, p.rest(), m.Tale)
@@ -50,8 +50,8 @@ func (p *Position) recruit(k Kind, m *game.Moment) {
 	p.endTurn(m)
 }
 
-// listBuilding appends the Builder's island when it is in a set, the seat has the token and a shrine, and none of its own
-// stands there. (1.7, 3)
+// listBuilding appends the Builder's island if it is in a set, the seat has the token and a shrine, and none of its own
+// is there. (1.7, 3)
 func (p *Position) listBuilding(into []game.Move, able uint8) []game.Move {
 	me := &p.Players[p.Acting]
 	at := p.Figures[Builder]
@@ -69,10 +69,10 @@ func (p *Position) build(k Kind, m *game.Moment) {
 	p.endTurn(m)
 }
 
-// woken is how many novices the Herbs wake at most. (1.7, 4)
+// woken is the largest number of novices that the Herbs wake. (1.7, 4)
 const woken = 2
 
-// listHerbs appends the islands with inactive novices, the Herbs island aside, and how many wake. (1.7, 4)
+// listHerbs appends the islands with inactive novices, except the Herbs island, and the number that wakes. (1.7, 4)
 func (p *Position) listHerbs(into []game.Move) []game.Move {
 	me := &p.Players[p.Acting]
 	if me.Favours&Herbs.bit() == 0 {

@@ -18,10 +18,10 @@ type layout struct {
 	approved [NumGroups + 2]uint32 // stones of the groups 1 to r, by round r; the last entry repeats round 6
 }
 
-// bitsOf counts a set of kinds.
+// bitsOf returns the number of kinds in a set.
 func bitsOf(set uint8) int { return bits.OnesCount8(set) }
 
-// foundable is the set of islands on which a game of so many seats may begin with a shrine. (1.3)
+// foundable returns the set of islands that may have a first shrine in a game with that number of seats. (1.3)
 func (r *rules) foundable(seats int8) uint8 {
 	var set uint8
 	for k := range Kind(NumIslands) {
@@ -32,7 +32,7 @@ func (r *rules) foundable(seats int8) uint8 {
 	return set
 }
 
-// compileStones checks and compiles which stone is on which board, cell and symbol. (4.2)
+// compileStones checks and compiles the board, cell and symbol of each stone. (4.2)
 func (l *library) compileStones(r *rules) {
 	const file = "stones.yaml"
 	s := &l.stones
@@ -132,8 +132,8 @@ const maxAxial = 50
 // spaces is the number of places for spaces: each cell of each slot.
 const spaces = NumBoards * BoardCells
 
-// adjacency reads which spaces are adjacent, by slot and cell, and checks that it is said on both sides and that adjacent
-// hexes, and only those, share an edge.
+// adjacency reads the adjacent spaces, by slot and cell. It checks that each pair is listed on both sides, and that
+// exactly adjacent hexes share an edge.
 func (l *library) adjacency(r *rules, slots, cells []string) (near [spaces]uint32) {
 	const file = "temple.yaml"
 	var ids [spaces]string
@@ -186,7 +186,7 @@ func (l *library) adjacency(r *rules, slots, cells []string) (near [spaces]uint3
 	return near
 }
 
-// touch tells whether two hexes share an edge.
+// touch reports whether two hexes share an edge.
 func touch(a, b [2]int) bool {
 	q, r := a[0]-b[0], a[1]-b[1]
 	return max(q, -q)+max(r, -r)+max(q+r, -q-r) == 2
@@ -208,10 +208,10 @@ func (r *rules) arrange(boards [NumBoards]int8, slot int, near *[spaces]uint32) 
 	}
 }
 
-// lay compiles one arrangement of as many boards as there are groups' stones. (1.2, 1.7)
+// lay compiles one arrangement of used boards; each group then has as many stones. (1.2, 1.7)
 func (r *rules) lay(boards [NumBoards]int8, used int, near *[spaces]uint32) layout {
 	out := layout{boards: boards}
-	var at [NumStones + 1]int // where each stone's space is
+	var at [NumStones + 1]int // place of each stone's space
 	for slot, b := range boards[:used] {
 		out.stones |= r.onBoard[b]
 		for set := r.onBoard[b]; set != 0; set &= set - 1 {
@@ -239,12 +239,12 @@ func (r *rules) lay(boards [NumBoards]int8, used int, near *[spaces]uint32) layo
 	return out
 }
 
-// layoutOf is the place of an arrangement of boards among the layouts, -1 when there is none.
+// layoutOf returns the index of an arrangement of boards among the layouts, -1 if there is none.
 func (r *rules) layoutOf(boards [NumBoards]int8) int {
 	return slices.IndexFunc(r.layouts, func(l layout) bool { return l.boards == boards })
 }
 
-// layoutText names an arrangement in errors.
+// layoutText returns an arrangement for errors.
 func (r *rules) layoutText(boards [NumBoards]int8) string {
 	var texts []string
 	for _, b := range boards {

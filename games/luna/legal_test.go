@@ -11,7 +11,7 @@ import (
 	"pantheon/game"
 )
 
-// The printed data a second time, as the facts list them (4.2, 4.3).
+// The printed data, entered independently from the facts (4.2, 4.3).
 var (
 	factSymbols = strings.Fields(`- sailboat shrine book novice herbs bribe novice shrine shrine tide herbs book tide herbs sailboat novice sailboat
 		tide shrine bribe book bribe herbs sailboat tide bribe book novice`)
@@ -25,8 +25,8 @@ var (
 	factCouncil = []int{0, 1, 2, 3, 4, 5, 6, 8, 10, 12}
 )
 
-// A judge knows a position only from its document and the rules only from the facts. It shares no code with the engine, and
-// is slow.
+// A judge knows a position only from its document and the rules only from the facts. It shares no code with the engine,
+// and is slow.
 type judge struct {
 	Setup struct {
 		Players int
@@ -48,7 +48,7 @@ type judge struct {
 	all []string
 }
 
-// judged is what the judge sees of a player.
+// judged is what the judge reads of a player.
 type judged struct {
 	Influence        int
 	Active, Inactive map[string]int
@@ -75,7 +75,7 @@ func (j *judge) say(format string, args ...any) { j.all = append(j.all, fmt.Spri
 
 func (j *judge) me() *judged { return j.Players[strconv.Itoa(j.Seat)] }
 
-// opponent is the solo opponent, nil with several players.
+// opponent returns the solo opponent, nil with several players.
 func (j *judge) opponent() *judged {
 	if j.Setup.Players > 1 {
 		return nil
@@ -94,12 +94,12 @@ func (j *judge) has(kind string) bool { return slices.Contains(j.me().Favours, k
 
 func (j *judge) shrine(island string) bool { return slices.Contains(j.me().Shrines, island) }
 
-// closed tells whether the Apostate of the solo game closes an island.
+// closed reports whether the Apostate of the solo game closes an island.
 func (j *judge) closed(island string) bool {
 	return j.level() >= "2" && j.Figures["apostate"] == island
 }
 
-// groupOf is the place of a stone's group from the pier, by counting the stones of the boards in play.
+// groupOf returns the place of a stone's group from the pier, by counting the stones of the boards in play.
 func (j *judge) groupOf(n int) int {
 	lower := 0
 	for m := 5; m < n; m++ {
@@ -114,7 +114,7 @@ func (j *judge) inPlay(n int) bool {
 	return slices.ContainsFunc(j.Boards, func(b string) bool { return slices.Contains(factBoards[b], n) })
 }
 
-// reaches tells whether the acting player may claim or sanctify a stone as far as the guard and bribes go.
+// reaches reports whether the guard and bribes allow the acting player to claim or sanctify a stone.
 func (j *judge) reaches(n int) bool {
 	g := j.groupOf(n)
 	return g <= j.Round || g == j.Round+1 && j.has("bribe")
@@ -129,12 +129,12 @@ func (j *judge) taken(n int) bool {
 	return false
 }
 
-// lastSeat tells whether the acting player's piece is on the last seat of the council.
+// lastSeat reports whether the acting player's piece is on the last seat of the council.
 func (j *judge) lastSeat() bool {
 	return slices.Contains(j.Council[strconv.Itoa(len(factCouncil)-1)], j.Seat)
 }
 
-// actions lists what needs novices that the Temporary Novice can stand for; with is how many he stands for.
+// actions lists the actions that the Temporary Novice can help; with is the number of novices that he replaces.
 func (j *judge) actions(with int) {
 	me := j.me()
 	for _, island := range j.Ring {
@@ -178,7 +178,7 @@ func (j *judge) actions(with int) {
 	}
 }
 
-// ways lists the ways of up to most novices from one place to all others.
+// ways lists the moves of up to most novices from one place to all others.
 func (j *judge) ways(verb, from string, most int) {
 	for _, to := range j.Ring {
 		for n := 1; n <= most && to != from && !j.closed(to) && !j.closed(from); n++ {
@@ -245,7 +245,7 @@ func (j *judge) turn() {
 	}
 }
 
-// vacant tells whether an island may get the acting player's first shrine, or pair.
+// vacant reports whether an island may get the acting player's first shrine, or pair.
 func (j *judge) vacant(island string, shrine bool) bool {
 	if me := j.me(); !shrine {
 		return me.Active[island] == 0 && !j.shrine(island)
@@ -258,7 +258,7 @@ func (j *judge) vacant(island string, shrine bool) bool {
 	return island != "herbs" || j.Setup.Players > 2
 }
 
-// legal are the sentences that the rules allow, in order.
+// legal returns the moves that the rules allow, in order.
 func (j *judge) legal() []string {
 	switch j.Step {
 	case "placing":
@@ -304,7 +304,7 @@ func (j *judge) legal() []string {
 	return j.all
 }
 
-// TestListingsAgainstTheRules: in random games with random options, what is listed is exactly what the judge allows.
+// TestListingsAgainstTheRules: in random games with random options, the listing is exactly what the judge allows.
 func TestListingsAgainstTheRules(t *testing.T) {
 	g, err := Open(nil)
 	if err != nil {
@@ -346,8 +346,8 @@ func TestListingsAgainstTheRules(t *testing.T) {
 	}
 }
 
-// pick chooses a kind of action first and then one of that kind, so that journeys, which are many, do not crowd out the others,
-// and meditation is rarer.
+// pick chooses a kind of action first and then one of that kind, so that the many journeys do not displace the other
+// kinds. Meditation is less frequent.
 func pick(p *Position, moves []game.Move, dice *game.Dice) game.Move {
 	var kinds []uint8
 	for _, m := range moves {

@@ -8,11 +8,11 @@ import (
 //go:embed lessons/*.yaml
 var lessons embed.FS
 
-// Lessons holds the title's lesson files, *.yaml at its root.
+// Lessons returns the title's lesson files, *.yaml in its root.
 func Lessons() fs.FS {
 	root, err := fs.Sub(lessons, "lessons")
 	if err != nil {
-		return lessons // cannot be: the folder is embedded
+		return lessons // impossible: the folder is embedded
 	}
 	return root
 }
@@ -20,5 +20,5 @@ func Lessons() fs.FS {
 //go:embed coach.yaml
 var coach []byte
 
-// Coach is the file of the title's coach, who stands beside a first game.
+// Coach returns the file of the title's coach, for a first game.
 func Coach() []byte { return coach }

@@ -2,12 +2,12 @@ package luna
 
 import "pantheon/game"
 
-// Moves appends what the seat may say now. (1.6, 1.7)
+// Moves appends the legal moves of a seat. (1.6, 1.7)
 func (p *Position) Moves(s game.Seat, into []game.Move) []game.Move {
 	if int8(s) != p.Acting || !p.truth && s != p.eye {
 		return into
 	}
-	// Not a switch over the step: that becomes an indirect jump, which costs more than these questions.
+	// No switch over the step: it becomes an indirect jump, which is slower than these tests.
 	start := len(into)
 	switch step := p.Step; {
 	case step == Turn:
@@ -62,14 +62,14 @@ func (p *Position) listActions(into []game.Move) []game.Move {
 	return append(into, move(verbMeditate, 0, 0, 0))
 }
 
-// unaided are the islands with active novices enough for a favour or a promotion, for which an own shrine spares one of a pair, and those
-// with a pair. (1.7)
+// unaided returns the islands with enough active novices for a favour or a promotion, where an own shrine saves one of
+// a pair, and those with a pair. (1.7)
 func (me *Player) unaided() (able, pairs uint8) {
 	one, two := me.ready()
 	return two | one&me.Shrines, two
 }
 
-// ready are the sets of islands with at least one and with at least two active novices.
+// ready returns the sets of islands with at least one and with at least two active novices.
 func (me *Player) ready() (one, two uint8) {
 	// Adding 127 or 126 carries into the top bit of those that are at least 1 or 2, and the product gathers the top bits.
 	const tops, gather = 0x80808080808080, 0x0002040810204081
@@ -79,19 +79,19 @@ func (me *Player) ready() (one, two uint8) {
 	return one, two
 }
 
-// active are the active novices by island side by side, a byte each. An eighth byte means nothing: with it they are one load.
+// active returns the active novices by island, a byte each. The eighth byte is undefined: with it they are one load.
 func (me *Player) active() uint64 {
 	a := &me.Active
 	return uint64(uint8(a[0])) | uint64(uint8(a[1]))<<8 | uint64(uint8(a[2]))<<16 | uint64(uint8(a[3]))<<24 |
 		uint64(uint8(a[4]))<<32 | uint64(uint8(a[5]))<<40 | uint64(uint8(a[6]))<<48 | uint64(uint8(me.Inactive[0]))<<56
 }
 
-// inactive are the inactive ones in the same way.
+// inactive returns the inactive ones in the same way.
 func (me *Player) inactive() uint64 {
 	a := &me.Inactive
 	return uint64(uint8(a[0])) | uint64(uint8(a[1]))<<8 | uint64(uint8(a[2]))<<16 | uint64(uint8(a[3]))<<24 |
 		uint64(uint8(a[4]))<<32 | uint64(uint8(a[5]))<<40 | uint64(uint8(a[6]))<<48 | uint64(me.Shrines)<<56
 }
 
-// together adds up numbers that lie side by side, the eighth aside.
+// together returns the sum of seven bytes, without the eighth.
 func together(all uint64) int { return int(all << 8 >> 8 * 0x0101010101010101 >> 56) }

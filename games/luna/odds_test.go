@@ -7,7 +7,7 @@ import (
 	"pantheon/games/luna"
 )
 
-// TestOddsFollowValues: the odds are made of the values.
+// TestOddsFollowValues: the win probabilities follow from the values.
 func TestOddsFollowValues(t *testing.T) {
 	g, err := luna.Open(nil)
 	if err != nil {

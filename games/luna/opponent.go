@@ -6,8 +6,8 @@ import (
 	"pantheon/game"
 )
 
-// placeOpponent places the solo opponent's pieces, once the Builder stands: on his island a shrine and one novice, on each other
-// island two. The novice on his start stone comes from the island of its symbol. (1.12)
+// placeOpponent places the solo opponent's pieces, after the Builder: a shrine and one novice on the Builder's island,
+// two on each other island. The novice on his start stone comes from the island of its symbol. (1.12)
 func (p *Position) placeOpponent(tale *game.Tale) {
 	her := &p.Players[OpponentSeat]
 	start := bits.TrailingZeros32(her.Temple)
@@ -33,7 +33,7 @@ func (p *Position) placeOpponent(tale *game.Tale) {
 	}
 }
 
-// blockable is the set of islands with active novices of the opponent. (Ruling Q17)
+// blockable returns the set of islands with active novices of the opponent. (Ruling Q17)
 func (p *Position) blockable() uint8 {
 	one, _ := p.Players[OpponentSeat].ready()
 	return one
@@ -44,8 +44,8 @@ func (p *Position) listBlocks(into []game.Move) []game.Move {
 	return appendIslands(into, move(verbBlock, 0, 0, 0), p.blockable())
 }
 
-// block makes the opponent's novices of an island inactive, and his piece in the council goes up as many seats; then he takes a
-// stone, and the player's action phase begins. (1.12, ruling Q7)
+// block makes the opponent's novices of an island inactive, and his piece in the council advances as many seats. Then
+// he takes a stone, and the player's action phase begins. (1.12, ruling Q7)
 func (p *Position) block(k Kind, m *game.Moment) {
 	her := &p.Players[OpponentSeat]
 	n := her.Active[k]
@@ -60,8 +60,8 @@ func (p *Position) block(k Kind, m *game.Moment) {
 	p.TurnNo++
 }
 
-// opponentSanctifies gives the opponent the highest free approved stone whose island holds an active novice of his: both go to
-// its space at once. He displaces like anybody (ruling Q15) and then takes a book. (1.12)
+// opponentSanctifies gives the opponent the highest free approved stone whose island has an active novice of his: both
+// go to its space immediately. He displaces like a player (ruling Q15) and then takes a book. (1.12)
 func (p *Position) opponentSanctifies(tale *game.Tale) {
 	her := &p.Players[OpponentSeat]
 	set := p.Approved() &^ p.Claimed() & p.rules.stonesOf[p.blockable()]
@@ -83,8 +83,8 @@ func (p *Position) opponentSanctifies(tale *game.Tale) {
 	p.opponentTakesBook(tale)
 }
 
-// opponentTakesBook moves the book of the player's lowest space with one to the opponent's lowest space without one, and he gains
-// influence; nothing happens when either is missing. (1.12, ruling Q16)
+// opponentTakesBook moves the book of the player's lowest space with one to the opponent's lowest space without one,
+// and he gains influence. Nothing happens if either is missing. (1.12, ruling Q16)
 func (p *Position) opponentTakesBook(tale *game.Tale) {
 	his, mine := p.Players[OpponentSeat].Temple&^p.Books, p.Players[0].Temple&p.Books
 	if his == 0 || mine == 0 {
@@ -94,8 +94,8 @@ func (p *Position) opponentTakesBook(tale *game.Tale) {
 	p.gain(OpponentSeat, FromBooks, p.rules.bookPoints, tale)
 }
 
-// opponentBuilds builds a shrine of the opponent when he has an active novice on the Builder's island and no shrine there, before
-// the scoring (ruling Q21). (1.12)
+// opponentBuilds builds a shrine of the opponent if he has an active novice on the Builder's island and no shrine
+// there, before the scoring (ruling Q21). (1.12)
 func (p *Position) opponentBuilds(tale *game.Tale) {
 	her := &p.Players[OpponentSeat]
 	at := p.Figures[Builder]
@@ -104,8 +104,8 @@ func (p *Position) opponentBuilds(tale *game.Tale) {
 	}
 }
 
-// blocked is the set of islands whose actions the Apostate blocks in the action phase of the solo game: his own at levels 2 and
-// 3. (1.12, ruling Q20)
+// blocked returns the set of islands whose actions the Apostate blocks in the action phase of the solo game: his own at
+// levels 2 and 3. (1.12, ruling Q20)
 func (p *Position) blocked() uint8 {
 	if p.switches&blocking == 0 {
 		return 0
@@ -113,11 +113,11 @@ func (p *Position) blocked() uint8 {
 	return p.Figures[Apostate].bit()
 }
 
-// Blocked is the set of islands whose actions the Apostate blocks, bit k for the island of kind k. At level 2 the expulsion is
-// not among them. (1.12)
+// Blocked returns the set of islands whose actions the Apostate blocks, bit k for the island of kind k. At level 2 he
+// does not block the expulsion. (1.12)
 func (p *Position) Blocked() uint8 { return p.blocked() }
 
-// unblocked drops from a listing, from a place on, the actions that the Apostate blocks. (1.12, ruling Q20)
+// unblocked removes the actions that the Apostate blocks from a listing, starting at index from. (1.12, ruling Q20)
 func (p *Position) unblocked(list []game.Move, from int) []game.Move {
 	kept := list[:from]
 	for _, m := range list[from:] {
@@ -128,8 +128,8 @@ func (p *Position) unblocked(list []game.Move, from int) []game.Move {
 	return kept
 }
 
-// bars tells whether the Apostate blocks an action: one that uses, wakes, removes or places an own novice or shrine on his
-// island, expulsion only at level 3. (1.12, ruling Q20)
+// bars reports whether the Apostate blocks an action: one that uses, wakes, removes or places an own novice or shrine
+// on his island; expulsion only at level 3. (1.12, ruling Q20)
 func (p *Position) bars(m game.Move) bool {
 	a, b, _ := wordsOf(m)
 	at := word(p.Figures[Apostate])

@@ -6,15 +6,15 @@ import (
 	"pantheon/game"
 )
 
-// Switches are the options of a game, a bit for each value that is not the default.
+// switches are the options of a game, a bit for each value that is not the default.
 type switches uint8
 
-// The switches: the set-up of the rulebook, the levels of the solo game, and the rulings that have a defined other side.
+// The switches: the set-up of the rulebook, the levels of the solo game, and the rulings with a defined alternative.
 const (
 	preselected switches = 1 << iota // the preselected set-up (1.2)
-	level2                           // solo level 2: the Apostate blocks all actions on his island but expulsion (1.12)
+	level2                           // solo level 2: the Apostate blocks all actions on his island except expulsion (1.12)
 	level3                           // solo level 3: he blocks expulsion too, and Builder and Priestess begin together (1.12)
-	chosen                           // Q1: the start player chooses where the figures stand
+	chosen                           // Q1: the start player chooses the islands of the figures
 	perGame                          // Q6: the extra point for the book is given once in the game
 	floored                          // Q8: influence never falls below 0
 	alternating                      // 5.1: with two players turns alternate across rounds
@@ -50,7 +50,7 @@ func switchesOf(s game.Setup) switches {
 	return on
 }
 
-// options gives the switches that are on as the options of a set-up; those that have their default are left out.
+// options returns the set switches as the options of a set-up; options with their default are left out.
 func (on switches) options() map[string]string {
 	var values map[string]string
 	for _, c := range choices {
@@ -66,12 +66,12 @@ func (on switches) options() map[string]string {
 	return values
 }
 
-// Setup is the number of players and the options of this game.
+// Setup returns the number of players and the options of this game.
 func (p *Position) Setup() game.Setup {
 	return game.Setup{Players: int(p.Seats), Options: p.switches.options()}
 }
 
-// Level is the level of the solo game, 1 to 3; 0 with several players. (1.12)
+// Level returns the level of the solo game, 1 to 3; 0 with several players. (1.12)
 func (p *Position) Level() int {
 	switch {
 	case !p.Solo():

@@ -5,10 +5,11 @@ import (
 	"pantheon/game/ahead"
 )
 
-// A leaning is what a scripted player would like to have beyond what it is worth, in points.
+// A leaning is a planning policy's preference in a position beyond its value, in points.
 type leaning func(p *Position, who int8) float64
 
-// planned is a policy that looks to the end of its own turn for what puts it ahead of its best rival, and leans to what it plays for.
+// planned returns a policy that searches to the end of its own turn. It maximises its lead over the best rival plus its
+// leaning.
 func (r *rules) planned(name string, to leaning) game.Policy {
 	return ahead.Plan{
 		Name: name,
@@ -21,8 +22,8 @@ func (r *rules) planned(name string, to leaning) game.Policy {
 	}.Policy()
 }
 
-// leant is how far a seat is ahead of its best rival by what the position promises, with its leaning until the game is over. In the solo
-// game it is what the position promises, without a rival.
+// leant returns a seat's lead over its best rival by the values of the position, plus its leaning until the game is
+// over. In a long game it adds hurry for each turned time token. In the solo game it is the value only.
 func (p *Position) leant(s game.Seat, to leaning) float64 {
 	if p.Solo() || s == game.Watcher {
 		return p.Value(s)
@@ -39,14 +40,14 @@ func (p *Position) leant(s game.Seat, to leaning) float64 {
 	return lead + to(p, int8(s))
 }
 
-// hurry is what a candle is worth to a scripted player, in points, in a game that has become long: whatever it leans to, it lets no game go
-// on for ever.
+// hurry is the worth of a turned time token to a planning policy, in points, in a long game. It makes sure that every
+// game ends, whatever the leaning.
 const hurry = 10
 
-// long tells whether the game has had more turns than anybody needs for its rounds.
+// long reports whether the game has had more turns than its rounds need.
 func (p *Position) long() bool { return p.TurnNo > patience*int32(p.Seats)*int32(p.Round) }
 
-// candlesTurned grows with each candle, and most at the end of the game.
+// candlesTurned grows with each turned time token, and most at the end of the game.
 func (p *Position) candlesTurned() int {
 	if p.Step == Over {
 		return NumGroups * (NumGroups + 1)

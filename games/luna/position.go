@@ -6,7 +6,7 @@ import (
 	"pantheon/game"
 )
 
-// Compile-time maxima; the content is checked against them when it is loaded.
+// Compile-time maxima; loading checks the content against them.
 const (
 	MaxPlayers = 4
 	NumIslands = 7  // one for each kind of favour
@@ -20,12 +20,12 @@ const (
 	maxShrines = 6
 )
 
-// A Kind is a kind of favour, and with it the island that gives it: each island has a kind of its own, wherever it lies. (Facts
-// 1.1, 4.1)
+// A Kind is a kind of favour, and the island that gives it: each island has its own kind, wherever it is. (Facts 1.1,
+// 4.1)
 type Kind int8
 
-// The kinds, in the order of the rulebook's list of icons. NoKind is none; Pier stands in the place of an island where novices
-// can come from it.
+// The kinds, in the order of the rulebook's list of icons. NoKind is none. Pier takes the place of an island where
+// novices can come from the pier.
 const (
 	NoKind Kind = iota - 1
 	Shrine
@@ -38,7 +38,7 @@ const (
 	Pier
 )
 
-// A Figure is one of the four that walk: the first three among the islands, the guard along the path.
+// A Figure is one of the four that move: the first three among the islands, the guard along the path.
 type Figure int8
 
 // The figures.
@@ -49,7 +49,7 @@ const (
 	Guard
 )
 
-// A Colour is that of a player's pieces.
+// A Colour is the colour of a player's pieces.
 type Colour int8
 
 // The colours, those of the rulebook's examples. NoColour is "not in play".
@@ -61,15 +61,15 @@ const (
 	White
 )
 
-// A Step is what the game waits for.
+// A Step is the kind of decision that the game waits for.
 type Step uint8
 
 // The steps.
 const (
-	Placing    Step = iota // ruling Q1 switched: the start player sets the figures, one after the other (1.2)
+	Placing    Step = iota // ruling Q1 switched: the start player places the figures, one after the other (1.2)
 	Founding               // preliminary round: a shrine (1.3)
 	Settling               // preliminary round: a pair of novices (1.3)
-	Blocking               // solo, start of a round: whose novices of the opponent are used, by island (1.12)
+	Blocking               // solo, start of a round: the island whose novices of the opponent are used (1.12)
 	Turn                   // an action (1.7)
 	Helping                // the novice token was spent: the action that it helps (1.7, 13)
 	Journeying             // a journey has begun: more novices, or done (1.7, 5)
@@ -96,66 +96,67 @@ const (
 	NumSources
 )
 
-// A Player is what belongs to one player, or to the opponent of the solo game, who is player 1. (Facts 1.1, 1.4)
+// A Player is the state of one player, or of the opponent of the solo game, who is player 1. (Facts 1.1, 1.4)
 type Player struct {
 	Active    [NumIslands]int8 // active novices, by kind of island
-	Inactive  [NumIslands]int8 // inactive novices beside it
+	Inactive  [NumIslands]int8 // inactive novices, by kind of island
 	Shrines   uint8            // bit k: an own shrine on the island of kind k
 	Favours   uint8            // bit k: the favour token of kind k
 	Reserve   int8             // novices
 	Pier      int8             // novices
-	Left      int8             // shrines not built yet
+	Left      int8             // unbuilt shrines
 	Colour    Colour
 	Council   int8   // seat in the council, 0 the first
 	Height    int8   // place in the stack on that seat, 0 at the bottom
 	Claimed   uint32 // bit n: an own novice is on stone n on the path
 	Temple    uint32 // bit n: an own novice is on space n in the temple
 	Influence int16
-	Points    [NumSources]int16 // Influence, by source
+	Points    [NumSources]int16 // influence, by source
 }
 
-// Position is a game of Luna in progress. It has no secrets, and chance only in the set-up. It implements [game.Position].
+// Position is a game of Luna in progress. It implements [game.Position]. It has no secrets, and only the set-up is
+// random.
 //
-// Islands are named by their kind everywhere; Ring says where they lie.
+// Islands are named by their kind everywhere; Ring has their places.
 type Position struct {
 	rules *rules // compiled content; read-only, shared by all positions of a game
 
 	Players [MaxPlayers]Player
-	Books   uint32 // bit n: a book lies on space n, under its novice
+	Books   uint32 // bit n: a book is on space n, under its novice
 	Path    uint32 // bit n: stone n is still on the path
 	InPlay  uint32 // bit n: stone n belongs to this game
 
 	Ring    [NumIslands]Kind     // islands clockwise from the one at place 0
 	Boards  [NumBoards]int8      // the temple board in each slot, from the gate; NoBoard: face down
-	Figures [NumFigures - 1]Kind // where Priestess, Builder and Apostate stand; NoKind before they are set
+	Figures [NumFigures - 1]Kind // islands of Priestess, Builder and Apostate; NoKind before they are placed
 
 	Seats   int8 // number of players: 1 in the solo game; 0 in a blank position
-	First   int8 // who holds the medallion: the start player of the round
+	First   int8 // holder of the medallion: the start player of the round
 	Acting  int8 // the seat to act
 	Round   int8 // 1 to 6; 0 during the preliminary round
 	Candles int8 // time tokens turned in this round
 	Step    Step
-	Sets    int8             // shrines and pairs placed in the preliminary round, by all players together; then left as it is
+	Sets    int8             // shrines and pairs placed in the preliminary round, by all players together; constant afterwards
 	Moved   [NumIslands]int8 // Tiding: novices that have arrived beside each island in this action and stay there
 	Took    bool             // the first book token of the phase (ruling Q6: of the game) was used; two players and solo
 	eye     game.Seat
 	truth   bool
 	TurnNo  int32 // turns begun, from 1
 
-	layout   int16 // which of the arrangements of boards in slots: an index into the rules' tables of neighbours
+	layout   int16 // the arrangement of boards in slots: an index into the rules' layouts
 	switches switches
 }
 
-// NoBoard is a slot of the temple whose board lies face down.
+// NoBoard is a slot of the temple whose board is face down.
 const NoBoard int8 = -1
 
 // OpponentSeat is the index of the solo opponent among the players.
 const OpponentSeat = 1
 
-// Solo tells whether the virtual opponent plays. (1.12)
+// Solo reports whether the virtual opponent plays. (1.12)
 func (p *Position) Solo() bool { return p.Seats == 1 }
 
-// sides is how many players have pieces; the opponent of the solo game is one of them.
+// sides returns the number of players with pieces, including the opponent of the solo game.
 func (p *Position) sides() int8 {
 	if p.Solo() {
 		return 2
@@ -163,16 +164,16 @@ func (p *Position) sides() int8 {
 	return p.Seats
 }
 
-// bit is the set of only this kind. (The mask spares the test that Go makes for shifts by any number.)
+// bit returns the set of only this kind. The mask avoids the test that Go adds for shifts by any number.
 func (k Kind) bit() uint8 { return 1 << (uint8(k) & 7) }
 
-// stone is the set of only this stone.
+// stone returns the set of only this stone.
 func stone(n int) uint32 { return 1 << (uint(n) & 31) }
 
-// place is where on the ring the island of a kind lies.
+// place returns the place on the ring of the island of a kind.
 func (p *Position) place(k Kind) int {
-	// All kinds side by side, a byte each, and an eighth with which they are one load. The byte that is 0 when the kind is taken away from
-	// each is the lowest one that borrows.
+	// The seven kinds are a byte each, and with an eighth byte they are one load. Subtracting the kind from each byte
+	// leaves 0 in the wanted one; it is the lowest byte that borrows.
 	const ones, tops = 0x0101010101010101, 0x8080808080808080
 	r := &p.Ring
 	all := uint64(uint8(r[0])) | uint64(uint8(r[1]))<<8 | uint64(uint8(r[2]))<<16 | uint64(uint8(r[3]))<<24 |
@@ -181,12 +182,12 @@ func (p *Position) place(k Kind) int {
 	return bits.TrailingZeros64((all-ones)&^all&tops) / 8
 }
 
-// After is the island that lies some steps clockwise of another. (1.1)
+// After returns the island that is some steps clockwise of another. (1.1)
 func (p *Position) After(k Kind, steps int) Kind {
 	return p.Ring[(p.place(k)+steps)%NumIslands]
 }
 
-// Waiting is the seat to act; nobody when the game is over.
+// Waiting returns the seat to act; none if the game is over.
 func (p *Position) Waiting() game.Seats {
 	if p.Step == Over {
 		return 0
@@ -197,10 +198,10 @@ func (p *Position) Waiting() game.Seats {
 // Deadline is never set: the game has no time.
 func (p *Position) Deadline() (ms int64, set bool) { return 0, false }
 
-// Turn is the number of the turn: in the solo game all turns are of one seat. (1.12)
+// Turn returns the number of the turn: in the solo game all turns belong to one seat. (1.12)
 func (p *Position) Turn() int { return int(p.TurnNo) }
 
-// Eye is the seat whose view this is.
+// Eye returns the seat whose view this is.
 func (p *Position) Eye() (s game.Seat, truth bool) { return p.eye, p.truth }
 
 // Copy overwrites this position with another.

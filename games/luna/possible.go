@@ -5,8 +5,8 @@ import (
 	"math/bits"
 )
 
-// impossible says why no game can come to the position; nil when one can. Only stones may be claimed that no bribe can reach yet,
-// so that a scenario can speak of what is out of reach.
+// impossible returns an error that says why no game can reach the position; nil if one can. As an exception, stones
+// beyond any bribe may be claimed, so that a scenario can show what is out of reach.
 func (p *Position) impossible() error {
 	for _, wrong := range []func() error{p.wrongCourse, p.wrongPlayers, p.wrongOpponent, p.wrongStones, p.wrongBooks, p.wrongFigures,
 		p.wrongPreliminary, p.wrongStep, p.wrongPoints} {
@@ -17,7 +17,7 @@ func (p *Position) impossible() error {
 	return nil
 }
 
-// nameOf is a player in errors.
+// nameOf returns a player, for errors.
 func (p *Position) nameOf(who int8) string {
 	if p.Solo() && who == OpponentSeat {
 		return "the opponent (player 1)"
@@ -25,7 +25,7 @@ func (p *Position) nameOf(who int8) string {
 	return fmt.Sprintf("player %d", who)
 }
 
-// preliminary tells whether the game is still before its first round.
+// preliminary reports whether the game is still before its first round.
 func (p *Position) preliminary() bool {
 	return p.Step == Placing || p.Step == Founding || p.Step == Settling
 }
@@ -48,7 +48,7 @@ func (p *Position) wrongCourse() error {
 	return nil
 }
 
-// wrongPlayers checks everybody's pieces: all of them lie somewhere. (1.1, facts 3)
+// wrongPlayers checks that every player has all pieces in some place. (1.1, facts 3)
 func (p *Position) wrongPlayers() error {
 	var colours uint
 	for s := range p.sides() {
@@ -76,7 +76,7 @@ func (p *Position) wrongPlayers() error {
 	return nil
 }
 
-// wrongOpponent checks what the opponent of the solo game never has. (1.12)
+// wrongOpponent checks that the opponent of the solo game has nothing that he never has. (1.12)
 func (p *Position) wrongOpponent() error {
 	if !p.Solo() {
 		return nil
@@ -96,8 +96,8 @@ func (p *Position) wrongOpponent() error {
 	return nil
 }
 
-// wrongStones checks path and temple: each stone in play is on the path or in the temple, the start stones in the temple, and none
-// has left the path before a bribe could reach it. (1.2, 1.7)
+// wrongStones checks path and temple. Each stone in play must be on the path or in the temple, and the start stones in
+// the temple. No stone may have left the path before a bribe could reach it. (1.2, 1.7)
 func (p *Position) wrongStones() error {
 	if wrong := p.Path &^ (p.InPlay &^ startStones); wrong != 0 {
 		return fmt.Errorf("path holds %v, which cannot lie there with these boards", stonesDocument(wrong))
@@ -148,7 +148,7 @@ func (p *Position) wrongBooks() error {
 	return nil
 }
 
-// wrongFigures checks that the figures stand, unless the start player is setting them. (1.2, ruling Q1)
+// wrongFigures checks that the figures have islands, unless the start player is placing them. (1.2, ruling Q1)
 func (p *Position) wrongFigures() error {
 	next := p.NextFigure()
 	if p.Step == Placing && (p.switches&chosen == 0 || p.switches&preselected != 0) {
@@ -172,7 +172,7 @@ func (p *Position) wrongFigures() error {
 	return nil
 }
 
-// wrongPreliminary checks that before the first round everybody has placed what was his turn to place. (1.3)
+// wrongPreliminary checks that before the first round every player has placed what was due. (1.3)
 func (p *Position) wrongPreliminary() error {
 	sets := p.Seats * (1 + p.rules.sets)
 	low, high := sets, sets
@@ -205,7 +205,7 @@ func (p *Position) wrongPreliminary() error {
 	for i := range p.Seats {
 		s := (start + i) % p.Seats
 		me := &p.Players[s]
-		done := (p.Sets - i + p.Seats - 1) / p.Seats // things placed: a shrine, then pairs
+		done := (p.Sets - i + p.Seats - 1) / p.Seats // number of things placed: a shrine, then pairs
 		novices := int8(0)
 		for _, n := range me.Active {
 			novices += n
@@ -225,7 +225,7 @@ func (p *Position) wrongPreliminary() error {
 	return nil
 }
 
-// wrongStep checks that there is something to go on with at the step. (1.7, 1.12)
+// wrongStep checks that there is something to continue with at the step. (1.7, 1.12)
 func (p *Position) wrongStep() error {
 	me := &p.Players[p.Acting]
 	switch p.Step {
@@ -261,7 +261,8 @@ func (p *Position) wrongStep() error {
 	return nil
 }
 
-// wrongPoints checks that influence is the sum of its sources, and that the end is paid exactly at the end. (1.10, ruling Q8)
+// wrongPoints checks that influence is the sum of its sources, and that the sources of the end are paid exactly at the
+// end. (1.10, ruling Q8)
 func (p *Position) wrongPoints() error {
 	for s := range p.sides() {
 		me := &p.Players[s]

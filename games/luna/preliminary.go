@@ -6,7 +6,7 @@ import (
 	"pantheon/game"
 )
 
-// presence is the set of islands that hold a piece of a player.
+// presence returns the set of islands that hold a piece of a player.
 func (me *Player) presence() uint8 {
 	set := me.Shrines
 	for k := range Kind(NumIslands) {
@@ -20,8 +20,8 @@ func (me *Player) presence() uint8 {
 // allIslands is the set of all kinds of islands.
 const allIslands = 1<<NumIslands - 1
 
-// vacant is the set of islands on which the seat may found its first shrine: those without one; with one or two players not the
-// Herbs island. In the solo game the opponent's counts (ruling Q19). (1.3)
+// vacant returns the set of islands on which the seat may found its first shrine: those without one. With one or two
+// players that excludes the Herbs island. In the solo game the opponent's shrine counts (ruling Q19). (1.3)
 func (p *Position) vacant() uint8 {
 	set := p.rules.foundable(p.Seats)
 	for s := range p.sides() {
@@ -35,15 +35,15 @@ func (p *Position) listFoundings(into []game.Move) []game.Move {
 	return appendIslands(into, move(verbFound, 0, 0, 0), p.vacant())
 }
 
-// unsettled is the set of islands where the seat to act has no piece of its own. (1.3)
+// unsettled returns the set of islands where the seat to act has no piece of its own. (1.3)
 func (p *Position) unsettled() uint8 { return allIslands &^ p.Players[p.Acting].presence() }
 
-// listSettlings appends the islands for a pair of novices: those where the player has no piece of his own yet. (1.3)
+// listSettlings appends the islands for a pair of novices: those where the player has no piece of its own yet. (1.3)
 func (p *Position) listSettlings(into []game.Move) []game.Move {
 	return appendIslands(into, move(verbSettle, 0, 0, 0), p.unsettled())
 }
 
-// appendIslands appends a sentence with each island of a set as its first word.
+// appendIslands appends a move with each island of a set as its first word.
 func appendIslands(into []game.Move, m game.Move, set uint8) []game.Move {
 	for at := uint(set); at != 0; at &= at - 1 {
 		into = append(into, m|move(0, word(Kind(bits.TrailingZeros(at))), 0, 0))
@@ -57,8 +57,8 @@ func (p *Position) found(k Kind, m *game.Moment) {
 	p.placed(m)
 }
 
-// settle puts a pair of novices, active, on an island; after the last one the player takes the favours of the islands where he
-// has nothing. (1.3)
+// settle puts a pair of active novices on an island. After the last one the player takes the favours of the islands
+// without own pieces. (1.3)
 func (p *Position) settle(k Kind, m *game.Moment) {
 	me := &p.Players[p.Acting]
 	me.Active[k] += p.rules.setSize
@@ -72,7 +72,8 @@ func (p *Position) settle(k Kind, m *game.Moment) {
 	p.placed(m)
 }
 
-// placed gives the turn to the next player of the preliminary round, or begins the first round after the last one. (1.3)
+// placed gives the turn to the next player of the preliminary round, or begins the first round after the last one.
+// (1.3)
 func (p *Position) placed(m *game.Moment) {
 	p.Sets++
 	p.TurnNo++
@@ -86,7 +87,7 @@ func (p *Position) placed(m *game.Moment) {
 	p.Acting = p.next(p.Acting)
 }
 
-// next is the seat left of another.
+// next returns the seat left of another.
 func (p *Position) next(seat int8) int8 {
 	if seat++; seat >= p.Seats {
 		return 0
@@ -94,7 +95,7 @@ func (p *Position) next(seat int8) int8 {
 	return seat
 }
 
-// startFavours gives a player the favours of the islands where he has nothing. (1.3)
+// startFavours gives a player the favours of the islands where the player has no pieces. (1.3)
 func (p *Position) startFavours(who int8, tale *game.Tale) {
 	me := &p.Players[who]
 	for set := uint(allIslands &^ me.presence()); set != 0; set &= set - 1 {

@@ -2,8 +2,8 @@ package luna
 
 import "pantheon/game"
 
-// prepare makes the table ready for the next round: novices wake, and the figures walk. The guard and the time tokens follow in
-// endRound and beginRound. (1.9)
+// prepare prepares the table for the next round: novices wake, and the figures move. endRound and beginRound handle the
+// guard and the time tokens. (1.9)
 func (p *Position) prepare(tale *game.Tale) {
 	if tale != nil {
 		tale.Tell(game.Everybody, "tale.prepare")
@@ -28,9 +28,10 @@ func (p *Position) wake(who int8, tale *game.Tale) {
 	me.Inactive = [NumIslands]int8{}
 }
 
-// Next is where a figure would go in the preparation of the next round: the Priestess and the Builder as many islands clockwise
-// as is printed on them, the Apostate to the next island with a novice, in the solo game one of the player's; he may end where
-// he is (rulings Q10, Q23). For the guard it is NoKind. (1.9, 1.12)
+// Next returns the island to which a figure would go in the preparation of the next round. The Priestess and the
+// Builder go as many islands clockwise as is printed on them. The Apostate goes to the next island with a novice, in
+// the solo game one of the player's; he may end where he is (rulings Q10, Q23). For the guard it returns NoKind. (1.9,
+// 1.12)
 func (p *Position) Next(f Figure) Kind {
 	switch {
 	case f == Guard || p.Figures[f] == NoKind:
@@ -38,7 +39,7 @@ func (p *Position) Next(f Figure) Kind {
 	case f != Apostate:
 		return p.After(p.Figures[f], int(p.rules.steps[f]))
 	}
-	novices := uint64(0) // those of an island in the byte of its kind
+	novices := uint64(0) // novices of an island in the byte of its kind
 	for s := range p.Seats {
 		novices |= p.Players[s].active() | p.Players[s].inactive()
 	}

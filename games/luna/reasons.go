@@ -2,7 +2,8 @@ package luna
 
 import "pantheon/game"
 
-// nowhere refuses an action that is possible on no island at all; were it possible the sentence would only be unfinished.
+// nowhere refuses an action that is possible on no island. If it were possible on one, the move would only be
+// incomplete.
 func (p *Position) nowhere(verb uint8, k Kind) *game.Refusal {
 	if k != NoKind {
 		return nil
@@ -27,7 +28,7 @@ func (p *Position) lacksToken(verb uint8, k Kind) *game.Refusal {
 	return p.no(ruleOf[verb], "refuse.no-token", "favour", favourThing(k))
 }
 
-// scarce refuses to use more active novices than there are on an island. (1.4)
+// scarce refuses using more active novices than there are on an island. (1.4)
 func (p *Position) scarce(rule string, k Kind, n int8) *game.Refusal {
 	me := &p.Players[p.Acting]
 	switch have := me.Active[k]; {
@@ -40,7 +41,7 @@ func (p *Position) scarce(rule string, k Kind, n int8) *game.Refusal {
 	}
 }
 
-// none refuses to move nobody.
+// none refuses moving no novices.
 func (p *Position) none(verb uint8, n int8) *game.Refusal {
 	if n != 0 {
 		return nil
@@ -117,7 +118,7 @@ func (p *Position) whyNotHerbs(k Kind, n int8) *game.Refusal {
 	return nil
 }
 
-// sameIsland refuses to go where one is. (Ruling Q4)
+// sameIsland refuses moving novices to the island where they are. (Ruling Q4)
 func (p *Position) sameIsland(rule string, from, to Kind) *game.Refusal {
 	if from != to || from == NoKind {
 		return nil
@@ -132,7 +133,7 @@ func (p *Position) whyNotJourney(from, to Kind, n int8) *game.Refusal {
 	return p.scarce("1.7 journey", from, max(1, n))
 }
 
-// ashore refuses to take more novices from the pier than are there.
+// ashore refuses taking more novices from the pier than are there.
 func (p *Position) ashore(rule string, n int8) *game.Refusal {
 	if have := p.Players[p.Acting].Pier; have < n {
 		return p.no(rule, "refuse.pier-few", "have", int(have))
@@ -178,7 +179,7 @@ func (p *Position) whyNotSail(from, to Kind, n int8) *game.Refusal {
 	return p.scarce("1.7 sailboat", from, n)
 }
 
-// unapproved refuses a stone that is not approved and not within reach of a bribe. (1.7)
+// unapproved refuses a stone that is neither approved nor within reach of a bribe. (1.7)
 func (p *Position) unapproved(n int) *game.Refusal {
 	switch {
 	case p.reach()&stone(n) != 0:
@@ -200,7 +201,7 @@ func (p *Position) offPath(rule string, n int) *game.Refusal {
 	return nil
 }
 
-// ownerOf is who has a novice on a stone of the path, -1 for nobody.
+// ownerOf returns the player with a novice on a stone of the path, -1 for none.
 func (p *Position) ownerOf(n int) int8 {
 	for s := range p.sides() {
 		if p.Players[s].Claimed&stone(n) != 0 {
@@ -240,7 +241,7 @@ func (p *Position) whyNotPromote(n int, k Kind) *game.Refusal {
 	return p.scarce("1.7 promotion", symbol, p.rest())
 }
 
-// whyNoStone refuses a promotion onto any stone at all.
+// whyNoStone refuses a promotion if no stone is possible.
 func (p *Position) whyNoStone() *game.Refusal {
 	me := &p.Players[p.Acting]
 	islands, _ := me.unaided()
@@ -248,7 +249,7 @@ func (p *Position) whyNoStone() *game.Refusal {
 		_, _, islands = me.aided()
 	}
 	var room [NumStones]game.Move
-	if stones := p.listPromotions(room[:0], islands); len(stones) > 0 { // the Apostate bars them
+	if stones := p.listPromotions(room[:0], islands); len(stones) > 0 { // the Apostate blocks them
 		return p.barred(stones[0])
 	}
 	one, _ := me.ready()

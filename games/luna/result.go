@@ -2,8 +2,8 @@ package luna
 
 import "pantheon/game"
 
-// Total is a player's influence with what the end of the game would bring now: shrines, unused favours, the council seat. When
-// the game is over it is the final influence. (1.10)
+// Total returns a player's influence plus what the end of the game would bring now: shrines, unused favours, the
+// council seat. At the end of the game it is the final influence. (1.10)
 func (p *Position) Total(who int) int {
 	n := int(p.Players[who].Influence)
 	if p.Step != Over {
@@ -12,8 +12,8 @@ func (p *Position) Total(who int) int {
 	return n
 }
 
-// Score is a seat's running score: its influence with what shrines, unused favours and the council seat would bring if the game
-// ended now, without another scoring. That of the watcher is that of the solo opponent.
+// Score returns a seat's running score: its influence plus what shrines, unused favours and the council seat would
+// bring if the game ended now, without another scoring. For [game.Watcher] it is that of the solo opponent.
 func (p *Position) Score(s game.Seat) float64 {
 	if s == game.Watcher {
 		return float64(p.Total(OpponentSeat))
@@ -27,8 +27,8 @@ const (
 	tieOpponent = "opponent"
 )
 
-// before tells whether one player is ranked before another: by influence, then by the council. In the solo game who has no more
-// influence than the opponent has not beaten him. (1.10, 1.12)
+// before reports whether one player is ranked before another: by influence, then by the council. In the solo game the
+// player has beaten the opponent only with more influence. (1.10, 1.12)
 func (p *Position) before(a, b int8) bool {
 	one, two := p.Total(int(a)), p.Total(int(b))
 	switch {
@@ -40,8 +40,8 @@ func (p *Position) before(a, b int8) bool {
 	return p.ahead(a, b)
 }
 
-// Result ranks by influence, during the game as if it ended now without another scoring; ties by the council. In the solo game
-// the opponent is an automaton, and the seat has won when it has more influence than he. (1.10, 1.12)
+// Result ranks by influence, during the game as if it ended now without another scoring; ties by the council. In the
+// solo game the opponent is an automaton, and the seat has won if it has more influence than he. (1.10, 1.12)
 func (p *Position) Result() game.Result {
 	var r game.Result
 	r.Over = p.Step == Over
@@ -84,7 +84,7 @@ func (p *Position) Result() game.Result {
 	return r
 }
 
-// tellEnd tells who won, in the solo game with which difference.
+// tellEnd appends the event that names the winners, in the solo game with the difference.
 func (p *Position) tellEnd(tale *game.Tale) {
 	if p.Solo() {
 		mine, his := p.Total(0), p.Total(OpponentSeat)

@@ -2,8 +2,8 @@ package luna
 
 import "pantheon/game"
 
-// beginRound begins an action phase: the holder of the medallion has the first turn. The solo game begins each round with the
-// opponent's steps. (1.6, 1.12)
+// beginRound begins an action phase: the holder of the medallion has the first turn. The solo game begins each round
+// with the opponent's steps. (1.6, 1.12)
 func (p *Position) beginRound(tale *game.Tale) {
 	p.Candles = 0
 	if p.switches&perGame == 0 {
@@ -23,7 +23,8 @@ func (p *Position) beginRound(tale *game.Tale) {
 	}
 }
 
-// meditate turns a time token. With the last one the action phase ends at once, and who turned it gains influence. (1.7, 14)
+// meditate turns a time token. With the last one the action phase ends immediately, and the player who turned it gains
+// influence. (1.7, 14)
 func (p *Position) meditate(m *game.Moment) {
 	p.Candles++
 	if m.Tale != nil {
@@ -40,8 +41,8 @@ func (p *Position) meditate(m *game.Moment) {
 	p.endRound(m)
 }
 
-// passMedallion gives the medallion to the player left of who turned the last time token (ruling Q11); with two players its
-// holder gives it to the other one, unless turns just alternate by 5.1. (1.7, 14; 1.11)
+// passMedallion gives the medallion to the player left of the one who turned the last time token (ruling Q11). With two
+// players its holder gives it to the other one, unless turns just alternate by 5.1. (1.7, 14; 1.11)
 func (p *Position) passMedallion(turner int8) {
 	if p.Seats == 2 && p.switches&alternating == 0 {
 		p.First = p.next(p.First)
@@ -88,7 +89,7 @@ func (p *Position) finish(tale *game.Tale) {
 // endSources are the sources of influence at the end of the game, in order. (1.10)
 var endSources = [...]Source{FromShrines, FromFavours, FromCouncil}
 
-// endValue is what a source brings a player at the end of the game, or would bring now. (1.10)
+// endValue returns what a source brings a player at the end of the game, or would bring now. (1.10)
 func (p *Position) endValue(who int8, from Source) int16 {
 	me := &p.Players[who]
 	switch from {

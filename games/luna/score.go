@@ -6,7 +6,7 @@ import (
 	"pantheon/game"
 )
 
-// A Yield is what the scoring of a round brings a player, source by source. (1.8)
+// A Yield is the result of a round's scoring for a player, source by source. (1.8)
 type Yield struct {
 	Count     int   // active novices and shrines at the Priestess
 	Rank      int   // there, from 1; 0 for none
@@ -16,17 +16,18 @@ type Yield struct {
 	Temple    int16 // gained for novices in the temple
 }
 
-// Net is the change of influence before any floor.
+// Net returns the change of influence before any floor.
 func (y *Yield) Net() int16 { return y.Priestess - y.Apostate + y.Temple }
 
-// ScoreNow tells what the scoring of a round would bring a player now; player 1 of the solo game is the opponent. (1.8)
+// ScoreNow returns what the scoring of a round would yield a player now; player 1 of the solo game is the opponent.
+// (1.8)
 func (p *Position) ScoreNow(who int) Yield {
 	var y [MaxPlayers]Yield
 	p.reap(&y)
 	return y[who]
 }
 
-// reap works out a scoring into y, which is zero before. (1.8)
+// reap computes a scoring into y, which must be zero. (1.8)
 func (p *Position) reap(y *[MaxPlayers]Yield) {
 	if p.Figures[Priestess] == NoKind || p.Figures[Apostate] == NoKind {
 		return
@@ -43,16 +44,17 @@ func (p *Position) reap(y *[MaxPlayers]Yield) {
 	}
 }
 
-// A following is how many active novices and shrines a player has at the Priestess, and, since ties go to the one ahead in the council,
-// behind that the place there: who is ranked before another has the larger one. That of who has nothing is 0. (1.8)
+// A following is the number of a player's active novices and shrines at the Priestess, combined with the place in the
+// council, which decides ties. Of two players, the one with the larger following is ranked first. A player with no
+// pieces there has 0. (1.8)
 type following int32
 
 const (
-	oneSeat     = 1 << 8 // in the council; what is less says the place in the stack
+	oneSeat     = 1 << 8 // in the council; smaller bits are the place in the stack
 	oneFollower = oneSeat * oneSeat
 )
 
-// follow works out the followings at the Priestess, who is somewhere. They are zero before. (1.8)
+// follow computes the followings at the Priestess, who must be on an island. They must be zero. (1.8)
 func (p *Position) follow(all *[MaxPlayers]following) {
 	at := uint8(p.Figures[Priestess])
 	for s := range p.sides() {
@@ -63,15 +65,16 @@ func (p *Position) follow(all *[MaxPlayers]following) {
 	}
 }
 
-// rank is that of a following among all, from 1; 0 when nothing is paid for it. (1.8)
+// rank returns the rank of a following among all, from 1; 0 if it is not paid. (1.8)
 func (f following) rank(all *[MaxPlayers]following) int {
-	// The difference to a larger one is below 0; a number below 0 moved so far is all ones.
+	// The difference to a larger one is negative; a negative number shifted this far is all ones.
 	larger := (f-all[0])>>31 + (f-all[1])>>31 + (f-all[2])>>31 + (f-all[3])>>31
 	rank := (1 - larger) & (-f >> 31)
 	return int(rank &^ ((paid - rank) >> 31))
 }
 
-// fallen is how many novices a player has at the Apostate, who is somewhere. The solo opponent never loses. (1.8, 1.12)
+// fallen returns the number of a player's novices at the Apostate, who must be on an island. The solo opponent never
+// loses. (1.8, 1.12)
 func (p *Position) fallen(s int8) int8 {
 	if s == OpponentSeat && p.Solo() {
 		return 0
@@ -81,7 +84,7 @@ func (p *Position) fallen(s int8) int8 {
 	return me.Active[at] + me.Inactive[at]
 }
 
-// fallFor is what so many novices at the Apostate lose: one more than there are. (1.8)
+// fallFor returns the loss for that many novices at the Apostate: one more than there are. (1.8)
 func (p *Position) fallFor(fallen int) int16 {
 	if fallen == 0 {
 		return 0
@@ -89,7 +92,7 @@ func (p *Position) fallFor(fallen int) int16 {
 	return int16(fallen) + p.rules.apostateExtra
 }
 
-// score is the scoring at the end of a round: Priestess, Apostate, temple (ruling Q9). (1.8)
+// score performs the scoring at the end of a round: Priestess, Apostate, temple (ruling Q9). (1.8)
 func (p *Position) score(tale *game.Tale) {
 	var y [MaxPlayers]Yield
 	p.reap(&y)
@@ -112,7 +115,7 @@ func (p *Position) score(tale *game.Tale) {
 	}
 }
 
-// lose takes influence for the novices at the Apostate. It may fall below 0, unless ruling Q8 is switched. (1.8)
+// lose subtracts influence for the novices at the Apostate. It may fall below 0, unless ruling Q8 is switched. (1.8)
 func (p *Position) lose(who int8, n int16, tale *game.Tale) {
 	me := &p.Players[who]
 	if p.switches&floored != 0 {

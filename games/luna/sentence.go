@@ -7,8 +7,8 @@ import (
 	"pantheon/game"
 )
 
-// A move is a verb and up to three words, a byte each: islands, figures and counts as their number plus one, stones as they are;
-// 0 where there is no word.
+// A move is a verb and up to three words, a byte each. Islands, figures and counts are their number plus one, and
+// stones their number. A missing word is 0.
 const (
 	verbSet uint8 = iota + 1
 	verbFound
@@ -34,7 +34,7 @@ const (
 	verbDone
 )
 
-// The slots of the verbs' words.
+// The parameters of the verbs.
 var (
 	slotIsland = game.Slot{Name: "island", Kind: "island"}
 	slotFrom   = game.Slot{Name: "from", Kind: "island"}
@@ -43,7 +43,7 @@ var (
 	slotStone  = game.Slot{Name: "stone", Kind: "stone"}
 )
 
-// verbs are the verbs with the kinds of their words, in the order of the constants.
+// verbs are the verbs with the kinds of their parameters, in the order of the constants.
 var verbs = []game.Verb{
 	{ID: "set", Words: []game.Slot{{Name: "figure", Kind: "figure"}, slotIsland}},
 	{ID: "found", Words: []game.Slot{slotIsland}},
@@ -69,24 +69,24 @@ var verbs = []game.Verb{
 	{ID: "done"},
 }
 
-// move makes a move from its verb and words.
+// move returns the move of a verb and words.
 func move(verb, a, b, c uint8) game.Move {
 	return game.Move(verb)<<24 | game.Move(a)<<16 | game.Move(b)<<8 | game.Move(c)
 }
 
-// verbOf is the verb of a move.
+// verbOf returns the verb of a move.
 func verbOf(m game.Move) uint8 { return uint8(m >> 24) }
 
-// wordsOf are the words of a move.
+// wordsOf returns the words of a move.
 func wordsOf(m game.Move) (a, b, c uint8) { return uint8(m >> 16), uint8(m >> 8), uint8(m) }
 
-// word is an island inside a move.
+// word encodes an island as a word of a move.
 func word(k Kind) uint8 { return uint8(k + 1) }
 
-// count is a number inside a move.
+// count encodes a number as a word of a move.
 func count(n int8) uint8 { return uint8(n + 1) }
 
-// Say gives the words of a move. Everybody may hear them.
+// Say returns the text of a move. It is public.
 func (p *Position) Say(m game.Move, _, _ game.Seat) game.Sentence {
 	verb := int(verbOf(m)) - 1
 	if verb < 0 || verb >= len(verbs) {
@@ -106,7 +106,7 @@ func (p *Position) Say(m game.Move, _, _ game.Seat) game.Sentence {
 	return game.Sentence(b.String())
 }
 
-// spell writes a word of a kind.
+// spell returns the text of a word of a kind.
 func spell(kind string, w uint8) string {
 	switch kind {
 	case "island":
@@ -119,10 +119,10 @@ func spell(kind string, w uint8) string {
 	return strconv.Itoa(int(w))
 }
 
-// maxCount bounds the counts in sentences; nobody has so many novices.
+// maxCount bounds the counts in moves; no player has so many novices.
 const maxCount = 99
 
-// read is the word of a kind that a text spells, 0 when there is none. Letter case does not matter.
+// read returns the word of a kind for a text, 0 if there is none. Letter case does not matter.
 func read(kind, text string) uint8 {
 	switch kind {
 	case "island":
@@ -149,7 +149,7 @@ func read(kind, text string) uint8 {
 	return 0
 }
 
-// Hear reads a sentence in any letter case. What is not legal is explained.
+// Hear parses a move text in any letter case. A refusal explains why a move is not legal.
 func (p *Position) Hear(s game.Seat, words game.Sentence) (game.Move, *game.Refusal) {
 	m, refusal := p.rules.parse(words)
 	if refusal != nil {
@@ -161,7 +161,7 @@ func (p *Position) Hear(s game.Seat, words game.Sentence) (game.Move, *game.Refu
 	return 0, p.explain(s, m)
 }
 
-// parse reads the words of a sentence, whatever the position. A refusal without a rule says what was not understood.
+// parse reads the words of a move, whatever the position. A refusal without a rule says what was not understood.
 func (r *rules) parse(words game.Sentence) (game.Move, *game.Refusal) {
 	verb, texts, refusal := r.about.Read(words)
 	if refusal != nil {
@@ -177,10 +177,10 @@ func (r *rules) parse(words game.Sentence) (game.Move, *game.Refusal) {
 	return move(uint8(verb+1), w[0], w[1], w[2]), nil
 }
 
-// plain is a text from outside as the filling of a gap.
+// plain returns a text from outside as the filling of a gap.
 func plain(text string) game.Thing { return game.MakeThing("word", text) }
 
-// refuse makes a refusal with its rule and its reason.
+// refuse returns a refusal with its rule and its reason.
 func (r *rules) refuse(rule, why string, args ...any) *game.Refusal {
 	return &game.Refusal{Rule: rule, Why: game.Say(why, args...), In: r.words}
 }

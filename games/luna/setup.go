@@ -6,15 +6,21 @@ import (
 	"pantheon/game"
 )
 
-// streamSetup is the only stream of chance: nothing is left to chance once a game has begun.
+// streamSetup is the only random stream: after the set-up nothing is random.
 const streamSetup game.Stream = 0
 
-// New sets up a game (1.2, with 1.12 for the solo game). Chance is asked, in this order, for: the start player (several
-// players); the colours, seat by seat (preselected set-up); the temple boards, slot by slot from the gate, each among those
-// left; the start stones, player by player, each among those left (seat 0 first; in the solo game seat 0, and the opponent gets
-// the other); the islands clockwise, each kind among those left (standard set-up); and the islands, as kinds, of Priestess,
-// Builder and Apostate (standard set-up, unless ruling Q1 is switched). In the solo game the Builder's is one of those on which
-// one may begin with a shrine (ruling Q18), at level 3 the Priestess' with him and asked as his. The last of several is not asked.
+// New sets up a game (1.2, with 1.12 for the solo game). It draws, in this order:
+//
+//   - the start player (several players)
+//   - the colours, seat by seat (preselected set-up)
+//   - the temple boards, slot by slot from the gate, each among those left
+//   - the start stones, player by player from seat 0, each among those left (solo game: seat 0 only; the opponent gets
+//     the other)
+//   - the islands clockwise, each kind among those left (standard set-up)
+//   - the islands, as kinds, of Priestess, Builder and Apostate (standard set-up, unless ruling Q1 is switched)
+//
+// In the solo game the Builder's island is one of those for a first shrine (ruling Q18). At level 3 the Priestess is
+// there too, and only his island is drawn. The last of several things is not drawn.
 func (g *luna) New(s game.Setup, m *game.Moment) game.Position {
 	p := g.rules.blank()
 	p.switches = switchesOf(s)
@@ -51,8 +57,8 @@ func (g *luna) New(s game.Setup, m *game.Moment) game.Position {
 	return p
 }
 
-// seatPlayers gives everybody colour, influence and pieces, and the first seat of the council: in turn order, so that the start
-// player is at the bottom. With the preselected set-up the colours are drawn. (1.1, 1.2)
+// seatPlayers gives each player colour, influence and pieces, and the first seat of the council, in turn order, so that
+// the start player is at the bottom. With the preselected set-up the colours are drawn. (1.1, 1.2)
 func (p *Position) seatPlayers(m *game.Moment) {
 	free := uint(1<<MaxPlayers - 1)
 	for s := range p.sides() {
@@ -68,7 +74,7 @@ func (p *Position) seatPlayers(m *game.Moment) {
 	}
 }
 
-// draw asks chance for one of a set; the only one needs no chance.
+// draw returns a random member of a set; a set of one needs no draw.
 func draw(m *game.Moment, set uint) int {
 	if n := bits.OnesCount(set); n > 1 {
 		for range m.N(streamSetup, n) {
@@ -78,7 +84,7 @@ func draw(m *game.Moment, set uint) int {
 	return bits.TrailingZeros(set)
 }
 
-// layBoards lays as many temple boards face up as there are players; the others leave the game with their stones. (1.2)
+// layBoards puts as many temple boards face up as there are players; the others leave the game with their stones. (1.2)
 func (p *Position) layBoards(m *game.Moment) {
 	free := uint(1<<NumBoards - 1)
 	for slot := range p.sides() {
@@ -89,14 +95,15 @@ func (p *Position) layBoards(m *game.Moment) {
 	p.unroll()
 }
 
-// unroll lays out the stones of the boards in play: those of the path, with the guard on the first guard stone. (1.2)
+// unroll places the stones of the boards in play: those of the path, with the guard on the first guard stone. (1.2)
 func (p *Position) unroll() {
 	p.layout = int16(p.rules.layoutOf(p.Boards))
 	p.InPlay = p.rules.layouts[p.layout].stones
 	p.Path = p.InPlay &^ startStones
 }
 
-// dealStartStones deals the stones 1 to 4 that are in play: each lies in the temple with a novice and a book. (1.2, 1.12)
+// dealStartStones deals the stones 1 to 4 that are in play: each goes to the temple with a novice and a book. (1.2,
+// 1.12)
 func (p *Position) dealStartStones(m *game.Moment) {
 	free := uint(p.InPlay & startStones)
 	for s := range p.sides() {
@@ -117,7 +124,7 @@ func (p *Position) begin(who int8, n int) {
 	p.Books |= stone(n)
 }
 
-// layIslands lays the islands round the temple: in random order, or numbered as the preselected set-up has them. (1.2)
+// layIslands places the islands round the temple: in random order, or in the order of the preselected set-up. (1.2)
 func (p *Position) layIslands(m *game.Moment) {
 	if p.switches&preselected != 0 {
 		for i := range p.Ring {
@@ -150,7 +157,7 @@ func (p *Position) placeFigures(m *game.Moment) {
 	p.Figures[Apostate] = Kind(draw(m, anywhere))
 }
 
-// listPlacements appends where the next figure may be set: anywhere. (Ruling Q1)
+// listPlacements appends the islands for the next figure: all of them. (Ruling Q1)
 func (p *Position) listPlacements(into []game.Move) []game.Move {
 	f := p.NextFigure()
 	for k := range Kind(NumIslands) {
@@ -159,7 +166,7 @@ func (p *Position) listPlacements(into []game.Move) []game.Move {
 	return into
 }
 
-// NextFigure is the figure that the start player sets next; Guard when all stand. (Ruling Q1)
+// NextFigure returns the figure that the start player places next; Guard if all are placed. (Ruling Q1)
 func (p *Position) NextFigure() Figure {
 	for f, at := range p.Figures {
 		if at == NoKind {
@@ -188,7 +195,8 @@ func (p *Position) set(f Figure, k Kind, m *game.Moment) {
 	}
 }
 
-// figuresStand goes on with the preliminary round; in the solo game the opponent's pieces come first: 1.12.
+// figuresStand continues with the preliminary round after the figures; in the solo game the opponent's pieces come
+// first: 1.12.
 func (p *Position) figuresStand(tale *game.Tale) {
 	if p.Solo() {
 		p.placeOpponent(tale)
@@ -196,8 +204,8 @@ func (p *Position) figuresStand(tale *game.Tale) {
 	p.Step = Founding
 }
 
-// preselect places what is printed for the colours in play, gives everybody the favours of the islands where he has nothing, and
-// begins the first round. (1.2)
+// preselect places the printed pieces of the colours in play and gives each player the favours of the islands without
+// own pieces. It then begins the first round. (1.2)
 func (p *Position) preselect(tale *game.Tale) {
 	for i := range p.rules.preselected {
 		at := &p.rules.preselected[i]

@@ -4,12 +4,14 @@ import (
 	"math/bits"
 )
 
-// A soloQuality is something about the player's position in the solo game, or the opponent's, that will bring points which he does not have
-// yet. The player alone says when a round ends there, so what the rounds to come will bring has to count. Otherwise whoever ends a round at
-// once looks better for the points that it brings, and what the novices could still have done in it is forgotten.
+// A soloQuality is a feature of the player's or the opponent's position in the solo game that will bring points not yet
+// scored.
+//
+// In the solo game only the player ends a round, so the coming rounds must count. Otherwise ending a round immediately
+// would look better, because it brings points, although it wastes what the novices could still do.
 type soloQuality int
 
-// The solo qualities, each a number of what it says.
+// The solo qualities; each is measured in the unit of its comment.
 const (
 	soloRound         soloQuality = iota // 1
 	soloPriestess                        // points at the Priestess, if the round were scored now
@@ -20,14 +22,14 @@ const (
 	soloAwake                            // active novices
 	soloAsleep                           // inactive novices
 	soloShrines                          // shrines, beyond their points
-	soloBlocking                         // 1 while the opponent's steps at the start of the round are still to come
+	soloBlocking                         // 1 if the opponent's steps at the start of the round are still to come
 	soloCanClaim                         // free approved stones with an active novice on the island of their symbol
-	soloBuilder                          // 1 with an active novice and no shrine where the Builder stands: the opponent will build
+	soloBuilder                          // 1 with an active novice and no shrine at the Builder: the opponent will build
 	soloBuilderNext                      // novices where the Builder goes next, without a shrine there
 	soloClaimed                          // stones that could be sanctified without a bribe
 	soloClaimedFar                       // other stones with an own novice
 	soloPairs                            // islands with two active novices or more
-	soloFavourShrine                     // 1 with the favour, beyond its point; those that are not named promise no more than that
+	soloFavourShrine                     // 1 with the favour, beyond its point; favours that are not listed are worth only their point
 	soloFavourHerbs
 	soloFavourTide
 	soloFavourSailboat
@@ -40,9 +42,11 @@ const (
 // soloFavours are the kinds of favour with a quality of their own.
 var soloFavours = [...]Kind{Shrine, Herbs, Tide, Sailboat, Book}
 
-// soloWeights and opponentWeights say how many points the player and the opponent had more at the end than the score said. They come from
-// 960 games at the three levels, by linear regression: worse players and chance had brought them to anywhere in a game, and searches with
-// 800 playouts, with these weights as they were found before, played on from there.
+// soloWeights and opponentWeights predict how many points more than the score the player and the opponent have at the
+// end. They come from a linear regression over 960 games at the three levels.
+//
+// Weaker players and random moves produced positions at all stages of a game. From there searches with 800 playouts,
+// with the previous weights, played on.
 var soloWeights = [numSoloQualities]weight{
 	soloRound:          {-0.58, 3.49},
 	soloPriestess:      {0.73, -0.14},
@@ -92,7 +96,7 @@ var soloWorths = func() (table [2][NumGroups + 1][numSoloQualities]float64) {
 	return table
 }()
 
-// soloValue is what a position of the solo game promises the player or the opponent by its end.
+// soloValue returns what a position of the solo game promises the player or the opponent at its end.
 func (o *outlook) soloValue(who int8) float64 {
 	var q [numSoloQualities]float64
 	o.weighSolo(who, &q)
@@ -103,7 +107,7 @@ func (o *outlook) soloValue(who int8) float64 {
 	return sum
 }
 
-// weighSolo fills in the qualities, which are zero before.
+// weighSolo computes the qualities, which must be zero.
 func (o *outlook) weighSolo(who int8, q *[numSoloQualities]float64) {
 	p := o.p
 	me := &p.Players[who]

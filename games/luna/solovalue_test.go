@@ -7,7 +7,7 @@ import (
 	"pantheon/game"
 )
 
-// afterPreliminary deals a solo game and places the pieces: where the seat says first what it may say.
+// afterPreliminary deals a solo game and places the pieces, up to the player's first decision.
 func afterPreliminary(t *testing.T) *Position {
 	t.Helper()
 	p := deal(t, 1, nil, `{}`)
@@ -17,8 +17,8 @@ func afterPreliminary(t *testing.T) *Position {
 	return p
 }
 
-// TestSoloValueKnowsTheRoundsToCome: at the start of the solo game its values are those of what games end with, some 80 points for either,
-// not of what there is by now. They are no more than 30 off.
+// TestSoloValueKnowsTheRoundsToCome: at the start of the solo game the values are near the final results, some 80
+// points for either side, and not near the present points. They differ by at most 30.
 func TestSoloValueKnowsTheRoundsToCome(t *testing.T) {
 	p := afterPreliminary(t)
 	for _, s := range []game.Seat{0, game.Watcher} {
@@ -28,8 +28,8 @@ func TestSoloValueKnowsTheRoundsToCome(t *testing.T) {
 	}
 }
 
-// TestSoloValueOfARoundThatEndsAtOnce: who ends a round with all novices active is worse off than before, in each round but the last, and
-// active novices are worth more than inactive ones.
+// TestSoloValueOfARoundThatEndsAtOnce: ending a round with all novices active lowers the value, in each round but the
+// last. Active novices are worth more than inactive ones.
 func TestSoloValueOfARoundThatEndsAtOnce(t *testing.T) {
 	lead := func(p *Position) float64 { return p.Value(0) - p.Value(game.Watcher) }
 	for round := int8(1); round < NumGroups; round++ {
@@ -48,8 +48,8 @@ func TestSoloValueOfARoundThatEndsAtOnce(t *testing.T) {
 	}
 }
 
-// TestSoloRoundsEndAtLast: nothing but the player ends a round. After many turns nothing else is sensible, and all stays legal; with
-// several players, and in the midst of a journey, all that is legal is sensible.
+// TestSoloRoundsEndAtLast: only the player ends a round. After many turns only that is sensible, while all moves stay
+// legal. With several players, and during a journey, all legal moves are sensible.
 func TestSoloRoundsEndAtLast(t *testing.T) {
 	p := afterPreliminary(t)
 	end := []game.Move{move(verbEnd, 0, 0, 0)}

@@ -6,19 +6,19 @@ import (
 	"pantheon/game"
 )
 
-// Approved is the set of stones on the path that lie between the pier and the guard, bit n for stone n. (1.7)
+// Approved returns the set of stones on the path between the pier and the guard, bit n for stone n. (1.7)
 func (p *Position) Approved() uint32 {
 	return p.rules.layouts[p.layout].approved[p.Round] & p.Path
 }
 
-// Bribable is the set of stones on the path that lie between the guard and the next guard stone: within a bribe's reach. None in
-// the last round. (1.7)
+// Bribable returns the set of stones on the path between the guard and the next guard stone: within a bribe's reach.
+// There are none in the last round. (1.7)
 func (p *Position) Bribable() uint32 {
 	l := &p.rules.layouts[p.layout]
 	return l.approved[p.Round+1] &^ l.approved[p.Round] & p.Path
 }
 
-// reach is the set of stones that the seat may claim or sanctify, paying the bribe where it must.
+// reach returns the set of stones that the seat may claim or sanctify, paying the bribe if needed.
 func (p *Position) reach() uint32 {
 	l := &p.rules.layouts[p.layout]
 	if p.Players[p.Acting].Favours&Bribe.bit() != 0 {
@@ -27,7 +27,7 @@ func (p *Position) reach() uint32 {
 	return l.approved[p.Round] & p.Path
 }
 
-// Claimed is the set of stones on the path with a novice on them. (1.7)
+// Claimed returns the set of stones on the path with a novice on them. (1.7)
 func (p *Position) Claimed() uint32 {
 	return p.Players[0].Claimed | p.Players[1].Claimed | p.Players[2].Claimed | p.Players[3].Claimed
 }
@@ -41,7 +41,8 @@ func (p *Position) listPromotions(into []game.Move, able uint8) []game.Move {
 	return into
 }
 
-// promote sends a novice of the island of its symbol onto a stone; without an own shrine there a second one is used. (1.7, 8)
+// promote moves a novice of the island of its symbol onto a stone; without an own shrine there a second one is used.
+// (1.7, 8)
 func (p *Position) promote(n int, m *game.Moment) {
 	k := p.rules.symbol[n]
 	p.bribe(n, m)
@@ -58,7 +59,7 @@ func (p *Position) promote(n int, m *game.Moment) {
 	p.endTurn(m)
 }
 
-// bribe spends the token when a stone is not approved yet. (1.7)
+// bribe spends the token if a stone is not approved yet. (1.7)
 func (p *Position) bribe(n int, m *game.Moment) {
 	if p.Approved()&stone(n) == 0 {
 		p.spend(Bribe, m.Tale)
@@ -77,8 +78,8 @@ func (p *Position) listSanctifications(into []game.Move) []game.Move {
 	return into
 }
 
-// sanctify moves a claimed stone with its novice to its space in the temple. It brings the value of the guard stone on which the
-// guard stands, however the stone came into reach (ruling Q14), and then displaces. (1.7, 9)
+// sanctify moves a claimed stone with its novice to its space in the temple. It brings the value of the guard stone
+// under the guard, however the stone came into reach (ruling Q14), and then displaces. (1.7, 9)
 func (p *Position) sanctify(n int, m *game.Moment) {
 	p.bribe(n, m)
 	me := &p.Players[p.Acting]
@@ -92,8 +93,8 @@ func (p *Position) sanctify(n int, m *game.Moment) {
 	p.endTurn(m)
 }
 
-// enter completes a sanctification: the novice stands on its space, the guard's value is gained, and novices of others are
-// displaced that stand on adjacent spaces with lower numbers and without a book. (1.7, 9)
+// enter completes a sanctification: the novice is on its space, and the player gains the guard's value. Novices of
+// others on adjacent spaces with lower numbers and without a book are displaced. (1.7, 9)
 func (p *Position) enter(who int8, n int, tale *game.Tale) {
 	p.Path &^= stone(n)
 	p.Players[who].Temple |= stone(n)
@@ -110,8 +111,8 @@ func (p *Position) enter(who int8, n int, tale *game.Tale) {
 	}
 }
 
-// displace sends a novice from the temple to the pier; the solo opponent's goes beside the island of its stone's symbol. The
-// stone stays. (1.7, 1.12)
+// displace moves a novice from the temple to the pier; the solo opponent's goes beside the island of its stone's
+// symbol. The stone stays. (1.7, 1.12)
 func (p *Position) displace(who int8, n int, tale *game.Tale) {
 	her := &p.Players[who]
 	her.Temple &^= stone(n)
@@ -133,10 +134,10 @@ func (p *Position) displace(who int8, n int, tale *game.Tale) {
 	}
 }
 
-// GuardValue is the value of the guard stone on which the guard stands. (1.7, 4.1)
+// GuardValue returns the value of the guard stone under the guard. (1.7, 4.1)
 func (p *Position) GuardValue() int16 { return p.rules.guard[p.Round] }
 
-// listBooks appends which book goes to which own novice without one. (1.7, 10, ruling Q12)
+// listBooks appends the moves of a book to an own novice without one. (1.7, 10, ruling Q12)
 func (p *Position) listBooks(into []game.Move) []game.Move {
 	me := &p.Players[p.Acting]
 	if me.Favours&Book.bit() == 0 {
@@ -152,8 +153,8 @@ func (p *Position) listBooks(into []game.Move) []game.Move {
 	return into
 }
 
-// book spends the token and puts a book under an own novice. With one or two players the first one in an action phase (with
-// ruling Q6 switched: in the game) brings more. (1.7, 10; 1.11)
+// book spends the token and puts a book under an own novice. With one or two players the first one in an action phase
+// (with ruling Q6 switched: in the game) brings more. (1.7, 10; 1.11)
 func (p *Position) book(from, to int, m *game.Moment) {
 	p.spend(Book, m.Tale)
 	p.carryBook(p.Acting, from, to, m.Tale)
@@ -163,7 +164,7 @@ func (p *Position) book(from, to int, m *game.Moment) {
 	p.endTurn(m)
 }
 
-// bookPoints is the influence for the next book token. (1.7, 10; 1.11)
+// bookPoints returns the influence for the next book token. (1.7, 10; 1.11)
 func (p *Position) bookPoints() int16 {
 	if p.Seats <= 2 && !p.Took {
 		return p.rules.firstBookPoints

@@ -6,7 +6,7 @@ import (
 	"pantheon/game"
 )
 
-// The words of sentences and documents, and the things that the board draws, share these ids.
+// The ids of move texts, documents and drawn things.
 var (
 	kindIDs   = [NumIslands]string{"shrine", "herbs", "tide", "sailboat", "bribe", "book", "novice"}
 	figureIDs = [NumFigures]string{"priestess", "builder", "apostate", "guard"}
@@ -17,10 +17,10 @@ var (
 	seatIDs = [MaxPlayers]string{"0", "1", "2", "3"}
 )
 
-// pierID is the word for the pier where a sentence names an island to come from.
+// pierID is the word for the pier where a move names an island to come from.
 const pierID = "pier"
 
-// String is the kind's word, such as "tide", or "pier"; "" for NoKind.
+// String returns the kind's word, such as "tide", or "pier"; "" for NoKind.
 func (k Kind) String() string {
 	switch {
 	case k == Pier:
@@ -31,7 +31,7 @@ func (k Kind) String() string {
 	return kindIDs[k]
 }
 
-// String is the figure's word, such as "builder".
+// String returns the figure's word, such as "builder".
 func (f Figure) String() string {
 	if f < 0 || f >= NumFigures {
 		return ""
@@ -39,7 +39,7 @@ func (f Figure) String() string {
 	return figureIDs[f]
 }
 
-// String is the colour's word, such as "red"; "" for NoColour.
+// String returns the colour's word, such as "red"; "" for NoColour.
 func (c Colour) String() string {
 	if c < 0 || c >= MaxPlayers {
 		return ""
@@ -47,7 +47,7 @@ func (c Colour) String() string {
 	return colourIDs[c]
 }
 
-// String is the step's word in documents, such as "journeying".
+// String returns the step's word in documents, such as "journeying".
 func (s Step) String() string {
 	if int(s) >= len(stepIDs) {
 		return ""
@@ -55,7 +55,7 @@ func (s Step) String() string {
 	return stepIDs[s]
 }
 
-// String is the source's id, such as "temple".
+// String returns the source's id, such as "temple".
 func (s Source) String() string {
 	if s < 0 || s >= NumSources {
 		return ""
@@ -87,7 +87,7 @@ func novicePiece(c Colour) game.Thing     { return game.MakeThing("novice", c.St
 func shrinePiece(c Colour) game.Thing     { return game.MakeThing("shrine", c.String()) }
 func councillorPiece(c Colour) game.Thing { return game.MakeThing("councillor", c.String()) }
 
-// whereThing is an island, or the pier, as a place that novices come from.
+// whereThing returns the thing for an island, or the pier, as a place that novices come from.
 func whereThing(k Kind) game.Thing {
 	if k == Pier {
 		return pierThing
@@ -95,7 +95,7 @@ func whereThing(k Kind) game.Thing {
 	return islandThing(k)
 }
 
-// whoThing names a player in messages: a seat, or the opponent of the solo game.
+// whoThing returns the thing for a player in messages: a seat, or the opponent of the solo game.
 func (p *Position) whoThing(who int8) game.Thing {
 	if p.Solo() && who == OpponentSeat {
 		return game.MakeThing("opponent", p.Players[who].Colour.String())

@@ -6,7 +6,7 @@ import (
 	"pantheon/game"
 )
 
-// canUse tells whether a legal sentence begins like an unfinished one.
+// canUse reports whether a legal move begins with an incomplete one.
 func (p *Position) canUse(s game.Seat, use game.Move) bool {
 	var room [maxMoves]game.Move
 	a, b, _ := wordsOf(use)
@@ -19,7 +19,7 @@ func (p *Position) canUse(s game.Seat, use game.Move) bool {
 	return false
 }
 
-// useOf is a sentence, perhaps unfinished, by which a thing could be touched or used in this step.
+// useOf returns a move, perhaps incomplete, by which a thing could be touched or used in this step.
 func (p *Position) useOf(thing game.Thing) (use game.Move, ok bool) {
 	switch thing.Kind() {
 	case "island":
@@ -83,7 +83,7 @@ func (p *Position) useOfFigure(f Figure) (use game.Move, ok bool) {
 	return 0, false
 }
 
-// useOfFavour is the action that spends a token; the Bribe's is none of its own.
+// useOfFavour returns the action that spends a token. ok is false for the Bribe, which has no action of its own.
 func (p *Position) useOfFavour(k Kind) (use game.Move, ok bool) {
 	switch k {
 	case Shrine:

@@ -6,8 +6,8 @@ import (
 	"pantheon/game"
 )
 
-// routes are the sentences with which novices go from one island to another, for each verb from verbJourney to verbSail, each
-// origin and each number of novices, from 1: one to each other island (ruling Q4).
+// routes are the moves of novices from one island to another, for each verb from verbJourney to verbSail, each origin
+// and each number of novices, from 1: one to each other island (ruling Q4).
 var routes = func() (table [verbSail - verbJourney + 1][NumIslands][maxNovices][NumIslands - 1]game.Move) {
 	for v := range table {
 		for from := range Kind(NumIslands) {
@@ -25,7 +25,7 @@ var routes = func() (table [verbSail - verbJourney + 1][NumIslands][maxNovices][
 	return table
 }()
 
-// appendRoutes appends the sentences with which 1 to n novices go from an island.
+// appendRoutes appends the moves of 1 to n novices from an island.
 func appendRoutes(into []game.Move, verb uint8, from Kind, n int8) []game.Move {
 	table := &routes[verb-verbJourney][from]
 	for i := range n {
@@ -35,7 +35,7 @@ func appendRoutes(into []game.Move, verb uint8, from Kind, n int8) []game.Move {
 	return into
 }
 
-// appendFromPier appends the sentences with which 1 to n novices leave the pier.
+// appendFromPier appends the moves of 1 to n novices from the pier.
 func appendFromPier(into []game.Move, verb uint8, n int8) []game.Move {
 	for i := int8(1); i <= n; i++ {
 		for to := range Kind(NumIslands) {
@@ -45,7 +45,7 @@ func appendFromPier(into []game.Move, verb uint8, n int8) []game.Move {
 	return into
 }
 
-// listJourneys appends the journeys: active novices of any island go beside any other. (1.7, 5)
+// listJourneys appends the journeys: active novices of any island move beside any other. (1.7, 5)
 func (p *Position) listJourneys(into []game.Move) []game.Move {
 	me := &p.Players[p.Acting]
 	one, _ := me.ready()
@@ -56,7 +56,7 @@ func (p *Position) listJourneys(into []game.Move) []game.Move {
 	return into
 }
 
-// journey sends novices beside an island; the action goes on while an active novice is left that could go. (1.7, 5)
+// journey moves novices beside an island; the action continues while an active novice is left that could go. (1.7, 5)
 func (p *Position) journey(from, to Kind, n int8, m *game.Moment) {
 	me := &p.Players[p.Acting]
 	me.Active[from] -= n
@@ -71,13 +71,14 @@ func (p *Position) journey(from, to Kind, n int8, m *game.Moment) {
 	p.endTurn(m)
 }
 
-// canJourney tells whether an active novice is left that could go.
+// canJourney reports whether an active novice is left that could go.
 func (p *Position) canJourney() bool {
 	one, _ := p.Players[p.Acting].ready()
 	return one&^p.blocked() != 0
 }
 
-// tellTravel tells that novices arrived, active on an island or inactive beside it, and from which place to which they went.
+// tellTravel appends the event of novices that arrive, active on an island or inactive beside it, and their motion
+// between the places.
 func (p *Position) tellTravel(n int8, to Kind, left, reached game.Thing, tale *game.Tale) {
 	id := "tale.travels"
 	if reached == islandThing(to) {
@@ -87,8 +88,8 @@ func (p *Position) tellTravel(n int8, to Kind, left, reached game.Thing, tale *g
 	tale.Moved(game.Everybody, int(n), novicePiece(p.Players[p.Acting].Colour), left, reached)
 }
 
-// listTides appends what the tide can carry: active and inactive novices of the islands, and those of the pier, each once in the
-// action. (1.7, 6)
+// listTides appends what the tide can carry: active and inactive novices of the islands, and those of the pier, each
+// once in the action. (1.7, 6)
 func (p *Position) listTides(into []game.Move) []game.Move {
 	me := &p.Players[p.Acting]
 	for k, n := range me.Active {
@@ -141,7 +142,8 @@ func (p *Position) beginTide(m *game.Moment) {
 	}
 }
 
-// carry ends a step of the tide: what has arrived stays. The action goes on while a novice is left that could go.
+// carry ends a step of the tide: novices that have arrived stay. The action continues while a novice is left that could
+// go.
 func (p *Position) carry(to Kind, n int8, m *game.Moment) {
 	p.Players[p.Acting].Inactive[to] += n
 	p.Moved[to] += n
@@ -150,7 +152,7 @@ func (p *Position) carry(to Kind, n int8, m *game.Moment) {
 	}
 }
 
-// canTide tells whether a novice is left that the tide could carry.
+// canTide reports whether a novice is left that the tide could carry.
 func (p *Position) canTide() bool {
 	me := &p.Players[p.Acting]
 	var rest uint8
@@ -168,11 +170,11 @@ func (p *Position) endTide(m *game.Moment) {
 	p.endTurn(m)
 }
 
-// crew is how many novices the sailboat carries at most. (1.7, 7)
+// crew is the largest number of novices on the sailboat. (1.7, 7)
 const crew = 2
 
-// listSailing appends where the sailboat can go: with one or two active novices of an island, or from the pier, to another
-// island. (1.7, 7)
+// listSailing appends the trips of the sailboat: with one or two active novices of an island, or from the pier, to
+// another island. (1.7, 7)
 func (p *Position) listSailing(into []game.Move) []game.Move {
 	me := &p.Players[p.Acting]
 	if me.Favours&Sailboat.bit() == 0 {

@@ -10,23 +10,23 @@ import (
 	"pantheon/games/luna"
 )
 
-// title is the game with what judges its reasons. It has no secrets: every position is drawn from what all can see.
+// title returns the game with the oracles for its refusal reasons. It has no secrets: all random draws are public.
 func title(t testing.TB) gametest.Title {
 	return gametest.Title{Game: open(t), Against: luna.Against, Truths: truths(t)}
 }
 
-// TestUnjudged names the reasons that nobody judges: one says only that a sentence is not legal.
+// TestUnjudged names the reason without an oracle: it says only that a move is not legal.
 func TestUnjudged(t *testing.T) { gametest.Unjudged(t, title(t), "refuse.not-now") }
 
-// printed is what the content files say of stones, islands and the council.
+// printed has the content files on stones, islands and the council.
 type printed struct{ stones, islands, council gametest.Data }
 
-// A scene is a refused sentence with what its document and the content say of its seat.
+// A scene is a refused move with what its document and the content say of its seat.
 type scene struct {
 	*gametest.Refused
 	printed
 	me     gametest.Data // the seat's member of players
-	helped bool          // the Temporary Novice stands for a novice
+	helped bool          // the Temporary Novice replaces a novice
 }
 
 func (p printed) of(r *gametest.Refused) scene {
@@ -49,7 +49,7 @@ func (s scene) holds(favour string) bool { return s.me.At("favours").Has(favour)
 
 func (s scene) figure(id string) string { return s.Doc.At("figures", id).Text() }
 
-// count is the number of novices that the sentence says; not is what it is where none is said.
+// count returns the number of novices in the move; the parameter not is the result if it has none.
 func (s scene) count(not int) int {
 	if n, err := strconv.Atoi(s.Slot("n")); err == nil {
 		return n
@@ -57,7 +57,7 @@ func (s scene) count(not int) int {
 	return not
 }
 
-// need is how many active novices of its own the sentence takes on an island. (1.7)
+// need returns the number of own active novices that the move uses on an island. (1.7)
 func (s scene) need(island string) int {
 	n := 2
 	switch {
@@ -76,7 +76,7 @@ func (s scene) need(island string) int {
 	return n
 }
 
-// where is the island whose novices the sentence takes.
+// where returns the island whose novices the move uses.
 func (s scene) where() string {
 	switch s.Verb {
 	case "build":
@@ -89,7 +89,7 @@ func (s scene) where() string {
 	return s.Word(0)
 }
 
-// barred tells whether the Apostate blocks actions on an island. (1.12)
+// barred reports whether the Apostate blocks actions on an island. (1.12)
 func (s scene) barred(island string) bool {
 	level := s.Doc.At("setup", "options", "level").Text()
 	return s.solo() && (level == "2" || level == "3") && island == s.figure("apostate")
@@ -99,7 +99,7 @@ func (s scene) symbol(stone string) string {
 	return s.stones.At("stones", "values", stone, "symbol").Text()
 }
 
-// inPlay are the stones of the boards that lie face up, the lowest first.
+// inPlay returns the stones of the face-up boards, the lowest first.
 func (s scene) inPlay() []int {
 	var all []int
 	for n := range 28 {
@@ -110,14 +110,14 @@ func (s scene) inPlay() []int {
 	return all
 }
 
-// group is the group of a stone on the path, 1 at the pier: as many stones in each as there are players, the lowest of them were the
-// stones to begin with. (1.2, 1.7)
+// group returns the group of a stone on the path, 1 at the pier. Each group has as many stones as there are players;
+// the lowest stones of all were the start stones. (1.2, 1.7)
 func (s scene) group(stone string) int {
 	n, _ := strconv.Atoi(stone)
 	return slices.Index(s.inPlay(), n) / s.Doc.At("players").Len()
 }
 
-// reach is the last group whose stones the seat may claim or sanctify. (1.7)
+// reach returns the last group whose stones the seat may claim or sanctify. (1.7)
 func (s scene) reach() int {
 	round := s.Doc.At("round").N()
 	if s.holds("bribe") {
@@ -126,7 +126,7 @@ func (s scene) reach() int {
 	return round
 }
 
-// owner is who has claimed a stone, as the reason names it; "" for nobody.
+// owner returns the player who has claimed a stone, as the reason names it; "" for none.
 func (s scene) owner(stone string) string {
 	for _, who := range s.Doc.At("players").Names() {
 		if s.Doc.At("players", who, "claimed").Has(stone) {
@@ -139,7 +139,7 @@ func (s scene) owner(stone string) string {
 	return ""
 }
 
-// promotable tells whether a stone is free and in reach and its island has enough novices.
+// promotable reports whether a stone is free and in reach and its island has enough novices.
 func (s scene) promotable(stone string) bool {
 	island := s.symbol(stone)
 	need := 2
@@ -149,7 +149,7 @@ func (s scene) promotable(stone string) bool {
 	return s.owner(stone) == "" && s.group(stone) <= s.reach() && s.active(island) >= need
 }
 
-// path are the stones of the path.
+// path returns the stones of the path.
 func (s scene) path() []string {
 	var all []string
 	for _, n := range s.Doc.At("path").Each() {
@@ -158,12 +158,12 @@ func (s scene) path() []string {
 	return all
 }
 
-// lastSeat tells whether the seat's piece is on the last seat of the council.
+// lastSeat reports whether the seat's piece is on the last seat of the council.
 func (s scene) lastSeat() bool {
 	return s.Doc.At("council", s.council.At("seats").Len()-1).Has(s.Seat)
 }
 
-// could tells whether the sentence's verb is possible with an island.
+// could reports whether the move's verb is possible with an island.
 func (s scene) could(verb, k string) bool {
 	if s.barred(k) {
 		return false
@@ -190,13 +190,13 @@ func (s scene) could(verb, k string) bool {
 	return mine > 0 // journey, council
 }
 
-// tokenOf is the favour token that an action spends.
+// tokenOf maps an action to the favour token that it spends.
 var tokenOf = map[string]string{"build": "shrine", "herbs": "herbs", "tide": "tide", "drift": "tide", "sail": "sailboat", "book": "book", "help": "novice"}
 
-// islandIn tells whether a word of the sentence names an island.
+// islandIn reports whether a word of the move names an island.
 func (s scene) islandIn(k string) bool { return slices.Contains(s.Words, k) }
 
-// truths judge each reason by the document, and by stones, islands and council as the content has them.
+// truths returns oracles that check each reason by the document, and by stones, islands and council of the content.
 func truths(t testing.TB) gametest.Truths {
 	t.Helper()
 	files, err := luna.ContentFiles(nil)
@@ -376,7 +376,7 @@ func truths(t testing.TB) gametest.Truths {
 	return all
 }
 
-// nextFigure is the figure that is set next. (Q1)
+// nextFigure returns the figure that is placed next. (Q1)
 func (s scene) nextFigure() string {
 	for _, id := range []string{"priestess", "builder", "apostate"} {
 		if !s.Doc.At("figures").Has(id) {
@@ -386,12 +386,12 @@ func (s scene) nextFigure() string {
 	return ""
 }
 
-// strange tells whether the word that the reason repeats was said, and is none of those that are known.
+// strange reports whether the reason's word was part of the move, and is none of the known ones.
 func (s scene) strange(known ...string) bool {
 	return slices.Contains(s.Words, s.Arg("word")) && !slices.ContainsFunc(known, func(id string) bool { return strings.EqualFold(id, s.Arg("word")) })
 }
 
-// numbers are the numbers from one to another, as words.
+// numbers returns the numbers from one to another, as words.
 func numbers(from, to int) []string {
 	var all []string
 	for n := from; n <= to; n++ {

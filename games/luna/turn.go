@@ -2,7 +2,7 @@ package luna
 
 import "pantheon/game"
 
-// endTurn gives the turn to the next seat; in the solo game the seat goes on. (1.6, 1.12)
+// endTurn gives the turn to the next seat; in the solo game the same seat continues. (1.6, 1.12)
 func (p *Position) endTurn(*game.Moment) {
 	p.Step = Turn
 	p.TurnNo++
@@ -18,7 +18,7 @@ func (p *Position) done(m *game.Moment) {
 	p.endTurn(m)
 }
 
-// helped is how many novices the Temporary Novice stands for in the action that goes on. (1.7, 13)
+// helped returns the number of novices that the Temporary Novice replaces in the present action. (1.7, 13)
 func (p *Position) helped() int8 {
 	if p.Step == Helping {
 		return 1
@@ -37,7 +37,7 @@ func (p *Position) use(k Kind, n int8, tale *game.Tale) {
 	}
 }
 
-// spend gives a favour token of the seat to act back to its island. (1.5)
+// spend returns a favour token of the seat to act to its island. (1.5)
 func (p *Position) spend(k Kind, tale *game.Tale) {
 	p.Players[p.Acting].Favours &^= k.bit()
 	if tale != nil {
@@ -55,7 +55,7 @@ func (p *Position) take(who int8, k Kind, tale *game.Tale) {
 	}
 }
 
-// Supply is how many favour tokens of a kind lie on its island: what nobody holds. (1.5, rulings Q25)
+// Supply returns the number of favour tokens of a kind on its island: those that nobody holds. (1.5, rulings Q25)
 func (p *Position) Supply(k Kind) int {
 	n := int(p.rules.favours[p.Seats])
 	for s := range p.Seats {

@@ -6,10 +6,10 @@ import (
 	"pantheon/game"
 )
 
-// A quality is something about a seat's position that will bring points which it does not have yet.
+// A quality is a feature of a seat's position that will bring points not yet scored.
 type quality int
 
-// The qualities, each a number of what it says.
+// The qualities; each is measured in the unit of its comment.
 const (
 	priestessNow  quality = iota // points at the Priestess, if the round were scored now
 	apostateNow                  // points lost at the Apostate, if the round were scored now
@@ -24,23 +24,23 @@ const (
 	inReserve                    // novices in the reserve
 	pairs                        // islands with two active novices or more
 	shrinesBuilt                 // shrines, beyond their points
-	favourShrine                 // 1 with the favour, beyond its point; the favours that are not named here promise no more than that
+	favourShrine                 // 1 with the favour, beyond its point; favours that are not listed are worth only their point
 	favourHerbs
 	favourBook
-	mayBuild   // 1 when all is ready for a shrine
-	mayPromote // 1 when a free approved stone could be claimed
+	mayBuild   // 1 if everything for a shrine is available
+	mayPromote // 1 if a free approved stone could be claimed
 	onTurn     // 1 in the own turn
 	numQualities
 )
 
-// A weight is how many points a quality is worth in the last round, and how many more for each round before it.
+// A weight is the worth of a quality in points in the last round, and the additional worth for each round before it.
 type weight struct{ last, earlier float64 }
 
-// at is the weight in a round.
+// at returns the weight in a round.
 func (w weight) at(round int) float64 { return w.last + float64(w.earlier*float64(NumGroups-round)) }
 
-// weights come from games of searches against each other: how many points more were had at the end than the score said, by linear
-// regression.
+// weights predict how many points more than the score a seat has at the end. They come from a linear regression over
+// games between searches.
 var weights = [numQualities]weight{
 	priestessNow:  {0.6, -0.09},
 	apostateNow:   {-0.45, 0},
@@ -63,14 +63,15 @@ var weights = [numQualities]weight{
 	onTurn:        {0.1, 0},
 }
 
-// counted is more than there can be of anything that a quality counts, novices above all, so that its last binary digits say it whole.
+// counted exceeds the largest count of any quality, above all of novices. It is a power of 2, so that a mask bounds an
+// index.
 const counted = 16
 
-// A price list is what the qualities bring in a round, multiplied beforehand by how many there are, and added up where the value adds them
-// up by themselves before it adds them to the rest.
+// A priceList holds the worth of the qualities in a round, multiplied in advance by each possible count. Qualities that
+// the value sums before adding them to the rest are summed in advance.
 type priceList struct {
 	weights       [numQualities]float64
-	one           [numQualities][2]float64 // for qualities that are there, 1, or not
+	one           [numQualities][2]float64 // for qualities that are 0 or 1
 	priestessNext [counted]float64
 	apostateNext  [counted]float64
 	temple        [counted][counted]float64 // inTemple, and inDanger
@@ -104,8 +105,8 @@ var priceLists = func() (lists [NumGroups + 1]priceList) {
 	return lists
 }()
 
-// Value is what a position promises a seat, in the points of [Position.Score]: the score, and what is under way. That of the watcher is
-// that of the solo opponent; see [game.Values].
+// Value returns what a position promises a seat, in points of [Position.Score]: the score plus the weighted qualities.
+// For [game.Watcher] it is that of the solo opponent; see [game.Values].
 func (p *Position) Value(s game.Seat) float64 {
 	if p.Step == Over {
 		return p.final(s)
@@ -122,7 +123,7 @@ func (p *Position) Value(s game.Seat) float64 {
 	return o.value(who)
 }
 
-// EachValue fills in the value of each seat; see [game.EachValues].
+// EachValue stores the value of each seat; see [game.EachValues].
 func (p *Position) EachValue(into *[game.MaxSeats]float64) {
 	if p.Step == Over {
 		for s := range game.Seat(p.Seats) {
@@ -141,7 +142,7 @@ func (p *Position) EachValue(into *[game.MaxSeats]float64) {
 	}
 }
 
-// final is the value when the game is over: the points, and among equals the rank decides.
+// final returns the value at the end of the game: the points, minus a small amount for the rank, which decides ties.
 func (p *Position) final(s game.Seat) float64 {
 	result := p.Result()
 	for _, st := range result.Standings[:result.N] {
@@ -164,7 +165,7 @@ type outlook struct {
 	free       uint32 // approved stones that nobody claims
 }
 
-// look fills in the outlook of a position, which is zero before.
+// look computes the outlook of a position; the receiver must be zero.
 func (o *outlook) look(p *Position) {
 	layout := &p.rules.layouts[p.layout]
 	o.p, o.prices, o.near = p, &priceLists[max(1, p.Round)], &layout.near
@@ -176,11 +177,11 @@ func (o *outlook) look(p *Position) {
 	o.free = o.approved &^ p.Claimed()
 }
 
-// scored tells whether the round could be scored now: the figures stand somewhere. (1.2)
+// scored reports whether the round could be scored now: the figures are on islands. (1.2)
 func (o *outlook) scored() bool { return o.priestess != NoKind && o.apostate != NoKind }
 
-// atPriestess is what a player would gain at the Priestess if the round were scored now, and atApostate what he would lose at the
-// Apostate.
+// atPriestess returns what a player would gain at the Priestess if the round were scored now, and atApostate what the
+// player would lose at the Apostate.
 func (o *outlook) atPriestess(who int8) int16 {
 	return o.p.rules.priestess[o.p.Seats][o.followings[who].rank(&o.followings)]
 }
@@ -192,7 +193,7 @@ func (o *outlook) atApostate(who int8) int16 {
 	return o.p.fallFor(int(o.p.fallen(who)))
 }
 
-// value is what the position promises a player. Qualities that are not there add 0, which changes no sum: to ask for each would cost more.
+// value returns what the position promises a player. Absent qualities add 0, which is faster than testing for them.
 func (o *outlook) value(who int8) float64 {
 	p, l := o.p, o.prices
 	me := &p.Players[who]
@@ -222,11 +223,11 @@ func (o *outlook) value(who int8) float64 {
 	return sum
 }
 
-// some is 1 for a set with something in it, and 0 for an empty one.
+// some returns 1 for a non-empty set, and 0 for an empty one.
 func some(set uint32) uint32 { return (set | -set) >> 31 }
 
-// endangered counts a player's novices in the temple without a book, next to a space with a higher number whose stone is still on the
-// path and is not his. (1.7, 9)
+// endangered counts a player's novices in the temple without a book, next to a space with a higher number whose stone
+// is still on the path and is not the player's. (1.7, 9)
 func (o *outlook) endangered(me *Player) (n uint32) {
 	coming := o.p.Path &^ me.Claimed
 	for set := me.Temple &^ o.p.Books; set != 0; set &= set - 1 {
@@ -235,11 +236,11 @@ func (o *outlook) endangered(me *Player) (n uint32) {
 	return n
 }
 
-// soloCuriosity is the part of a search's usual curiosity that suits the solo game: most of a dozen sentences of a round change the result
-// by a point or so, where one that ends it early changes it by ten.
+// soloCuriosity is the exploration constant of the solo game, as a part of the usual one. Most of a dozen moves of a
+// round change the result by about one point, and a move that ends it early changes it by ten.
 const soloCuriosity = 1.0 / 12
 
-// Curiosity is how curious a search had better be, with several players as elsewhere; see [game.Curious].
+// Curiosity returns the exploration constant as a part of the usual one, with several players 1; see [game.Curious].
 func (p *Position) Curiosity() float64 {
 	if p.Solo() {
 		return soloCuriosity
@@ -247,10 +248,10 @@ func (p *Position) Curiosity() float64 {
 	return 1
 }
 
-// oddsScale is how many points ahead make odds of e to 1.
+// oddsScale is the lead in points that makes odds of e to 1.
 const oddsScale = 8
 
-// Odds fills in each seat's share of the win; see [game.Odds].
+// Odds stores each seat's share of the win; see [game.Odds].
 func (p *Position) Odds(into *[game.MaxSeats]float64) {
 	p.EachValue(into)
 	game.Shares(into, int(p.Seats), oddsScale)

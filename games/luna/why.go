@@ -2,7 +2,7 @@ package luna
 
 import "pantheon/game"
 
-// ruleOf is the rule of the action that a verb takes, in the facts' table of actions.
+// ruleOf is the rule of a verb's action, in the facts' table of actions.
 var ruleOf = [...]string{
 	verbSet: "Q1", verbFound: "1.3 shrine", verbSettle: "1.3 novices", verbBlock: "1.12 block",
 	verbFavour: "1.7 favour", verbRecruit: "1.7 recruit", verbBuild: "1.7 shrine", verbHerbs: "1.7 herbs",
@@ -12,12 +12,12 @@ var ruleOf = [...]string{
 	verbEnd: "1.12 actions", verbDone: "1.7",
 }
 
-// explain says which rule forbids a move that is not listed.
+// explain returns the refusal of a move that is not listed, with the rule that forbids it.
 func (p *Position) explain(s game.Seat, m game.Move) *game.Refusal {
 	return game.FirstRefusal(p.against(s, m), p.no("1.6", "refuse.not-now"))
 }
 
-// against is what speaks against a move, nil where nothing does.
+// against returns the reason against a move, nil if there is none.
 func (p *Position) against(s game.Seat, m game.Move) *game.Refusal {
 	if r := game.FirstRefusal(p.notNow(s), p.outOfStep(verbOf(m)), p.unfinished(s, m), p.pierNamed(m)); r != nil {
 		return r
@@ -82,7 +82,7 @@ func (p *Position) no(rule, why string, args ...any) *game.Refusal {
 	return p.rules.refuse(rule, why, args...)
 }
 
-// notNow refuses whatever a seat says when it is not its turn.
+// notNow returns the refusal for a seat that is not to act; nil if it may act.
 func (p *Position) notNow(s game.Seat) *game.Refusal {
 	switch {
 	case p.Step == Over:
@@ -95,7 +95,7 @@ func (p *Position) notNow(s game.Seat) *game.Refusal {
 	return nil
 }
 
-// unfinished refuses the beginning of a legal sentence and says which word it lacks.
+// unfinished refuses the beginning of a legal move and says which word is missing.
 func (p *Position) unfinished(s game.Seat, m game.Move) *game.Refusal {
 	if next, ok := p.rules.about.Unfinished(p, s, p.Say(m, s, s)); ok {
 		return p.no("", "refuse.unfinished", "slot", game.MakeThing("slot", next.Name))
@@ -184,7 +184,7 @@ func (p *Position) pierNamed(m game.Move) *game.Refusal {
 	return nil
 }
 
-// whole adds the island that a sentence leaves out where it can be only one: the Builder's, or that whose symbol a stone shows.
+// whole adds the island that a move leaves out if it can be only one: the Builder's, or that of a stone's symbol.
 func (p *Position) whole(m game.Move) game.Move {
 	verb := verbOf(m)
 	switch a, b, _ := wordsOf(m); {
@@ -196,7 +196,8 @@ func (p *Position) whole(m game.Move) game.Move {
 	return m
 }
 
-// Why explains why no sentence of the seat touches a thing now: what it would say to use it, and the rule that forbids that.
+// Why explains why no legal move of the seat touches a thing now: it takes the most likely move with it, and the rule
+// that forbids that.
 func (p *Position) Why(s game.Seat, thing game.Thing) *game.Refusal {
 	if p.rules.about.Touches(p, s, thing) {
 		return nil

@@ -6,13 +6,13 @@ import (
 	"pantheon/game"
 )
 
-// A refusal is what a sentence must be refused with.
+// A refusal is the expected refusal of a move.
 type refusal struct {
 	words     game.Sentence
 	rule, why string
 }
 
-// refusedAll checks several sentences in one position.
+// refusedAll checks several moves in one position.
 func refusedAll(t *testing.T, p *Position, all []refusal) {
 	t.Helper()
 	for _, r := range all {
@@ -20,7 +20,8 @@ func refusedAll(t *testing.T, p *Position, all []refusal) {
 	}
 }
 
-// table is a round 2 of four with the boards blue, yellow, green and purple; the Builder stands on Herbs, the Apostate on Book.
+// table is a round 2 of four with the boards blue, yellow, green and purple; the Builder is on Herbs, the Apostate on
+// Book.
 const table = `{"step": "turn", "round": 2, "boards": ["blue", "yellow", "green", "purple"],
 	"ring": ["shrine", "herbs", "tide", "sailboat", "bribe", "book", "novice"],
 	"figures": {"priestess": "shrine", "builder": "herbs", "apostate": "book"},
@@ -28,7 +29,7 @@ const table = `{"step": "turn", "round": 2, "boards": ["blue", "yellow", "green"
 		"0": {"temple": [1], "active": {"tide": 2, "herbs": 2, "book": 1, "shrine": 1}, "inactive": {"tide": 1, "novice": 1}, "shrines": ["shrine"], "claimed": [5]},
 		"1": {"temple": [2, 6], "claimed": [7]}, "2": {"temple": [3]}, "3": {"temple": [4]}}, "books": [1, 2, 3, 4]}`
 
-// TestRefusals: what cannot be said is refused by the rule that forbids it.
+// TestRefusals: each illegal move is refused by the rule that forbids it.
 func TestRefusals(t *testing.T) {
 	p := deal(t, 4, nil, table)
 	refusedAll(t, p, []refusal{
@@ -128,7 +129,7 @@ func TestRefusals(t *testing.T) {
 	})
 }
 
-// TestRefusalsInSteps: in the steps of an action, and before the first round, other sentences are refused by what goes on.
+// TestRefusalsInSteps: during an action, and before the first round, other moves are refused because of the step.
 func TestRefusalsInSteps(t *testing.T) {
 	p := deal(t, 4, nil, table)
 	say(t, p, "journey tide book 1")
@@ -191,7 +192,7 @@ func TestRefusalsInSteps(t *testing.T) {
 	}
 }
 
-// TestRefusalsInSolo: what exists only there, and what the Apostate blocks.
+// TestRefusalsInSolo: what exists only in the solo game, and what the Apostate blocks.
 func TestRefusalsInSolo(t *testing.T) {
 	at := func(level string) *Position {
 		p := deal(t, 1, map[string]string{"level": level}, `{}`)
@@ -239,7 +240,7 @@ func TestSpellings(t *testing.T) {
 	}
 }
 
-// TestWhy: things that cannot be chosen say why, the others need no reason.
+// TestWhy: things that cannot be chosen have a reason; other things have none.
 func TestWhy(t *testing.T) {
 	p := deal(t, 4, nil, table)
 	why := func(thing game.Thing) string {
