@@ -10,8 +10,8 @@ const (
 	builderSite   = 1
 )
 
-// builder returns a policy that builds. It takes the tokens that pay for shrines, gathers novices at the Builder, and
-// builds wherever it can, even if that costs a few points now.
+// builder returns a policy that builds wherever it can, even if that costs a few points now. It takes the tokens that
+// pay for shrines and gathers novices at the Builder.
 func (r *rules) builder() game.Policy { return r.planned("builder", (*Position).building) }
 
 // building returns the sum of a builder's preferences in a position.

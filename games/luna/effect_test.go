@@ -193,8 +193,8 @@ func (j *judge) sanctified(who string, n int) map[string]int {
 	return all
 }
 
-// TestEffectsAgainstTheRules: in random games with random options, the end of a round, a sanctification and the
-// opponent's steps have the effects that the judge computes from the documents.
+// TestEffectsAgainstTheRules: in random games with random options, effects equal those that the judge computes from the
+// documents. It checks the end of a round, a sanctification and the opponent's steps.
 func TestEffectsAgainstTheRules(t *testing.T) {
 	g, err := Open(nil)
 	if err != nil {

@@ -2,9 +2,9 @@ package luna
 
 import "pantheon/game"
 
-// listHelped appends the actions in which the Temporary Novice can replace one active novice. They are favours (but not
-// that of the Novice, which he may not pay for), recruiting, building, promotions as the second novice, the council and
-// the expulsion. (1.7, 13; ruling Q3)
+// listHelped appends the actions in which the Temporary Novice can replace one active novice: recruiting, building,
+// promotions as the second novice, the council, the expulsion, and favours. He may not pay for the favour of the
+// Novice. (1.7, 13; ruling Q3)
 func (p *Position) listHelped(into []game.Move) []game.Move {
 	me := &p.Players[p.Acting]
 	favours, pairs, claims := me.aided()

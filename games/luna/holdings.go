@@ -14,9 +14,9 @@ var heldTexts = func() (ids [NumSources]string) {
 	return ids
 }()
 
-// Holdings lists what a player has. Influence by source comes first, with what the end of the game would bring now,
-// then what the figures would bring if the round were scored now. Novices in the temple, stones claimed, favours and
-// novices follow. See [game.Holds].
+// Holdings lists what a player has. Influence by source comes first, with what the end of the game would bring now.
+// Then comes what the figures would bring if the round were scored now. Novices in the temple, stones claimed, favours
+// and novices follow. See [game.Holds].
 func (p *Position) Holdings(s game.Seat, into []game.Holding) []game.Holding {
 	who := int8(s)
 	if s == game.Watcher {

@@ -50,8 +50,8 @@ func (p *Position) recruit(k Kind, m *game.Moment) {
 	p.endTurn(m)
 }
 
-// listBuilding appends the Builder's island if it is in a set, the seat has the token and a shrine, and none of its own
-// is there. (1.7, 3)
+// listBuilding appends the Builder's island if it is in a set. The seat must have the token and a shrine, but none of
+// its own on that island. (1.7, 3)
 func (p *Position) listBuilding(into []game.Move, able uint8) []game.Move {
 	me := &p.Players[p.Acting]
 	at := p.Figures[Builder]

@@ -25,9 +25,12 @@ func FuzzSentence(f *testing.F) { gametest.FuzzSentence(f, open(f)) }
 func FuzzRecord(f *testing.F)   { gametest.FuzzRecord(f, open(f)) }
 func FuzzDocument(f *testing.F) { gametest.FuzzDocument(f, open(f)) }
 
-// TestGolden replays whole games and compares their English text with reviewed texts. They are the base game of four,
-// chosen figures with a floor, two players with the preselected set-up and the switches of two, and the solo game at
-// each level.
+// TestGolden replays whole games and compares their English text with reviewed texts:
+//
+//   - the base game of four
+//   - chosen figures with a floor
+//   - two players with the preselected set-up and the switches of two
+//   - the solo game at each level
 func TestGolden(t *testing.T) { gametest.Golden(t, open(t), "testdata") }
 
 // TestScenarios runs every scenario of the title, and checks that no rule lacks one.

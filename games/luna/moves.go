@@ -62,8 +62,8 @@ func (p *Position) listActions(into []game.Move) []game.Move {
 	return append(into, move(verbMeditate, 0, 0, 0))
 }
 
-// unaided returns the islands with enough active novices for a favour or a promotion, where an own shrine saves one of
-// a pair, and those with a pair. (1.7)
+// unaided returns two sets of islands. Those of able have enough active novices for a favour or a promotion, where an
+// own shrine saves one of a pair. Those of pairs have a pair. (1.7)
 func (me *Player) unaided() (able, pairs uint8) {
 	one, two := me.ready()
 	return two | one&me.Shrines, two

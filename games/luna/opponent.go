@@ -94,8 +94,8 @@ func (p *Position) opponentTakesBook(tale *game.Tale) {
 	p.gain(OpponentSeat, FromBooks, p.rules.bookPoints, tale)
 }
 
-// opponentBuilds builds a shrine of the opponent if he has an active novice on the Builder's island and no shrine
-// there, before the scoring (ruling Q21). (1.12)
+// opponentBuilds builds a shrine of the opponent before the scoring (ruling Q21). He must have an active novice on the
+// Builder's island and no shrine there. (1.12)
 func (p *Position) opponentBuilds(tale *game.Tale) {
 	her := &p.Players[OpponentSeat]
 	at := p.Figures[Builder]

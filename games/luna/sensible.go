@@ -6,7 +6,7 @@ import "pantheon/game"
 // a dozen.
 //
 // Only the player ends a round. With shrines on the Herbs and Novice islands, for example, favours can wake the novices
-// that they cost, and a book can be moved back and forth for a point each time, without limit. A bot that did so would
+// that they cost. A book can be moved back and forth for a point each time, without limit. A bot that did so would
 // never finish.
 const patience = 20
 

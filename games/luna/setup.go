@@ -57,8 +57,8 @@ func (g *luna) New(s game.Setup, m *game.Moment) game.Position {
 	return p
 }
 
-// seatPlayers gives each player colour, influence and pieces, and the first seat of the council, in turn order, so that
-// the start player is at the bottom. With the preselected set-up the colours are drawn. (1.1, 1.2)
+// seatPlayers gives each player colour, influence and pieces, and the first seat of the council. The pieces are stacked
+// in turn order, so the start player is at the bottom. With the preselected set-up the colours are drawn. (1.1, 1.2)
 func (p *Position) seatPlayers(m *game.Moment) {
 	free := uint(1<<MaxPlayers - 1)
 	for s := range p.sides() {

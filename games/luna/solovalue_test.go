@@ -17,8 +17,8 @@ func afterPreliminary(t *testing.T) *Position {
 	return p
 }
 
-// TestSoloValueKnowsTheRoundsToCome: at the start of the solo game the values are near the final results, some 80
-// points for either side, and not near the present points. They differ by at most 30.
+// TestSoloValueKnowsTheRoundsToCome: at the start of the solo game the values are near the final results, not near the
+// present points. The results are some 80 points for either side, and the values differ from that by at most 30.
 func TestSoloValueKnowsTheRoundsToCome(t *testing.T) {
 	p := afterPreliminary(t)
 	for _, s := range []game.Seat{0, game.Watcher} {

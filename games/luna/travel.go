@@ -6,8 +6,8 @@ import (
 	"pantheon/game"
 )
 
-// routes are the moves of novices from one island to another, for each verb from verbJourney to verbSail, each origin
-// and each number of novices, from 1: one to each other island (ruling Q4).
+// routes holds the moves of novices from one island to each other island (ruling Q4). Its indices are the verb, from
+// verbJourney to verbSail, the origin, and the number of novices minus 1.
 var routes = func() (table [verbSail - verbJourney + 1][NumIslands][maxNovices][NumIslands - 1]game.Move) {
 	for v := range table {
 		for from := range Kind(NumIslands) {

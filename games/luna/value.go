@@ -180,8 +180,8 @@ func (o *outlook) look(p *Position) {
 // scored reports whether the round could be scored now: the figures are on islands. (1.2)
 func (o *outlook) scored() bool { return o.priestess != NoKind && o.apostate != NoKind }
 
-// atPriestess returns what a player would gain at the Priestess if the round were scored now, and atApostate what the
-// player would lose at the Apostate.
+// atPriestess returns what a player would gain at the Priestess if the round were scored now. atApostate returns what
+// the player would lose at the Apostate.
 func (o *outlook) atPriestess(who int8) int16 {
 	return o.p.rules.priestess[o.p.Seats][o.followings[who].rank(&o.followings)]
 }
@@ -226,8 +226,8 @@ func (o *outlook) value(who int8) float64 {
 // some returns 1 for a non-empty set, and 0 for an empty one.
 func some(set uint32) uint32 { return (set | -set) >> 31 }
 
-// endangered counts a player's novices in the temple without a book, next to a space with a higher number whose stone
-// is still on the path and is not the player's. (1.7, 9)
+// endangered counts a player's novices in the temple that another player could displace. They have no book and are next
+// to a space with a higher number, whose stone is still on the path and not the player's. (1.7, 9)
 func (o *outlook) endangered(me *Player) (n uint32) {
 	coming := o.p.Path &^ me.Claimed
 	for set := me.Temple &^ o.p.Books; set != 0; set &= set - 1 {
@@ -237,7 +237,7 @@ func (o *outlook) endangered(me *Player) (n uint32) {
 }
 
 // soloCuriosity is the exploration constant of the solo game, as a part of the usual one. Most of a dozen moves of a
-// round change the result by about one point, and a move that ends it early changes it by ten.
+// round change the result by about one point. A move that ends it early changes it by ten.
 const soloCuriosity = 1.0 / 12
 
 // Curiosity returns the exploration constant as a part of the usual one, with several players 1; see [game.Curious].

@@ -6,7 +6,7 @@ import (
 	"pantheon/games/luna"
 )
 
-// Actions are the actions of a turn at their fixed places, and while a journey or a tide goes on just that.
+// Actions returns the actions of a turn in their fixed places; during a journey or a tide, only that one.
 func (b *moon) Actions(view game.Position, seat game.Seat, said board.Sayable, l board.Look) []board.Action {
 	s := b.scene(view, l)
 	if s.Eye < 0 || !view.Waiting().Has(seat) {
@@ -35,15 +35,15 @@ func (b *moon) Actions(view game.Position, seat game.Seat, said board.Sayable, l
 	return said.Settle(actions, usual)
 }
 
-// helped are the actions with which the Temporary Novice can help at all.
+// helped are the actions that the Temporary Novice can help.
 var helped = map[string]bool{"favour": true, "recruit": true, "build": true, "promote": true, "council": true, "expel": true}
 
-// action is an action that is named after its verb.
+// action returns an action that is named after its verb.
 func (s *scene) action(verb, icon string) board.Action {
 	return board.Action{ID: verb, Says: []string{verb}, Name: s.Say("tile." + verb), Note: s.Say("tile." + verb + ".note"), Icon: icon}
 }
 
-// actions are those of a turn, in the order of the rules.
+// actions returns the actions of a turn, in the order of the rules.
 func (s *scene) actions() []board.Action {
 	me := &s.p.Players[s.Eye]
 	token := func(k luna.Kind, otherwise string) string {

@@ -11,8 +11,8 @@ import (
 //go:embed aid/sheet.yaml
 var aidSheet []byte
 
-// sheets are read when somebody first opens the player aid.
+// sheets are read when a player first opens the player aid.
 var sheets = sync.OnceValue(func() board.Sheets { return board.NewSheets(aidSheet) })
 
-// Sheet is the player aid in pictures.
+// Sheet returns the player aid in pictures.
 func (b *moon) Sheet(l game.Lang) board.Sheet { return sheets().In(l) }

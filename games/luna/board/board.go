@@ -1,9 +1,9 @@
-// Package board draws Luna: by night, the temple with the seven islands in the sea round it, the path of stones on the pier that leads to
-// it, the council of priests as the stair beside it, and the players' boards.
+// Package board draws Luna by night. One picture has the temple, the seven islands in the sea round it, the pier with
+// the path of stones that leads to it, and the stair of the council. Panels show the players.
 //
-// What does not change during a game (sea, islands, temple boards, frames) is the still half of each part; what changes
-// (pieces, names, numbers) is its live half. The still half of the temple also holds the drawings of all pieces; the other
-// parts refer to them, so that an update of the table stays small.
+// What does not change during a game (sea, islands, temple boards, frames) is the static layer of each part. What
+// changes (pieces, names, numbers) is its dynamic layer. The static layer of the temple also holds the drawings of all
+// pieces. Other parts refer to them, so that an update of the table stays small.
 package board
 
 import (
@@ -27,25 +27,25 @@ var langFiles embed.FS
 //go:embed rules/*.md aid/*.md
 var pages embed.FS
 
-// legible is how wide the temple must be, in pixels, to be read in full: its smallest text tells how many favours are left, or, where the
-// spaces are small, the number of a stone with a piece. Narrower it is compact.
+// legible returns the smallest width of the full temple, in pixels. Its smallest text is the number of favours left or,
+// if the spaces are small, the number of a stone with a piece. A narrower temple is compact.
 func (c *court) legible() float64 { return 11 * mapWidth / min(supplyText, filledNumber*c.wide) }
 
 // moon is the board of Luna. It implements [board.Board].
 type moon struct {
 	board.Pages
 	texts   *board.Texts
-	blank   *luna.Position // of which what never changes is asked
-	layouts sync.Map       // of the arrangements of boards that were seen so far, to their *layout
+	blank   *luna.Position // a blank position, for constants of the content
+	layouts sync.Map       // maps each arrangement of boards seen so far to its *layout
 }
 
-// New makes the board of a game that [luna.Open] has opened.
+// New returns the board of a game that [luna.Open] has opened.
 func New(g game.Game) board.Board {
 	return &moon{Pages: board.NewPages(pages), texts: board.NewTexts(langFiles, g.About().Words), blank: g.Blank().(*luna.Position)}
 }
 
-// Parts are the picture with all that is played on, the boards of all players beginning with the reader's own, in the solo game the
-// opponent's behind it, and the key to the picture's signs.
+// Parts returns the main picture, the boards of all players beginning with the viewer's own, and the key to the
+// picture's signs. In the solo game the opponent's board follows the player's.
 func (b *moon) Parts(view game.Position, l board.Look) []board.Part {
 	s := b.scene(view, l)
 	parts := []board.Part{{
@@ -70,8 +70,8 @@ func (b *moon) Parts(view game.Position, l board.Look) []board.Part {
 	return parts
 }
 
-// Style is the CSS of all parts.
+// Style returns the CSS of all parts.
 func (b *moon) Style() string { return style }
 
-// Script is empty: this title needs none of its own.
+// Script is empty: this title needs no script.
 func (b *moon) Script() string { return "" }

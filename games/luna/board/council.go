@@ -7,11 +7,11 @@ import (
 	"pantheon/board"
 )
 
-// Places of the stair of the council: one step for each seat, the first at the foot; the steps grow narrower upwards.
+// Positions of the stair of the council: one step for each seat, the first at the foot; the steps get narrower upwards.
 const (
 	councilX    = 775.0
 	councilFoot = 986.0
-	councilHigh = 49.0 // of a step with what it rises by
+	councilHigh = 49.0 // of a step including its riser
 	councilWide = 128.0
 	councilSlim = 2.4  // by how much narrower the next step is
 	councilStep = 18.0 // from one piece of a stack to the one on it
@@ -19,15 +19,15 @@ const (
 	valueX      = 21.0 // of the number, from the left end of a step
 )
 
-// councilAt is the middle of a step, where its tread meets what it rises by.
+// councilAt returns the middle of a step, where its tread meets its riser.
 func councilAt(seat int) board.Point {
 	return board.Point{X: councilX, Y: councilFoot - councilHigh*(float64(seat)+.5)}
 }
 
-// stepWide is how wide a step is.
+// stepWide returns the width of a step.
 func stepWide(seat int) float64 { return councilWide - councilSlim*float64(seat) }
 
-// cheek is the outline of the whole stair of so many steps.
+// cheek returns the outline of the whole stair with that many steps.
 func cheek(seats int) string {
 	foot, head := councilWide/2+5, stepWide(seats)/2+5
 	top := board.Num(councilFoot - councilHigh*float64(seats) - 4)
@@ -35,7 +35,7 @@ func cheek(seats int) string {
 		"H" + board.Num(councilX+head) + "L" + board.Num(councilX+foot) + " " + board.Num(councilFoot+4) + "Z"
 }
 
-// treads are the steps' upper sides, of so many seats.
+// treads returns the steps' upper sides, for that many seats.
 func treads(seats int) string {
 	var b strings.Builder
 	for seat := range seats {
@@ -46,25 +46,25 @@ func treads(seats int) string {
 	return b.String()
 }
 
-// landing is the way from the upper end of the stair into the temple.
+// landing returns the path from the upper end of the stair into the temple.
 func landing(seats int) string {
 	return "M" + board.Num(councilX) + " " + board.Num(councilFoot-councilHigh*float64(seats)+2) + "v-26q0-60-60-66L" +
 		board.Num(courtX+40) + " " + board.Num(courtY+40)
 }
 
-// A bench is a seat of the council and who sits there.
+// A bench is a seat of the council with the players on it.
 type bench struct {
 	board.Reader
 	seat    int8
 	value   int16
-	heights each // how high each player sits in its stack; elsewhere is -1
+	heights each // each player's height in the stack, or elsewhere
 	colours colours
 }
 
-// elsewhere is the height of who does not sit on a seat.
+// elsewhere is the height of a player who is not on the seat.
 const elsewhere = -1
 
-// benches are all seats of the council.
+// benches returns all seats of the council.
 func (s *scene) benches() []bench {
 	values := s.p.CouncilValues()
 	all := make([]bench, len(values))
@@ -79,7 +79,7 @@ func (s *scene) benches() []bench {
 	return all
 }
 
-// councilPieces are the seats and who sits there now.
+// councilPieces appends the seats and the players on them.
 func (s *scene) councilPieces(out board.Pieces) board.Pieces {
 	for seat, m := range s.benches() {
 		m.Reader = s.Nameless(councilThings[seat])
@@ -88,7 +88,7 @@ func (s *scene) councilPieces(out board.Pieces) board.Pieces {
 	return out
 }
 
-// stack is who sits on the bench, from the bottom.
+// stack returns the players on the bench, from the bottom.
 func (m *bench) stack() []int {
 	var out []int
 	for i, height := range m.heights {

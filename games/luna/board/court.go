@@ -8,7 +8,7 @@ import (
 	"pantheon/games/luna"
 )
 
-// A court is the temple as it is drawn: the hexes of the boards in play as one grid, and the boards that lie face down aside.
+// A court is the temple as drawn: the hexes of the boards in play as one grid, and the face-down boards next to it.
 type court struct {
 	wide   float64                         // of a hex, from side to side
 	spaces [luna.NumStones + 1]board.Point // the middle of the space of each number in play
@@ -16,10 +16,10 @@ type court struct {
 	floor  []board.Point                   // the middles of all spaces in play
 }
 
-// radius is the distance from the middle of a hex to its corners.
+// radius returns the distance from the middle of a hex to its corners.
 func (c *court) radius() float64 { return c.wide / math.Sqrt(3) }
 
-// The temple's place in the picture: the hexes fill it as far as they can.
+// The temple's place in the picture; the hexes fill it as much as possible.
 const (
 	courtX    = 548.0
 	courtY    = 276.0
@@ -27,8 +27,8 @@ const (
 	courtHigh = 490.0
 )
 
-// asleepSize is how small face-down boards are drawn, and asleepAt where, in hexes from the middle of the first board, by how
-// many boards are in play.
+// asleepSize is the scale of face-down boards. asleepAt is their place, in hexes from the middle of the first board, by
+// the number of boards in play.
 const asleepSize = .3
 
 var asleepAt = [luna.NumBoards + 1][]board.Point{
@@ -37,7 +37,7 @@ var asleepAt = [luna.NumBoards + 1][]board.Point{
 	3: {{X: 1.3, Y: 3.96}},
 }
 
-// newCourt lays the boards of a game into the temple.
+// newCourt places the boards of a game in the temple.
 func newCourt(p *luna.Position) court {
 	c := court{}
 	var at [luna.NumStones + 1]board.Point
@@ -81,15 +81,15 @@ func newCourt(p *luna.Position) court {
 	return c
 }
 
-// flat gives the middle of a hex from its axial place, in widths of a hex. The grid is turned so that hexes lie on a flat side
-// and the boards reach from the gate downwards.
+// flat returns the middle of a hex from its axial place, in widths of a hex. The grid is turned so that hexes have a
+// flat side at the bottom and the boards extend downwards from the gate.
 func flat(q, r int) board.Point {
 	x, y := float64(q)+float64(r)/2, float64(r)*math.Sqrt(3)/2
 	sin, cos := math.Sincos(math.Pi / 6)
 	return board.Point{X: x*cos - y*sin, Y: x*sin + y*cos}
 }
 
-// walls is the outline of all spaces in play, as hexes that are drawn with a thick border below them.
+// walls returns the outline of all spaces in play, as hexes that are drawn with a thick border below them.
 func (c *court) walls() string {
 	var b strings.Builder
 	for _, p := range c.floor {
@@ -102,7 +102,7 @@ func (c *court) walls() string {
 	return b.String()
 }
 
-// flower is the outline of a small face-down board: seven hexes of that width.
+// flower returns the outline of a small face-down board: seven hexes of that width.
 func flower(wide float64) string {
 	var b strings.Builder
 	for q := -1; q <= 1; q++ {

@@ -11,7 +11,7 @@ import (
 	"pantheon/games/luna"
 )
 
-// courts draws the temple of some games of each number of players.
+// courts calls do with the temple of some games of each number of players.
 func courts(t *testing.T, do func(p *luna.Position, c *court)) {
 	t.Helper()
 	g, _ := open(t)
@@ -24,7 +24,8 @@ func courts(t *testing.T, do func(p *luna.Position, c *court)) {
 	}
 }
 
-// What touches in the picture is adjacent in the rules, and nothing else: displacement can be seen.
+// TestSpacesTouchWhereTheyAreAdjacent: spaces touch in the picture exactly if they are adjacent in the rules, so that
+// displacement is visible.
 func TestSpacesTouchWhereTheyAreAdjacent(t *testing.T) {
 	courts(t, func(p *luna.Position, c *court) {
 		for _, n := range board.Bits(p.InPlay) {
@@ -38,7 +39,7 @@ func TestSpacesTouchWhereTheyAreAdjacent(t *testing.T) {
 	})
 }
 
-// wallWide is how far the temple's wall reaches beyond its spaces.
+// wallWide is the width of the temple's wall beyond its spaces.
 const wallWide = 20.0
 
 func TestTheTempleTouchesNoIsland(t *testing.T) {
@@ -62,7 +63,7 @@ func TestTheTempleTouchesNoIsland(t *testing.T) {
 	})
 }
 
-// apart is how far a point is from the shore of an island of that width and height round a middle.
+// apart returns the distance of a point from the shore of an island of that width and height round a middle.
 func apart(q, middle board.Point, wide, high float64) float64 {
 	nearest := math.Inf(1)
 	for i := range 90 {
@@ -73,7 +74,7 @@ func apart(q, middle board.Point, wide, high float64) float64 {
 	return nearest
 }
 
-// extent is how far an island of a kind reaches from its middle, with its landmark and its name.
+// extent returns how far an island of a kind extends from its middle, with its landmark and its name.
 func extent(k luna.Kind) (left, top, right, bottom float64) {
 	const highest = 90.0 // landmark
 	left, top, right, bottom = -beachWide, landmarkY-highest, beachWide, captionY+6
@@ -108,7 +109,7 @@ func TestIslandsDoNotTouch(t *testing.T) {
 	}
 }
 
-// On each island pieces have their places in the middle: they stand on land, whatever its coast.
+// TestPiecesStandOnLand: the places of pieces in the middle of each island are on land, whatever its coast.
 func TestPiecesStandOnLand(t *testing.T) {
 	inside := func(coast []board.Point, q board.Point) bool {
 		in := false
@@ -139,7 +140,7 @@ func TestPiecesStandOnLand(t *testing.T) {
 	}
 }
 
-// The temple leaves free what lies round it: the path on the pier, the stair, the candles and the moon.
+// TestTheTempleCoversNothing: the temple does not overlap the path on the pier, the stair, the candles and the moon.
 func TestTheTempleCoversNothing(t *testing.T) {
 	courts(t, func(p *luna.Position, c *court) {
 		reach := c.radius() + wallWide
@@ -161,7 +162,7 @@ func TestTheTempleCoversNothing(t *testing.T) {
 	})
 }
 
-// What stands beside each other in the picture does not touch: pier, stair and the islands on both sides.
+// TestPierAndStairHaveRoom: pier, stair and the islands on both sides do not touch.
 func TestPierAndStairHaveRoom(t *testing.T) {
 	const lamp = 15.0
 	if right, stair := signX+lamp, councilX-councilWide/2-5; right > stair {

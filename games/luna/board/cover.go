@@ -7,8 +7,8 @@ import (
 	"pantheon/game"
 )
 
-// coverPicture is the title's cover, and coverPreview the same for those who show links: TestRastersAreFresh of package web makes
-// the one from the other.
+// coverPicture is the title's cover, and coverPreview the same for link previews. TestRastersAreFresh of package web
+// makes the one from the other.
 var (
 	//go:embed cover.svg
 	coverPicture string
@@ -16,7 +16,8 @@ var (
 	coverPreview []byte
 )
 
-// Cover shows the temple before the moon, and novices on their way to it with candles. How long it takes is an estimate of ours.
+// Cover shows the temple before the moon, and novices on their way to it with candles. The duration is our own
+// estimate.
 func (b *moon) Cover(l game.Lang) board.Cover {
 	return board.Cover{Picture: coverPicture, Preview: coverPreview, What: b.texts.Plain(l, "cover.what"), From: 60, To: 100, Weight: board.Medium}
 }

@@ -7,28 +7,28 @@ import (
 	"pantheon/games/luna"
 )
 
-// A crowd is the novices of one player in one place: on an island, lying beside it, or waiting on the pier.
+// A crowd is the novices of one player in one place: on an island, beside it, or on the pier.
 type crowd struct {
 	colour luna.Colour
-	mine   bool // the reader's own
+	mine   bool // the viewer's own
 	lying  bool
 	at     luna.Kind // Pier too
 	n      int8
 	column int8 // of the player
-	of     int8 // players
+	of     int8 // number of players
 }
 
-// crowd is that of a player in a place.
+// crowd returns the crowd of a player in a place.
 func (s *scene) crowd(player int, at luna.Kind, n int8, lying bool) crowd {
 	return crowd{colour: s.colours[player], mine: player == s.Eye, lying: lying, at: at, n: n, column: int8(player), of: int8(s.n)}
 }
 
-// piece is the crowd, where there is any.
+// piece appends the crowd, unless it is empty.
 func (m *crowd) piece(out board.Pieces) board.Pieces {
 	return append(out, board.If(m.n > 0, *m))
 }
 
-// thing is the place where the crowd is.
+// thing returns the place of the crowd.
 func (m *crowd) thing() string {
 	switch {
 	case m.at == luna.Pier:
@@ -39,7 +39,7 @@ func (m *crowd) thing() string {
 	return islandThings[m.at]
 }
 
-// middle is that of the crowd, from the middle of its island.
+// middle returns the middle of the crowd, relative to the middle of its island.
 func (m *crowd) middle() board.Point {
 	switch {
 	case m.at == luna.Pier:
@@ -50,7 +50,7 @@ func (m *crowd) middle() board.Point {
 	return board.Point{X: column(int(m.column), int(m.of)), Y: activeY}
 }
 
-// squad is how they stand or lie.
+// squad returns the places of the novices.
 func (m *crowd) squad() squad {
 	switch {
 	case m.at == luna.Pier:
@@ -61,7 +61,7 @@ func (m *crowd) squad() squad {
 	return newSquad(int(m.n), singly(int(m.of)), noviceWide, noviceStep)
 }
 
-// pose is how they are drawn, standing (n) or lying (l), and how large.
+// pose returns the drawing, standing (n) or lying (l), and the scale.
 func (m *crowd) pose() (pose string, size float64) {
 	if m.lying {
 		return "l", lyingSize(int(m.of))
@@ -72,29 +72,30 @@ func (m *crowd) pose() (pose string, size float64) {
 // quayStep is the distance between two players' novices on the quay.
 const quayStep = 78.0
 
-// columnStep is the distance between two players' columns on an island, by how many play.
+// columnStep returns the distance between two players' columns on an island, by the number of players.
 func columnStep(players int) float64 { return [...]float64{108, 108, 108, 76, 58}[players] }
 
-// column is the middle of a player's column on an island.
+// column returns the middle of a player's column on an island.
 func column(player, players int) float64 {
 	return (float64(player) - float64(players-1)/2) * columnStep(players)
 }
 
-// singly is up to how many novices of a player stand side by side; more are one novice and a number.
+// singly returns the largest number of a player's novices that are drawn side by side; more are one novice and a
+// number.
 func singly(players int) int { return [...]int{4, 4, 4, 3, 2}[players] }
 
-// lyingSize is how large lying novices are drawn, and lyingWide how wide they are then.
+// lyingSize returns the scale of lying novices, and lyingWide their width.
 func lyingSize(players int) float64 { return [...]float64{1.15, 1.15, 1.15, 1.12, .92}[players] }
 func lyingWide(players int) float64 { return 45 * lyingSize(players) }
 
-// A squad is the novices of one player in one place, as they are drawn round a middle: some side by side, or one and a number.
+// A squad is the novices of one player in one place, as drawn round a middle: some side by side, or one and a number.
 type squad struct {
 	n      int
-	at     []float64 // where each drawn novice stands
-	number float64   // where the number begins; only when there is one
+	at     []float64 // x of each drawn novice
+	number float64   // left end of the number, if there is one
 }
 
-// counted tells whether a number stands beside the squad.
+// counted reports whether the squad has a number.
 func (q squad) counted() bool { return q.n > len(q.at) }
 
 const (
@@ -103,7 +104,7 @@ const (
 	numeralWide = 15.0 // of one digit
 )
 
-// newSquad places n novices of that width, up to so many singly.
+// newSquad places n novices of that width; at most singly of them are drawn one by one.
 func newSquad(n, singly int, wide, step float64) squad {
 	q := squad{n: n}
 	if n <= singly {

@@ -13,5 +13,5 @@ var cues = board.Cues{
 	"tale.solo-lost": {Opens: board.SceneScoring, Verdict: true},
 }
 
-// Cues are the scenes of the title: see [board.Staged].
+// Cues returns the scenes of the title: see [board.Staged].
 func (b *moon) Cues() board.Cues { return cues }

@@ -8,10 +8,11 @@ import (
 	"pantheon/games/luna"
 )
 
-// A forecast is what the sentences of one action would bring their seat, the least and the most: the rules play each on a copy of the view.
+// A forecast is what the moves of one action would bring their seat, the least and the most: the rules play each on a
+// copy of the view.
 type forecast struct {
 	sentences int
-	now, end  bounds // influence at once; at the end, for shrines, favours and the council, if nothing changed until then
+	now, end  bounds // immediate influence; influence at the end, for shrines, favours and the council, if nothing changed until then
 }
 
 type bounds struct{ least, most int }
@@ -23,10 +24,11 @@ func (b *bounds) include(n int, first bool) {
 	*b = bounds{min(b.least, n), max(b.most, n)}
 }
 
-// yielding are the verbs whose sentences bring influence, now or at the end, and are few enough to be played for each update.
+// yielding are the verbs whose moves bring influence, now or at the end, and are few enough to be played for each
+// update.
 var yielding = [...]string{"sanctify", "book", "build", "council"}
 
-// forecasts plays what a seat can say with the yielding verbs; they lie in the order of those.
+// forecasts plays the legal moves of a seat with the yielding verbs; the results have the order of those.
 func (s *scene) forecasts(seat game.Seat) (all [len(yielding)]forecast) {
 	var after luna.Position
 	moment := game.Moment{Dice: game.QuickDice(0)}
@@ -53,7 +55,7 @@ func (s *scene) forecasts(seat game.Seat) (all [len(yielding)]forecast) {
 
 func sum16(points [3]int16) int { return sum(points[:]) }
 
-// brings says an amount that is the same for all sentences of an action, or from the least to the most.
+// brings formats an amount, or a range if the moves of an action differ.
 func (s *scene) brings(b bounds) string {
 	if b.least == b.most {
 		return board.Plus(b.most)
@@ -61,7 +63,7 @@ func (s *scene) brings(b bounds) string {
 	return s.Say("tile.from-to", "least", board.Plus(b.least), "most", board.Plus(b.most))
 }
 
-// foretell writes into the notes of the actions what they would bring now.
+// foretell adds to the notes of the actions what they would bring now.
 func (s *scene) foretell(actions []board.Action, seat game.Seat) {
 	known := s.forecasts(seat)
 	scoring := s.scoring(s.Eye)

@@ -10,7 +10,8 @@ import (
 	"pantheon/games/luna"
 )
 
-// What the tiles say that actions bring is what they bring, when the rules play them in the true position.
+// TestForecastsComeTrue: what the tiles predict for actions equals the result when the rules play them in the full
+// state.
 func TestForecastsComeTrue(t *testing.T) {
 	g, b := open(t)
 	boardtest.Seed(t)
@@ -51,7 +52,7 @@ func TestForecastsComeTrue(t *testing.T) {
 	}
 }
 
-// The last candle's tile tells what the round's scoring then brings.
+// TestTheLastCandleTellsTheScoring: the tile of the last time token predicts the result of the round's scoring.
 func TestTheLastCandleTellsTheScoring(t *testing.T) {
 	g, b := open(t)
 	boardtest.Seed(t)
@@ -88,7 +89,8 @@ func TestTheLastCandleTellsTheScoring(t *testing.T) {
 	}
 }
 
-// While a helper waits, the tiles of what helpers can do at other times do not say that helpers cannot.
+// TestTilesWhileAHelperWaits: while the Temporary Novice must help, no tile of an action that he can help at other
+// times says that he cannot help it.
 func TestTilesWhileAHelperWaits(t *testing.T) {
 	g, b := open(t)
 	boardtest.Seed(t)

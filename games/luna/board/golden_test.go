@@ -7,7 +7,7 @@ import (
 	"pantheon/game"
 )
 
-// What the board shows in the middle of a game, in three languages, and in a solo game.
+// TestGoldenTable checks the board in the middle of a game, in three languages, and in a solo game.
 func TestGoldenTable(t *testing.T) {
 	g, b := open(t)
 	boardtest.Golden(t, g, b, "table", game.Setup{Players: 3, Options: map[string]string{"setup": "preselected"}}, 48, game.Langs...)

@@ -8,7 +8,7 @@ import (
 	"pantheon/games/luna"
 )
 
-// A favour is the place of a favour in a player's panel, with the token when it is held.
+// A favour is the place of a favour in a player's panel, with the token if it is held.
 type favour struct {
 	board.Reader
 	side
@@ -24,19 +24,20 @@ func (m *favour) label() string {
 	return m.Say(id, "favour", favourThings[m.kind], "who", m.thing())
 }
 
-// favourX is the middle of the place of a kind of favour.
+// favourX returns the middle of the place of a kind of favour.
 func favourX(k int) float64 { return favoursLeft + favoursStep*float64(k) }
 
-// A supply is one of the numbers in a player's panel, as it is always drawn: its caption and what it counts.
+// A supply is the static drawing of one of the numbers in a player's panel: its caption and its icon.
 type supply struct {
 	caption, drawing string
 	size             float64
 }
 
-// numSupplies is how many numbers there are.
+// numSupplies is the number of supplies.
 const numSupplies = 5
 
-// supplyPlaces are what a player of a colour has beside the islands: in reserve, waiting on the pier and the path, and in the temple.
+// supplyPlaces returns the supplies of a player of a colour: in reserve, waiting on the pier and the path, and in the
+// temple.
 func supplyPlaces(c luna.Colour) [numSupplies]supply {
 	return [...]supply{
 		{"player.reserve", "#luna-n-" + c.String(), .74},
@@ -47,16 +48,16 @@ func supplyPlaces(c luna.Colour) [numSupplies]supply {
 	}
 }
 
-// supplies are how many of these a player has.
+// supplies returns the amount of each for a player.
 func (s *scene) supplies(player int) [numSupplies]int8 {
 	p := &s.p.Players[player]
 	return [...]int8{p.Reserve, p.Left, p.Pier, int8(bits.OnesCount32(p.Claimed)), int8(bits.OnesCount32(p.Temple))}
 }
 
-// supplyX is the middle of the place of a supply.
+// supplyX returns the middle of the place of a supply.
 func supplyX(i int) float64 { return 11 + supplyWide*(float64(i)+.5) }
 
-// A reserve is the first of the supplies, which can be pointed at.
+// A reserve is the first of the supplies, which is also a thing.
 type reserve struct {
 	board.Reader
 	seat, n int8

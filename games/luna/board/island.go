@@ -5,18 +5,18 @@ import (
 	"pantheon/games/luna"
 )
 
-// An island is one of the seven, with the words for all that is on it; the pieces behind it are what is seen there.
+// An island is one of the seven, with the label for all that is on it; the fragments after it are the visible contents.
 type island struct {
 	board.Reader
 	kind             luna.Kind
 	place            int8 // in the ring
 	active, inactive each
 	shrines          uint8 // bit i: of player i
-	figures          uint8 // bit f: figure f stands there
+	figures          uint8 // bit f: figure f is there
 	of               colours
 }
 
-// islandPieces are all that is on an island and beside it.
+// islandPieces appends all that is on an island and beside it.
 func (s *scene) islandPieces(out board.Pieces, k luna.Kind) board.Pieces {
 	m := island{Reader: s.Nameless(islandThings[k]), kind: k, place: int8(s.place[k]), of: s.colours}
 	for i := range s.n {
@@ -70,13 +70,14 @@ func (m *island) label() string {
 	return m.Join(parts)
 }
 
-// A land is the area by which the island of a kind is pointed at, a beach that of what lies beside the island at a place of the ring.
+// A land is the area for pointing at the island of a kind. A beach is the area for the place beside the island at a
+// place of the ring.
 type (
 	land  int8
 	beach int8
 )
 
-// A beside is the beach of an island, where the inactive novices lie, with the words for it.
+// A beside is the beach of an island, for the inactive novices, with its label.
 type beside struct {
 	board.Reader
 	kind     luna.Kind
@@ -89,28 +90,28 @@ func (m *beside) label() string {
 	return m.Join(append([]string{m.Say("label.beside", "island", islandThings[m.kind])}, parts...))
 }
 
-// A shrine is that of a player on an island.
+// A shrine is a player's shrine on an island.
 type shrine struct {
 	colour luna.Colour
 	at     luna.Kind
 	column int8 // the player's
-	of     int8 // players
+	of     int8 // number of players
 }
 
-// A stack is the favours that are left on an island, with the words for them.
+// A stack is the favours left on an island, with their label.
 type stack struct {
 	board.Reader
 	kind luna.Kind
 	n    int8
 }
 
-// The tokens are what is seen of a stack.
+// tokens is the visible part of a stack.
 type tokens struct {
 	kind luna.Kind
 	n    int8
 }
 
-// stackPieces are the favours that are left on an island.
+// stackPieces appends the favours left on an island.
 func (s *scene) stackPieces(out board.Pieces, k luna.Kind) board.Pieces {
 	n := int8(s.p.Supply(k))
 	return append(out, stack{s.Nameless(favoursThings[k]), k, n}, tokens{k, n}, board.End)
@@ -120,5 +121,5 @@ func (m *stack) label() string {
 	return m.Say("label.stack", "favour", favourThings[m.kind], "n", int(m.n))
 }
 
-// supplyText is how high the style writes how many favours are left.
+// supplyText is the height at which the style writes the number of favours left.
 const supplyText = 20.0

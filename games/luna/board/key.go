@@ -1,11 +1,11 @@
 package board
 
-// The key is a panel that tells what the signs of the picture mean. It is the same for everybody, and for the whole game.
+// The key is a panel that explains the signs of the picture. It is the same for every viewer, and for the whole game.
 
 // A sign is a row of the key; its text is "key." with its word.
 type sign string
 
-// The signs, in the order in which they stand.
+// The signs, in the order of the rows.
 const (
 	signApproved sign = "approved"
 	signBribable sign = "bribable"
@@ -19,7 +19,7 @@ const (
 
 var signs = [...]sign{signApproved, signBribable, signClosed, signUsed, signActive, signInactive, signPlot, signNext}
 
-// Places in the panel of the key.
+// Positions in the panel of the key.
 const (
 	keyTop    = 36.0
 	keyRow    = 40.0
@@ -28,5 +28,5 @@ const (
 	keyHeight = keyTop + keyRow*float64(len(signs)) + 10
 )
 
-// keyY is the middle of a row.
+// keyY returns the middle of a row.
 func keyY(i int) float64 { return keyTop + keyRow*(float64(i)+.5) }

@@ -5,14 +5,14 @@ import (
 	"pantheon/games/luna"
 )
 
-// A landscape is the outline of an island of one kind, from the island's middle. Its inner part is the same on all, so that the pieces
-// have their places everywhere; the coast is its own.
+// A landscape is the outline of an island of one kind, relative to the island's middle. Its inner part is the same on
+// all, so that pieces have the same places everywhere; the coast differs.
 type landscape struct {
 	coast []board.Point
-	round bool // else it has the corners of rock
+	round bool // otherwise it has the corners of rock
 }
 
-// landscapes are those of all kinds: what is cut by hands has corners, what has grown is round.
+// landscapes are those of all kinds: artificial shapes have corners, natural ones are round.
 var landscapes = [luna.NumIslands]landscape{
 	luna.Shrine: {round: true, coast: []board.Point{
 		{X: -122, Y: -54}, {X: -96, Y: -90}, {X: -56, Y: -95}, {X: -34, Y: -106}, {X: 24, Y: -108}, {X: 52, Y: -96}, {X: 98, Y: -92},
@@ -45,10 +45,10 @@ var landscapes = [luna.NumIslands]landscape{
 	}},
 }
 
-// outline is that of the land of a kind.
+// outline returns the outline of the land of a kind.
 func (l *landscape) outline() string { return shape(l.coast, l.round) }
 
-// beaches is how many shapes of beach there are; the islands have them by turns.
+// beaches is the number of shapes of beach; the islands use them in turn.
 const beaches = 3
 
 // landmarkX and landmarkY are the middle of the foot of a landmark.

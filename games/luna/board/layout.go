@@ -2,14 +2,14 @@ package board
 
 import "pantheon/games/luna"
 
-// A layout is what the arrangement of the temple's boards decides for a whole game. It never changes.
+// A layout is what the arrangement of the temple's boards determines for a whole game. It is immutable.
 type layout struct {
 	court  court
-	groups [luna.NumGroups + 1][]int // stones of the path, by group, as they lay at the beginning, from the highest
-	group  [luna.NumStones + 1]int   // of each stone; 0 for one that never lay there
+	groups [luna.NumGroups + 1][]int // initial stones of the path, by group, from the highest
+	group  [luna.NumStones + 1]int   // of each stone; 0 for one that was never on the path
 }
 
-// layout is that of a game; it is worked out once for each arrangement.
+// layout returns the layout of a game, computed once for each arrangement.
 func (b *moon) layout(p *luna.Position) *layout {
 	if known, ok := b.layouts.Load(p.Boards); ok {
 		return known.(*layout)

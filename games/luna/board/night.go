@@ -7,7 +7,7 @@ import (
 	"pantheon/games/luna"
 )
 
-// A night is the round, told by the moon.
+// A night is the round, shown by the moon.
 type night struct {
 	board.Reader
 	round int8
@@ -15,7 +15,7 @@ type night struct {
 	over  bool
 }
 
-// night is the round of this view.
+// night returns the round of this view.
 func (s *scene) night() night {
 	return night{
 		Reader: s.Nameless("round"), round: s.p.Round, guard: int16(s.p.GuardStone(int(s.p.Round))),
@@ -23,7 +23,7 @@ func (s *scene) night() night {
 	}
 }
 
-// title is the heading beside the moon.
+// title returns the heading next to the moon.
 func (m *night) title() string {
 	switch {
 	case m.over:
@@ -34,7 +34,7 @@ func (m *night) title() string {
 	return m.Say("round.title", "n", int(m.round))
 }
 
-// soft is the line below it.
+// soft returns the line below it.
 func (m *night) soft() string {
 	if m.over || m.round == 0 {
 		return m.Say("round.of", "n", luna.NumGroups)
@@ -44,7 +44,7 @@ func (m *night) soft() string {
 
 func (m *night) label() string { return m.Join([]string{m.title(), m.soft()}) }
 
-// moonPhase is the lit part of a moon, growing from the right, for a fraction of the whole disc.
+// moonPhase returns the lit part of a moon, growing from the right, for a fraction of the whole disc.
 func moonPhase(lit, radius float64) string {
 	if lit <= 0 {
 		return ""
@@ -57,7 +57,7 @@ func moonPhase(lit, radius float64) string {
 	return "M0-" + r + "A" + r + " " + r + " 0 0 1 0 " + r + "A" + inner + " " + r + " 0 0 " + sweep + " 0-" + r + "Z"
 }
 
-// The candles stand on ledges of rock at the upper left, two on each.
+// The candles, which show the time tokens, are on ledges of rock at the upper left, two on each.
 const (
 	candleInRow = 2
 	candleStep  = 54.0
@@ -68,23 +68,23 @@ const (
 	ledgeWide   = 59.0 // half of a ledge
 )
 
-// candleRows is in how many rows so many stand.
+// candleRows returns the number of rows of that many candles.
 func candleRows(of int8) int { return (int(of) + candleInRow - 1) / candleInRow }
 
-// candleAt is the middle of a candle of so many.
+// candleAt returns the middle of a candle, where of is the number of all.
 func candleAt(i, of int8) board.Point {
 	row := int(i) / candleInRow
 	in := min(candleInRow, int(of)-candleInRow*row)
 	return board.Point{X: candlesX + candleStep*(float64(int(i)%candleInRow)-float64(in-1)/2), Y: candlesY + candleRow*float64(row)}
 }
 
-// The candles are the beginning of their row.
+// candles is the beginning of their row.
 type candles struct {
 	board.Reader
 	out, of int8
 }
 
-// candles are those of this view.
+// candles returns the candles of this view.
 func (s *scene) candles() candles {
 	return candles{Reader: s.Nameless("candle"), out: s.p.Candles, of: int8(s.p.CandleCount())}
 }
@@ -99,7 +99,7 @@ type candle struct {
 	out   bool
 }
 
-// candlePieces are the row, where there are any.
+// candlePieces appends the row, unless it is empty.
 func (s *scene) candlePieces(out board.Pieces) board.Pieces {
 	all := s.candles()
 	if all.of == 0 {

@@ -9,7 +9,7 @@ import (
 	"pantheon/games/luna"
 )
 
-// open gives the game and its board.
+// open returns the game and its board.
 func open(t testing.TB) (game.Game, *moon) {
 	t.Helper()
 	g, err := luna.Open(nil)
@@ -19,12 +19,12 @@ func open(t testing.TB) (game.Game, *moon) {
 	return g, New(g).(*moon)
 }
 
-// seen is the view of a seat.
+// seen returns the view of a seat.
 func seen(g game.Game, p game.Position, s game.Seat) *luna.Position {
 	return boardtest.Seen(g, p, s).(*luna.Position)
 }
 
-// positions plays some random games and calls do with the truth every few sentences.
+// positions plays some random games and calls do with the full state after every few moves.
 func positions(t testing.TB, g game.Game, games, every int, do func(p *luna.Position)) {
 	t.Helper()
 	boardtest.Positions(t, g, games, every, func(p game.Position) { do(p.(*luna.Position)) })

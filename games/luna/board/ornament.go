@@ -25,7 +25,8 @@ var sunburst = func() string {
 	return b.String()
 }()
 
-// hexagon is the outline of a hexagon with a point to the right, that far from its middle.
+// hexagon returns the outline of a hexagon with a point to the right, where radius is the distance of its corners from
+// the middle.
 func hexagon(radius float64) string {
 	var b strings.Builder
 	for i := range 6 {
@@ -35,8 +36,8 @@ func hexagon(radius float64) string {
 	return b.String() + "Z"
 }
 
-// shore is the outline of an island: a rounded shape of that width and height whose border wavers, a different one for each
-// salt.
+// shore returns the outline of an island: a rounded shape of that width and height with an irregular border, a
+// different one for each salt.
 func shore(wide, high, rough float64, salt int) string {
 	const points = 18
 	at := make([]board.Point, points)
@@ -48,7 +49,7 @@ func shore(wide, high, rough float64, salt int) string {
 	return smooth(at)
 }
 
-// shape is a closed outline through points, round or with corners.
+// shape returns a closed outline through points, round or with corners.
 func shape(at []board.Point, round bool) string {
 	if round {
 		return smooth(at)
@@ -60,12 +61,13 @@ func shape(at []board.Point, round bool) string {
 	return b.String() + "Z"
 }
 
-// roundness makes of a circle a superellipse, nearly a rectangle with round corners: how far its border is in a direction.
+// roundness turns a circle into a superellipse, nearly a rectangle with round corners: it returns the distance of the
+// border in a direction.
 func roundness(sin, cos float64) float64 {
 	return math.Pow(math.Pow(math.Abs(cos), 3.2)+math.Pow(math.Abs(sin), 3.2), -1/3.2)
 }
 
-// smooth is a closed curve through points.
+// smooth returns a closed curve through points.
 func smooth(at []board.Point) string {
 	n := len(at)
 	var b strings.Builder
@@ -80,7 +82,7 @@ func smooth(at []board.Point) string {
 
 func pair(p board.Point) string { return board.Num(p.X) + " " + board.Num(p.Y) }
 
-// ripples are small lines in the sand of a beach, round 0,0.
+// ripples returns small lines in the sand of a beach, round 0,0.
 func ripples() string {
 	var b strings.Builder
 	for i := range 9 {

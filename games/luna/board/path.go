@@ -5,8 +5,9 @@ import (
 	"pantheon/games/luna"
 )
 
-// Places of the path, on the pier: one row for each group of stones, from the quay up to the temple's gate. At the left of a row is its
-// guard stone, with the Temple Guard on the edge of the pier; at the right, on the edge too, the sign that tells how near its stones are.
+// Positions of the path, on the pier: one row for each group of stones, from the quay up to the temple's gate. At the
+// left of a row is its guard stone, with the Temple Guard on the edge of the pier. At the right edge is the sign for
+// the distance of its stones.
 const (
 	pathTop    = 543.0
 	pathRow    = 62.0
@@ -20,19 +21,19 @@ const (
 	stoneSize  = 28.0
 )
 
-// pathY is the middle of the row of a group, from 1 at the quay to 6 at the gate.
+// pathY returns the middle of the row of a group, from 1 at the quay to 6 at the gate.
 func pathY(group int) float64 { return pathTop + pathRow*(float64(luna.NumGroups-group)+.5) }
 
-// stoneX is the middle of a stone of a group of so many, counted from the highest.
+// stoneX returns the middle of a stone of a group with that many stones, counted from the highest.
 func stoneX(i, of int) float64 { return stonesX + stoneStep*(float64(i)-float64(of-1)/2) }
 
-// A band is what lies behind the stones of a group, and tells how near they are to the temple.
+// A band is the background of the stones of a group, which shows their distance from the temple.
 type band struct {
 	group int8
 	at    standing
 }
 
-// A guardStone is that of a group, as long as the Temple Guard has not left it.
+// A guardStone is the guard stone of a group, until the Temple Guard has left it.
 type guardStone struct {
 	board.Reader
 	group int8
@@ -44,26 +45,26 @@ func (m *guardStone) label() string {
 	return m.Say("label.guard", "n", int(m.value), "group", int(m.group))
 }
 
-// A pathStone is a stone on the path, with the words for it.
+// A pathStone is a stone on the path, with its label.
 type pathStone struct {
 	stone
 	group int8
-	i, of int8 // from the highest of its group, and how many lay there
+	i, of int8 // index from the highest of its group, and the group's initial number
 }
 
-// A disc is what is seen of it: its number and the island whose symbol it shows.
+// A disc is its visible part: its number and the island whose symbol it shows.
 type disc struct {
 	n      int8
 	symbol luna.Kind
 }
 
-// A claim is the novice on a stone, where there is one, and the end of the stone.
+// A claim is the novice on a stone, if there is one, and the end of the stone.
 type claim struct {
 	n      int8
 	colour luna.Colour
 }
 
-// pathPieces are what lies and stands on the path now.
+// pathPieces appends what is on the path now.
 func (s *scene) pathPieces(out board.Pieces, stones *[luna.NumStones + 1]stone) board.Pieces {
 	guarded := s.guarded()
 	for g := luna.NumGroups; g > 0; g-- {

@@ -13,7 +13,8 @@ import (
 	"pantheon/games/luna"
 )
 
-// count tells how many pieces of a kind are to be seen in each place, "novice:red@island:tide"; a number beside a squad counts.
+// count returns the number of visible pieces of a kind in each place, "novice:red@island:tide", including the numbers
+// of squads.
 func count(elements []*boardtest.Element) map[string]int {
 	drawn, last := map[string]int{}, ""
 	for _, e := range elements {
@@ -76,7 +77,8 @@ func TestPiecesCanBeCounted(t *testing.T) {
 	})
 }
 
-// Only then a stream tells, without a search, which pieces are new: each is compared with the one that was in its place.
+// TestAPartHasAsManyPiecesDuringTheWholeGame: the number of fragments is constant. The live stream then finds the
+// changed ones without a search, since it compares each with the one at the same index.
 func TestAPartHasAsManyPiecesDuringTheWholeGame(t *testing.T) {
 	g, b := open(t)
 	var playing *luna.Position
@@ -116,8 +118,8 @@ func TestThePathShowsStonesAndWhoClaimedThem(t *testing.T) {
 	})
 }
 
-// What is approved, in a bribe's reach or neither differs in more than colour: by the line round the space, and by the row of the
-// path.
+// TestStandingsAreToldApart: approved stones, those in a bribe's reach, and others differ in more than colour: in the
+// line round the space, and in the row of the path.
 func TestStandingsAreToldApart(t *testing.T) {
 	g, b := open(t)
 	marks := map[standing]string{approved: "luna-approved", bribable: "luna-bribable", closed: "luna-veil"}
@@ -284,7 +286,7 @@ func TestABlankPositionCanBeDrawn(t *testing.T) {
 	}
 }
 
-// Whatever a sentence or a glide may name is there to be pointed at, also while nothing lies on it.
+// TestEveryPlaceIsAThing: every thing that a move or a motion can name can be pointed at, even if nothing is on it.
 func TestEveryPlaceIsAThing(t *testing.T) {
 	g, b := open(t)
 	for players := 1; players <= luna.MaxPlayers; players++ {

@@ -7,14 +7,14 @@ import (
 	"pantheon/games/luna"
 )
 
-// A pier is where displaced novices wait; their crowds stand on its quay.
+// A pier is where displaced novices wait; their crowds are on its quay.
 type pier struct {
 	board.Reader
 	waiting each
 	of      colours
 }
 
-// pierPieces are the quay with the novices of each player who has some there.
+// pierPieces appends the quay with the novices of each player who has some there.
 func (s *scene) pierPieces(out board.Pieces) board.Pieces {
 	m := pier{Reader: s.Nameless("island:pier", "pier"), of: s.colours}
 	for i := range s.n {
@@ -32,30 +32,30 @@ func (m *pier) label() string {
 	return m.Join(append([]string{m.Called("island:pier")}, counted(&m.Reader, "label.waiting", m.waiting, m.of)...))
 }
 
-// The pier leads from the quay at the lower end of the picture up to the temple; the path lies on it.
+// The pier leads from the quay at the lower end of the picture up to the temple; the path is on it.
 const (
 	pierX    = 534.0
 	pierWide = 304.0
-	quayTop  = 920.0 // where the quay begins, that is broader than the pier
+	quayTop  = 920.0 // where the quay begins, which is broader than the pier
 	quayEnd  = 990.0
 	quayWide = 330.0
 	quayY    = (quayTop + quayEnd) / 2
 )
 
-// jetty is the outline of the pier, from below the temple to the quay.
+// jetty returns the outline of the pier, from below the temple to the quay.
 func jetty() string {
 	left, right := board.Num(pierX-pierWide/2), board.Num(pierX+pierWide/2)
 	return "M" + left + " " + board.Num(quayTop) + "V" + board.Num(pierTop) + "H" + right + "V" + board.Num(quayTop) + "Z"
 }
 
-// quay is the outline of the quay.
+// quay returns the outline of the quay.
 func quay() string {
 	left, right := board.Num(pierX-quayWide/2), board.Num(pierX+quayWide/2)
 	foot := board.Num(quayEnd - 12)
 	return "M" + left + " " + board.Num(quayTop) + "H" + right + "V" + foot + "q0 12-12 12H" + board.Num(pierX-quayWide/2+12) + "q-12 0-12-12Z"
 }
 
-// planks are the lines between the boards of pier and quay.
+// planks returns the lines between the boards of pier and quay.
 func planks() string {
 	var b strings.Builder
 	for y := pierTop + 11; y < quayTop-4; y += 15.5 {
@@ -67,7 +67,7 @@ func planks() string {
 	return b.String()
 }
 
-// posts are the feet of the pier in the water, on both sides.
+// posts returns the posts of the pier in the water, on both sides.
 func posts() string {
 	var b strings.Builder
 	for g := range luna.NumGroups + 1 {

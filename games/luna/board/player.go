@@ -9,14 +9,15 @@ import (
 	"pantheon/games/luna"
 )
 
-// Places in the panel of a player. The solo opponent never holds favours; his panel tells there how his level blocks.
+// Positions in the panel of a player. The solo opponent never holds favours; in their place his panel says what the
+// Apostate blocks at his level.
 const (
 	favoursY      = 82.0
 	favoursLeft   = 36.0
 	favoursStep   = 48.0
 	suppliesTop   = 112.0
 	supplyWide    = 67.6
-	nowTop        = suppliesTop + 58 + 22 // what scoring brings comes before where the influence came from: that may lie out of sight
+	nowTop        = suppliesTop + 58 + 22 // the predicted scoring is above the sources of influence, which may be out of sight
 	finalTop      = nowTop + 38
 	sourcesTop    = finalTop + 38
 	sourceLine    = 16.0
@@ -25,10 +26,10 @@ const (
 	reckoningWide = 326.0
 )
 
-// opponent tells whether a player is the virtual opponent of the solo game.
+// opponent reports whether a player is the virtual opponent of the solo game.
 func (s *scene) opponent(player int) bool { return s.p.Solo() && player == luna.OpponentSeat }
 
-// acting tells whether the game waits for a player.
+// acting reports whether a player is to act.
 func (s *scene) acting(player int) bool {
 	return s.p.Step != luna.Over && int(s.p.Acting) == player && !s.opponent(player)
 }
@@ -44,7 +45,7 @@ func (s *scene) side(player int) side {
 	return side{int8(player), s.opponent(player), s.colours[player]}
 }
 
-// thing is what a side is called: a seat, or the opponent.
+// thing returns the thing of a side: a seat, or the opponent.
 func (m *side) thing() string {
 	if m.opponent {
 		return "opponent:" + m.colour.String()
@@ -52,7 +53,7 @@ func (m *side) thing() string {
 	return string(game.SeatThing(game.Seat(m.seat)))
 }
 
-// name is that of the person, or of the opponent.
+// name returns the name of the person, or of the opponent.
 func (m *side) name(r *board.Reader) string {
 	if m.opponent {
 		return r.Say("part.opponent")
@@ -60,23 +61,23 @@ func (m *side) name(r *board.Reader) string {
 	return r.Called(m.thing())
 }
 
-// playerThing is what a player is called.
+// playerThing returns the thing of a player.
 func (s *scene) playerThing(player int) string {
 	who := s.side(player)
 	return who.thing()
 }
 
-// A sheet is the whole panel of a player, which begins with it.
+// A sheet is the beginning of the whole panel of a player.
 type sheet struct {
 	board.Reader
 	side
 }
 
-// awaited is the frame of a player for whom the game waits.
+// awaited is the frame of a player who is to act.
 var awaited board.Piece = board.Text(`<rect class="luna-acting" x="2.5" y="2.5" width="` + board.Num(board.PanelWidth-5) +
 	`" height="` + board.Num(playerHeight-5) + `" rx="11"></rect>`)
 
-// A head is the line of a player, with the words for it; the pieces behind it are what is seen there.
+// A head is the line of a player, with its label; the fragments after it are its visible parts.
 type head struct {
 	board.Reader
 	side
@@ -101,7 +102,7 @@ func (s *scene) plate(player int) plate {
 	return plate{s.named, s.side(player), int(s.p.First) == player && !s.p.Solo(), int8(s.p.Level())}
 }
 
-// subtitle is the line below the name.
+// subtitle returns the line below the name.
 func (m *plate) subtitle() string {
 	text := colourName(&m.Reader, m.colour)
 	switch {
@@ -113,16 +114,16 @@ func (m *plate) subtitle() string {
 	return text
 }
 
-// A medal is the mark of the start player, behind the name.
+// A medal is the mark of the start player, after the name.
 type medal struct {
 	board.Reader
 	side
 }
 
-// An influence is what a player has.
+// An influence is the influence of a player.
 type influence int16
 
-// playerPieces are the panel of a player as it is now.
+// playerPieces returns the present panel of a player.
 func (s *scene) playerPieces(player int) board.Pieces {
 	p, who := &s.p.Players[player], s.side(player)
 	name := s.plate(player)
@@ -151,7 +152,7 @@ func (s *scene) playerPieces(player int) board.Pieces {
 	return append(out, scoring{s.anybody, s.scoring(player)}, outlook{s.anybody, final, p.Influence + int16(sum(final[:]))}, board.End)
 }
 
-// blocking tells in lines what the Apostate blocks at this level of the solo game.
+// blocking returns, in lines, what the Apostate blocks at this level of the solo game.
 func (s *scene) blocking() []string {
 	return board.Wrap(s.Say("opponent.blocks."+strconv.Itoa(s.p.Level())), reckoningWide, 12.5)
 }

@@ -6,7 +6,7 @@ import (
 	"pantheon/games/luna"
 )
 
-// Prompt tells a seat in one sentence what it can do now, for whom it waits, or how the game ended. The texts are the title's
+// Prompt says in one line what a seat can do now, whom it waits for, or how the game ended. The texts are the title's
 // "prompt.*".
 func (b *moon) Prompt(view game.Position, s game.Seat) game.Phrase {
 	p := view.(*luna.Position)

@@ -10,21 +10,21 @@ import (
 	"pantheon/games/luna"
 )
 
-// Sizes of the pictures of what there is to look up, each a piece of the night.
+// Sizes of the pictures of the reference, each a part of the night.
 const (
 	lookSide   = 96.0
 	flowerSide = 240.0
 	flowerWide = 74.0 // of a hex of a board
 )
 
-// A referrer draws what there is to look up.
+// A referrer draws the reference.
 type referrer struct {
 	board.Reader
-	p *luna.Position // nobody's, of four players
+	p *luna.Position // a blank position of four players
 }
 
-// Reference is the favours with their islands, the figures, the boards and stones of the temple, the guard stones, the seats of the
-// council, and the pieces.
+// Reference returns the favours with their islands, the figures, the boards and stones of the temple, the guard stones,
+// the council seats, and the pieces.
 func (b *moon) Reference(l game.Lang) board.Reference {
 	most := *b.blank
 	most.Seats = luna.MaxPlayers
@@ -34,24 +34,24 @@ func (b *moon) Reference(l game.Lang) board.Reference {
 	}}
 }
 
-// group is a group by the texts of its id.
+// group returns a group with the texts of its id.
 func (r *referrer) group(id string, many bool, entries ...board.Entry) board.EntryGroup {
 	return board.EntryGroup{ID: id, Name: r.Say("reference." + id), What: r.Say("reference." + id + ".what"), Entries: entries, Many: many}
 }
 
-// entry is a thing that is told by its name, with a square picture.
+// entry returns the entry of a thing, with its name and a square picture.
 func (r *referrer) entry(thing, name string, picture templ.Component, text ...string) board.Entry {
 	return board.Entry{Things: []game.Thing{game.Thing(thing)}, Name: board.Capital(name), Text: text,
 		Picture: board.Drawing{W: lookSide, H: lookSide, Of: nocturne(lookSide, picture)}}
 }
 
-// from gives an entry the datum that it comes from.
+// from sets the datum that is an entry's source.
 func from(e board.Entry, file, datum string) board.Entry {
 	e.File, e.Datum = file, datum
 	return e
 }
 
-// favours are the seven kinds of favour tokens with their islands.
+// favours returns the seven kinds of favour tokens with their islands.
 func (r *referrer) favours() board.EntryGroup {
 	var all []board.Entry
 	for _, id := range kindIDs {
@@ -64,7 +64,7 @@ func (r *referrer) favours() board.EntryGroup {
 	return r.group("favour", false, all...)
 }
 
-// figures are those who walk round the islands, and the Guard.
+// figures returns those that move round the islands, and the Guard.
 func (r *referrer) figures() board.EntryGroup {
 	fewer := *r.p
 	fewer.Seats--
@@ -84,7 +84,7 @@ func (r *referrer) figures() board.EntryGroup {
 		figure("guard", r.Say("reference.the-guard")))
 }
 
-// boards are the four boards of the temple.
+// boards returns the four boards of the temple.
 func (r *referrer) boards() board.EntryGroup {
 	var all []board.Entry
 	for i, id := range r.p.BoardIDs() {
@@ -102,14 +102,14 @@ func (r *referrer) boards() board.EntryGroup {
 	return r.group("board", false, all...)
 }
 
-// hexAt is where the space of a number is drawn on its own board.
+// hexAt returns the place of a numbered space on its own board.
 func (r *referrer) hexAt(n int) board.Point {
 	q, at := r.p.Cell(n)
 	p := flat(q, at)
 	return board.Point{X: flowerSide/2 + flowerWide*p.X, Y: flowerSide/2 + flowerWide*p.Y}
 }
 
-// stones are the stones of the temple.
+// stones returns the stones of the temple.
 func (r *referrer) stones() board.EntryGroup {
 	var all []board.Entry
 	for n := 1; n <= luna.NumStones; n++ {
@@ -121,7 +121,7 @@ func (r *referrer) stones() board.EntryGroup {
 	return r.group("stone", true, all...)
 }
 
-// guards are the guard stones on the path.
+// guards returns the guard stones on the path.
 func (r *referrer) guards() board.EntryGroup {
 	var all []board.Entry
 	for g := 1; g <= luna.NumGroups; g++ {
@@ -132,7 +132,7 @@ func (r *referrer) guards() board.EntryGroup {
 	return r.group("guard", true, all...)
 }
 
-// council are the seats of the council.
+// council returns the seats of the council.
 func (r *referrer) council() board.EntryGroup {
 	var all []board.Entry
 	for seat, value := range r.p.CouncilValues() {
@@ -142,7 +142,7 @@ func (r *referrer) council() board.EntryGroup {
 	return r.group("council", true, all...)
 }
 
-// pieces are those of the players, the books and the candles.
+// pieces returns those of the players, the books and the candles.
 func (r *referrer) pieces() board.EntryGroup {
 	novices, shrines := r.p.Pieces()
 	values := r.p.Values()

@@ -2,17 +2,18 @@ package board
 
 import "pantheon/board"
 
-// The picture: the temple stands at the top in the middle, the pier leads up to it from the quay, and the islands lie in the sea on both
-// sides, four at the left and three at the right, below the moon. From place to place they go round clockwise, the first at the upper
-// left.
+// The picture has the temple at the top in the middle. The pier leads up to it from the quay. The islands are in the
+// sea on both sides, four at the left and three at the right, below the moon. Their order is clockwise, the first at
+// the upper left.
 const (
 	mapWidth  = 1100.0
 	mapHeight = 1000.0
-	openSea   = 700.0 // how far the sea goes on to all sides, to be seen where there is room beside the picture
+	openSea   = 700.0 // width of the additional sea on all sides, visible if there is room around the picture
 )
 
-// Places on an island, from its middle. The land holds, from the top, the favours, its landmark and the figures, then the plots for
-// shrines, then the active novices; below it is the beach where the inactive ones lie. Each player has a column of their own.
+// Positions on an island, relative to its middle. The land holds, from the top, the favours, its landmark and the
+// figures, then the plots for shrines, then the active novices. Below it is the beach for the inactive ones. Each
+// player has a column.
 const (
 	landWide   = 124.0
 	landHigh   = 77.0
@@ -39,5 +40,5 @@ var islandsAt = [...]board.Point{
 	{X: 131, Y: 134}, {X: 970, Y: 290}, {X: 970, Y: 580}, {X: 970, Y: 874}, {X: 131, Y: 874}, {X: 131, Y: 627}, {X: 131, Y: 380},
 }
 
-// islandAt is where the island at a place of the ring lies.
+// islandAt returns the middle of the island at a place of the ring.
 func islandAt(place int) board.Point { return islandsAt[place] }

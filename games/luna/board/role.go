@@ -2,8 +2,8 @@ package board
 
 import "pantheon/board"
 
-// Role is that of a word where its slot does not say it: the island where one's own novices act, the figure that is set, and where the
-// opponent's novices are made inactive.
+// Role returns the role of a parameter where the parameter's name does not determine it: the island where the seat's
+// own novices act, the figure that is placed, and the island where the opponent's novices become inactive.
 func (b *moon) Role(verb string, word int) (board.Role, bool) {
 	switch verb {
 	case "favour", "recruit", "build", "council", "expel":

@@ -6,7 +6,8 @@ import (
 	"pantheon/games/luna"
 )
 
-// kindIDs are the words of the kinds of favour, colourIDs those of the players' colours, figureIDs those of the figures.
+// kindIDs are the words of the kinds of favour, colourIDs those of the players' colours, figureIDs those of the
+// figures.
 var (
 	kindIDs = func() (ids [luna.NumIslands]string) {
 		for k := range ids {
@@ -28,29 +29,29 @@ var (
 	}()
 )
 
-// ground begins the group round all of the picture, where it is always night.
+// ground begins the group round the whole picture, in which it is always night.
 var ground = board.Ground("luna luna-night")
 
-// A scene is one view being drawn in one look.
+// A scene is one view being drawn with one set of render options.
 type scene struct {
 	board.Reader
 	b *moon
 	p *luna.Position
-	n int // players, the solo opponent among them
+	n int // number of players, including the solo opponent
 
-	named   board.Reader // of a piece that looks alike to every seat, with nothing marked
-	anybody board.Reader // of one that names nobody either
+	named   board.Reader // for fragments that are the same for every seat, with nothing marked
+	anybody board.Reader // for those that name no person either
 
 	*layout
-	place   [luna.NumIslands]int           // where in the ring each kind lies
-	nexts   [luna.NumFigures - 1]luna.Kind // where each figure will stand in the next round; NoKind when nothing is to be shown
+	place   [luna.NumIslands]int           // place of each kind in the ring
+	nexts   [luna.NumFigures - 1]luna.Kind // next round's island of each figure; NoKind if nothing is to be shown
 	colours colours
 }
 
 // An each is a number for each player.
 type each [luna.MaxPlayers]int8
 
-// The colours are those of the players.
+// colours are the colours of the players.
 type colours [luna.MaxPlayers]luna.Colour
 
 func (b *moon) scene(view game.Position, l board.Look) *scene {
@@ -78,22 +79,22 @@ func (b *moon) scene(view game.Position, l board.Look) *scene {
 	return s
 }
 
-// kind is the name of the island of a kind.
+// kind returns the name of the island of a kind.
 func (s *scene) kind(k luna.Kind) string { return islandName(&s.Reader, k) }
 
-// islandName is what the island of a kind is called.
+// islandName returns the name of the island of a kind.
 func islandName(r *board.Reader, k luna.Kind) string { return r.Called("island:" + k.String()) }
 
-// colour is the word of a player's colour.
+// colour returns the word of a player's colour.
 func (s *scene) colour(player int) string { return s.colours[player].String() }
 
-// colourName is the name of a player's colour.
+// colourName returns the name of a player's colour.
 func (s *scene) colourName(player int) string { return colourName(&s.Reader, s.colours[player]) }
 
-// colourName is what a colour is called.
+// colourName returns the name of a colour.
 func colourName(r *board.Reader, c luna.Colour) string { return r.Called("colour:" + c.String()) }
 
-// counted names what each player has somewhere, "red 2".
+// counted lists the number of each player's pieces in a place, "red 2".
 func counted(r *board.Reader, id string, have each, of colours) []string {
 	var parts []string
 	for i, n := range have {
@@ -104,7 +105,7 @@ func counted(r *board.Reader, id string, have each, of colours) []string {
 	return parts
 }
 
-// owner is the player who has a novice on that number, in the temple or on the path; -1 for nobody.
+// owner returns the player with a novice on that number, in the temple or on the path; -1 for none.
 func (s *scene) owner(n int, where func(*luna.Player) uint32) int {
 	for i := range s.n {
 		if where(&s.p.Players[i])>>n&1 != 0 {

@@ -7,16 +7,16 @@ import (
 	"pantheon/games/luna"
 )
 
-// A gain is a line of the table that tells where a player's influence came from, without what only the end of the game brings.
+// A gain is a line of the table of a player's sources of influence, without those of the end of the game.
 type gain struct {
 	from luna.Source
 	n    int16
 }
 
-// sourceWide is how wide a column of that table is.
+// sourceWide is the width of a column of that table.
 const sourceWide = 152.0
 
-// sourceAt is where the line of a source begins.
+// sourceAt returns the beginning of the line of a source.
 func sourceAt(from luna.Source) board.Point {
 	return board.Point{
 		X: 16 + (328-sourceWide)*float64(int(from)/sourceLines),
@@ -30,7 +30,7 @@ type scoring struct {
 	points [3]int16
 }
 
-// An outlook is what the end of the game would bring, and to what total.
+// An outlook is what the end of the game would bring now, and the resulting total.
 type outlook struct {
 	board.Reader
 	points [3]int16
@@ -43,13 +43,14 @@ type ended struct {
 	points [3]int16
 }
 
-// scoring is what the scoring of the round would bring a player now: from the Priestess, from the Apostate, from the temple.
+// scoring returns what the scoring of the round would bring a player now: from the Priestess, from the Apostate, from
+// the temple.
 func (s *scene) scoring(player int) [3]int16 {
 	y := s.p.ScoreNow(player)
 	return [3]int16{y.Priestess, -y.Apostate, y.Temple}
 }
 
-// breakdown names the parts of a sum, in order of their sources from a first.
+// breakdown names the parts of a sum, in order of their sources, beginning with first.
 func breakdown(r *board.Reader, points [3]int16, first luna.Source) string {
 	var parts []string
 	for i, n := range points {
@@ -58,7 +59,7 @@ func breakdown(r *board.Reader, points [3]int16, first luna.Source) string {
 	return strings.Join(parts, " · ")
 }
 
-// reckoning is the parts of a sum in one line of the panel.
+// reckoning returns the parts of a sum in one line of the panel.
 func reckoning(r *board.Reader, points [3]int16, first luna.Source) string {
 	return board.Fit(breakdown(r, points, first), reckoningWide, 12.5)
 }
@@ -71,7 +72,7 @@ func sum(points []int16) int {
 	return total
 }
 
-// ended is what the end of the game brought a player.
+// ended returns what the end of the game brought a player.
 func (s *scene) ended(player int) [3]int16 {
 	return [3]int16(s.p.Players[player].Points[luna.FromShrines:])
 }

@@ -7,20 +7,20 @@ import (
 	"pantheon/board"
 )
 
-// The moon stands over the sea at the upper right, and its light falls from there on the water.
+// The moon is over the sea at the upper right, and its light falls from there on the water.
 const (
 	moonX = 752.0
 	moonY = 84.0
 	moonR = 56.0
 )
 
-// waveWide and waveHigh are those of the patch of sea that is repeated, so that the sea weighs little.
+// waveWide and waveHigh are the size of the patch of sea that is repeated, which keeps the drawing small.
 const (
 	waveWide = 268.0
 	waveHigh = 196.0
 )
 
-// waves are the small waves of one patch of sea.
+// waves returns the small waves of one patch of sea.
 func waves() string {
 	var b strings.Builder
 	for row := range 7 {
@@ -37,7 +37,8 @@ func waves() string {
 	return b.String()
 }
 
-// glitter is the moon's light on the water: short strokes, from below the moon towards who looks, the broader and the rarer the nearer.
+// glitter returns the moon's light on the water: short strokes downwards from the moon, broader and sparser towards the
+// bottom.
 func glitter() string {
 	var b strings.Builder
 	for i := range 40 {

@@ -2,7 +2,7 @@ package board
 
 import "pantheon/board"
 
-// Hearing says how what happens is heard; see [board.Sounds].
+// Hearing returns the sounds of events; see [board.Sounds].
 func (b *moon) Hearing() board.Hearing { return hearing }
 
 var hearing = board.Hearing{Pieces: true, Tales: map[string]board.Sound{

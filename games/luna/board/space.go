@@ -2,16 +2,16 @@ package board
 
 import "pantheon/games/luna"
 
-// A space is one of the temple: who has come to it, or how near its stone on the path is.
+// A space is a space of the temple: the novice on it, or the distance of its stone on the path.
 type space struct {
 	stone
 	court *court
 }
 
-// thereX is how far beside the middle of its space a novice stands, in widths of the space.
+// thereX is the distance of a novice from the middle of its space, in widths of the space.
 const thereX = .25
 
-// signX is how far beside the middle number and symbol of a filled space stand: a novice needs room beside them.
+// signX returns the distance of number and symbol of a filled space from its middle, which leaves room for a novice.
 func (m *space) signX() float64 {
 	if m.there != luna.NoColour {
 		return -.22
@@ -19,5 +19,5 @@ func (m *space) signX() float64 {
 	return 0
 }
 
-// filledNumber is how high the number of a stone with a piece is written, in widths of its space.
+// filledNumber is the height of the number of a stone with a piece, in widths of its space.
 const filledNumber = .32

@@ -9,8 +9,8 @@ import (
 	"pantheon/games/luna"
 )
 
-// Standing is the influence as on the board, what it would come to if the game ended now, the favours of the round and the novices in
-// the temple; in the solo game also how the opponent stands. It implements [board.Standing].
+// Standing returns the present influence, the result if the game ended now, the favours and the novices in the temple
+// of each player; in the solo game also the opponent's. It implements [board.Standing].
 func (b *moon) Standing(view game.Position, l board.Look) []board.Stand {
 	s := b.scene(view, l)
 	var out []board.Stand
@@ -26,7 +26,7 @@ func (b *moon) Standing(view game.Position, l board.Look) []board.Stand {
 	return out
 }
 
-// counts are the numbers of a player.
+// counts returns the numbers of a player.
 func (s *scene) counts(i int) []board.Figure {
 	p := &s.p.Players[i]
 	now, end := int(p.Influence), s.p.Total(i)
@@ -50,7 +50,7 @@ func (s *scene) counts(i int) []board.Figure {
 	})
 }
 
-// lead says by how much the opponent is ahead of the player or behind, as things are now.
+// lead says by how much the opponent is now ahead of the player or behind.
 func (s *scene) lead(n int) board.Figure {
 	id, value := "stand.ahead", board.Plus(n)
 	switch {

@@ -7,22 +7,22 @@ import (
 	"pantheon/games/luna"
 )
 
-// A standing is how near a stone on the path is to the temple.
+// A standing is the distance of a stone on the path from the temple.
 type standing int8
 
 const (
 	gone     standing = iota // no longer on the path
 	approved                 // between the guard and the pier
 	bribable                 // just before the guard: with a bribe
-	closed                   // further on
+	closed                   // farther away
 )
 
 var standingIDs = [...]string{"gone", "approved", "bribable", "closed"}
 
-// guarded is the group at whose guard stone the Temple Guard stands.
+// guarded returns the group of the guard stone with the Temple Guard.
 func (s *scene) guarded() int { return max(1, int(s.p.Round)) }
 
-// rowStanding is how near the stones of a group are to the temple, whether or not any is left.
+// rowStanding returns the standing of the stones of a group, whether or not any is left.
 func (s *scene) rowStanding(group int) standing {
 	switch g := s.guarded(); {
 	case group <= g:
@@ -33,7 +33,7 @@ func (s *scene) rowStanding(group int) standing {
 	return closed
 }
 
-// standing tells how a stone on the path stands.
+// standing returns the standing of a stone on the path.
 func (s *scene) standing(n int) standing {
 	if s.p.Path>>n&1 == 0 {
 		return gone
@@ -41,19 +41,19 @@ func (s *scene) standing(n int) standing {
 	return s.rowStanding(s.group[n])
 }
 
-// A stone is a stone on the path or, once it is there, on its space in the temple, and who has come to it.
+// A stone is a stone on the path or, once sanctified, on its space in the temple, with the novice on it.
 type stone struct {
 	board.Reader
 	n       int8
 	symbol  luna.Kind
 	at      standing
-	claimed luna.Colour // who stands on it on the path, and
-	there   luna.Colour // who came with it to the temple; NoColour for nobody
-	read    bool        // a book lies there
-	hue     string      // the word of the board that its space is on
+	claimed luna.Colour // colour of the novice on it on the path
+	there   luna.Colour // colour of the novice that took it to the temple; NoColour for none
+	read    bool        // a book is there
+	hue     string      // the word of the board with its space
 }
 
-// stone is that of a number.
+// stone returns the stone of a number.
 func (s *scene) stone(n int) stone {
 	return stone{
 		Reader: s.Nameless(stoneThings[n], templeThings[n], pathThings[n]), n: int8(n), symbol: s.p.Symbol(n), at: s.standing(n),
@@ -61,7 +61,7 @@ func (s *scene) stone(n int) stone {
 	}
 }
 
-// stones are those of all numbers in play.
+// stones returns those of all numbers in play.
 func (s *scene) stones() *[luna.NumStones + 1]stone {
 	var all [luna.NumStones + 1]stone
 	for n := range all {
@@ -72,7 +72,7 @@ func (s *scene) stones() *[luna.NumStones + 1]stone {
 	return &all
 }
 
-// ownerColour is the colour of who has a novice on that number, NoColour for nobody.
+// ownerColour returns the colour of the novice on that number, NoColour for none.
 func (s *scene) ownerColour(n int, where func(*luna.Player) uint32) luna.Colour {
 	if i := s.owner(n, where); i >= 0 {
 		return s.colours[i]
@@ -80,13 +80,13 @@ func (s *scene) ownerColour(n int, where func(*luna.Player) uint32) luna.Colour 
 	return luna.NoColour
 }
 
-// number is how the stone is called.
+// number returns the name of the stone.
 func (m *stone) number() string { return strconv.Itoa(int(m.n)) }
 
-// mark is the class of what stands for the stone, wherever it lies.
+// mark returns the class of the elements that represent the stone, wherever it is.
 func (m *stone) mark() string { return m.Mark(stoneThings[m.n], templeThings[m.n], pathThings[m.n]) }
 
-// label speaks of a stone on the path, or of its space in the temple once it is there.
+// label describes a stone on the path, or its space in the temple once it is there.
 func (m *stone) label() string {
 	parts := []string{m.Say("label.stone", "n", int(m.n)), islandName(&m.Reader, m.symbol)}
 	if m.at != gone {

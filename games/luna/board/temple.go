@@ -5,7 +5,7 @@ import (
 	"pantheon/games/luna"
 )
 
-// templePieces are what stands in the temple, on the pier, on the stair and on the islands now.
+// templePieces returns what is in the temple, on the pier, on the stair and on the islands now.
 func (s *scene) templePieces() board.Pieces {
 	stones := s.stones()
 	out := append(make(board.Pieces, 0, 360), ground, s.night())

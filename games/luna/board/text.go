@@ -18,8 +18,8 @@ func (s *scene) letter(player int) string {
 	return letters[c : c+1]
 }
 
-// Text prints everything that the parts show, for terminals and screen readers: whose turn it is, the islands clockwise, the
-// path, the temple with the neighbours of each space, the council and the players.
+// Text returns everything that the parts show as text, for terminals and screen readers: the seat to act, the islands
+// clockwise, the path, the temple with the neighbours of each space, the council and the players.
 func (b *moon) Text(view game.Position, l board.Look) string {
 	s := b.scene(view, l)
 	out := &board.Lines{}
@@ -43,7 +43,7 @@ func (b *moon) Text(view game.Position, l board.Look) string {
 	return out.String()
 }
 
-// tally writes what each player has somewhere, "Y2 R1"; "-" for nothing.
+// tally formats the number of each player's pieces in a place, "Y2 R1"; "-" for none.
 func (s *scene) tally(count func(*luna.Player) int) string {
 	var parts []string
 	for i := range s.n {

@@ -7,7 +7,7 @@ import (
 	"pantheon/games/luna"
 )
 
-// The ids of what is drawn for each view, said once: to ask what is marked then joins no strings.
+// The ids of the things drawn for each view, built once: testing what is marked then concatenates no strings.
 var (
 	islandThings  = board.Things("island", luna.NumIslands, kindID)
 	besideThings  = board.Things("beside", luna.NumIslands, kindID)

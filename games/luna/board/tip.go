@@ -11,7 +11,7 @@ import (
 	"pantheon/games/luna"
 )
 
-// A tip is the lines being written about one thing.
+// A tip collects the lines about one thing.
 type tip struct {
 	s     *scene
 	lines []game.Phrase
@@ -19,8 +19,8 @@ type tip struct {
 
 func (t *tip) say(id string, args ...any) { t.lines = append(t.lines, game.Say(id, args...)) }
 
-// Tip is what pointing at a thing shows: what it is, who has what there, and what it means now. The texts are the title's
-// "tip.*".
+// Tip returns what pointing at a thing shows: what it is, what each player has there, and what it means now. The texts
+// are the title's "tip.*".
 func (b *moon) Tip(view game.Position, thing game.Thing) []game.Phrase {
 	t := &tip{s: b.scene(view, board.Look{Lang: "en"})}
 	p := t.s.p
@@ -88,12 +88,12 @@ func (b *moon) Tip(view game.Position, thing game.Thing) []game.Phrase {
 	return t.lines
 }
 
-// kindOf is the kind of that word, or NoKind.
+// kindOf returns the kind of that word, or NoKind.
 func kindOf(id string) luna.Kind { return luna.Kind(slices.Index(kindIDs[:], id)) }
 
 func islandThing(k luna.Kind) string { return "island:" + k.String() }
 
-// here tells what each player has in a place.
+// here adds what each player has in a place.
 func (t *tip) here(id string, count func(*luna.Player) int) {
 	for i := range t.s.n {
 		if n := count(&t.s.p.Players[i]); n > 0 {
@@ -142,7 +142,7 @@ func (s *scene) symbols(k luna.Kind) string {
 	return strings.Join(list, ", ")
 }
 
-// stands tells what a figure means for the island where it is.
+// stands adds what a figure means for the island where it is.
 func (t *tip) stands(f luna.Figure) {
 	if f == luna.Priestess {
 		pays := t.s.p.PriestessValues()
@@ -213,7 +213,7 @@ func (t *tip) stone(n int) {
 	}
 }
 
-// displaces tells whose novices a sanctification of this stone would displace now.
+// displaces adds the players whose novices a sanctification of this stone would displace now.
 func (t *tip) displaces(n int) {
 	p := t.s.p
 	mine := t.s.owner(n, onPath)
