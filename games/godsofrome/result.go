@@ -122,9 +122,9 @@ func (p *Position) ranking(by measure, into []int8) []int8 {
 // pointScore is the amount of [Position.Score] for one victory point.
 const pointScore = 100
 
-// Score returns a seat's running score: 100 for each claimed victory point, 1 for each favour, and during the game the
-// net favour of scoring now, as far as favour does not fall below 0. For [game.Watcher] it is that of Patronus, without
-// scoring now.
+// Score returns a seat's running score: 100 for each claimed victory point and 1 for each favour. During the game it
+// adds the net favour of scoring now, but favour does not fall below 0. For [game.Watcher] it is that of Patronus,
+// without scoring now.
 func (p *Position) Score(s game.Seat) float64 {
 	if s == game.Watcher {
 		return float64(pointScore*p.points(PatronusSeat) + int(p.Patronus.Favour))

@@ -5,8 +5,8 @@
 // 1. Two to four players sit in a circle round a pot of pebbles, one for each round to be played. The player who counts
 // first is drawn at random.
 //
-// 2. In each round every player secretly shows from one finger to as many as a hand has (three or five, by option), all
-// at the same time. A player who has shown waits for the others.
+// 2. In each round every player secretly shows from one finger to as many as a hand has (three or five, by option). All
+// show at the same time. A player who has shown waits for the others.
 //
 // 3. When all have shown, the fingers are revealed and counted round the circle from the player who counts first. The
 // player on whom the count ends takes a pebble. The next player clockwise counts first in the next round.
