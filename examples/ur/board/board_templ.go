@@ -16,7 +16,7 @@ import (
 	"pantheon/game"
 )
 
-// boardStill is the carved board: its cells with rosettes or dots, and the drawings of the pieces that the live half refers to.
+// boardStill draws the carved board: its cells with rosettes or dots, and the drawings of pieces that the dynamic layer refers to.
 func (s *scene) boardStill() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -423,7 +423,7 @@ func (s *scene) boardStill() templ.Component {
 	})
 }
 
-// boardLive is the pieces, where they can be clicked, who plays with which, and the dice.
+// boardLive draws the pieces, their clickable areas, the players' names, and the dice.
 func (s *scene) boardLive() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -563,7 +563,7 @@ func (s *scene) boardLive() templ.Component {
 	})
 }
 
-// name is who plays with a colour, and how many pieces have been borne off.
+// name draws the name of a colour's player, and the number of pieces that have been borne off.
 func (s *scene) name(seat game.Seat) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -721,7 +721,7 @@ func (s *scene) name(seat game.Seat) templ.Component {
 	})
 }
 
-// homePlace is where the pieces lie that a seat has borne off.
+// homePlace draws the place of the pieces that a seat has borne off.
 func (s *scene) homePlace(seat game.Seat) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -830,7 +830,7 @@ func (s *scene) homePlace(seat game.Seat) templ.Component {
 	})
 }
 
-// pile is so many small pieces of a seat in one place.
+// pile draws several small pieces of a seat in one place.
 func (s *scene) pile(seat game.Seat, place string, n int) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -858,7 +858,7 @@ func (s *scene) pile(seat game.Seat, place string, n int) templ.Component {
 	})
 }
 
-// piece is the i-th piece of a seat in a place.
+// piece draws the i-th piece of a seat in a place.
 func (s *scene) piece(seat game.Seat, place string, i int, transform string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -975,10 +975,10 @@ func (s *scene) piece(seat game.Seat, place string, i int, transform string) tem
 	})
 }
 
-// dots are five points, as on the cells and pieces.
+// dots draws five points, as on the cells and pieces.
 var dots = []board.Point{{X: 0, Y: 0}, {X: -17, Y: -17}, {X: 17, Y: -17}, {X: -17, Y: 17}, {X: 17, Y: 17}}
 
-// Texts on the board: the names of the players, and what lies in the gaps of the rows.
+// Texts on the board: the names of the players, and the contents of the gaps in the rows.
 const (
 	nameText   = 25.0
 	nameWide   = 250.0

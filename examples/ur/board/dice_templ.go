@@ -11,7 +11,7 @@ import templruntime "github.com/a-h/templ/runtime"
 
 import "pantheon/board"
 
-// throw is each die as it fell, seen from the side, with a marked corner in white; and how far that is.
+// throw draws each die as it fell, seen from the side, with a marked corner in white, and the number thrown.
 func (s *scene) throw() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -145,7 +145,7 @@ func (s *scene) throw() templ.Component {
 	})
 }
 
-// diceX is where the middle of the dice lies.
+// diceX is the x position of the middle of the dice.
 const diceX = 580.0
 
 var _ = templruntime.GeneratedTemplate
