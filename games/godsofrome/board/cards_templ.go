@@ -15,7 +15,7 @@ import (
 	"strconv"
 )
 
-// cardsStill is the empty row and the place of the deck.
+// cardsStill draws the empty row and the place of the deck.
 func (s *scene) cardsStill() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -107,7 +107,7 @@ func (s *scene) cardsStill() templ.Component {
 	})
 }
 
-// Draw gives the card.
+// Draw renders the card.
 func (m offer) Draw() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -283,7 +283,7 @@ func (m offer) Draw() templ.Component {
 	})
 }
 
-// Draw gives the area of the place.
+// Draw renders the area of the place.
 func (m gap) Draw() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -374,7 +374,7 @@ func (m gap) Draw() templ.Component {
 	})
 }
 
-// Draw gives the deck.
+// Draw renders the deck.
 func (m deck) Draw() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -514,7 +514,7 @@ func (m deck) Draw() templ.Component {
 	})
 }
 
-// cardFace is an action card with its icons, one below the other.
+// cardFace draws an action card with its icons, one below the other.
 func cardFace(icons []godsofrome.Icon, width, height float64) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -643,7 +643,7 @@ func cardFace(icons []godsofrome.Icon, width, height float64) templ.Component {
 	})
 }
 
-// cardBack is the back of a card, a trellis of laurel green.
+// cardBack draws the back of a card, a trellis of laurel green.
 func cardBack(width, height float64) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -14,7 +14,7 @@ import (
 	"strconv"
 )
 
-// favourStill is the favour track, empty, with a flag on each checkpoint.
+// favourStill draws the empty favour track, with a flag on each checkpoint.
 func (s *scene) favourStill() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -320,7 +320,7 @@ func (s *scene) favourStill() templ.Component {
 	})
 }
 
-// Draw gives the disc.
+// Draw renders the disc.
 func (m marker) Draw() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -413,7 +413,7 @@ func (m marker) Draw() templ.Component {
 	})
 }
 
-// Draw gives the number.
+// Draw renders the number.
 func (m surplus) Draw() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -9,8 +9,8 @@ package board
 import "github.com/a-h/templ"
 import templruntime "github.com/a-h/templ/runtime"
 
-// gods are the five gods, each with a face and as a figure that stands on the map: what one is known by is to be seen in the outline
-// alone. Jupiter holds a thunderbolt, Phoebus has rays and a lyre, Neptune a trident, Diana a bow and a quiver, Venus a dove and a
+// gods draws the five gods, each as a face and as a figure for the map. The outline alone shows the attributes of each god:
+// Jupiter holds a thunderbolt, Phoebus has rays and a lyre, Neptune a trident, Diana a bow and a quiver, Venus a dove and a
 // rose, on a shell.
 func gods() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
@@ -166,7 +166,7 @@ func gods() templ.Component {
 	})
 }
 
-// faces are the heads of the gods, the face about 30 units wide round 0,0.
+// faces draws the heads of the gods, each face about 30 units wide round 0,0.
 func faces() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -192,7 +192,7 @@ func faces() templ.Component {
 	})
 }
 
-// figure is a god without the plinth, 80 units wide and 112 high, its feet at 46.
+// figure draws a god without the plinth, 80 units wide and 112 high, its feet at 46.
 func figure(f int) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -15,7 +15,7 @@ import (
 	"strconv"
 )
 
-// mapStill is the chart with the names of the lands, and the favour track below it.
+// mapStill draws the chart with the names of the lands, and the favour track below it.
 func (s *scene) mapStill() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -73,7 +73,7 @@ func (s *scene) mapStill() templ.Component {
 	})
 }
 
-// still is the chart itself: sea, coast, lands with their relief, and lava. It also holds the drawings that all parts refer to.
+// still draws the chart itself: sea, coast, lands with their relief, and lava. It also has the drawings that all parts refer to.
 func (c *chart) still() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -382,7 +382,7 @@ func (c *chart) still() templ.Component {
 	})
 }
 
-// patterns are the outlines of all lands and the fills that only the map uses.
+// patterns draws the outlines of all lands and the fills that only the map uses.
 func (c *chart) patterns() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -665,7 +665,7 @@ func (c *chart) patterns() templ.Component {
 	})
 }
 
-// ground is the surface of a coloured land: a light middle, and a wash of its colour along the border as on old maps.
+// ground draws the surface of a coloured land: a light middle, and a wash of its colour along the border as on old maps.
 func (l *land) ground() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -831,7 +831,7 @@ func (l *land) ground() templ.Component {
 	})
 }
 
-// lava is glowing, hatched and never entered.
+// lava draws a lava land: glowing and hatched.
 func (l *land) lava() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -948,7 +948,7 @@ func (l *land) lava() templ.Component {
 	})
 }
 
-// landName is the name of a land with its code, in the colour and with the sign of who holds it.
+// landName draws the name of a land with its code, in the colour and with the sign of its controller.
 func landName(l *land, name string, holder godsofrome.Faction) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -1156,7 +1156,7 @@ func landName(l *land, name string, holder godsofrome.Faction) templ.Component {
 	})
 }
 
-// rose is a compass rose of sixteen winds.
+// rose draws a compass rose of sixteen winds.
 func rose(x, y float64) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -1195,7 +1195,7 @@ func rose(x, y float64) templ.Component {
 	})
 }
 
-// galley is a small ship under sail.
+// galley draws a small ship under sail.
 func galley(x, y float64) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -1234,7 +1234,7 @@ func galley(x, y float64) templ.Component {
 	})
 }
 
-// reliefs are three drawings for each land, lit from the upper left: crags, corn, lakes and reeds, trees, and flowers.
+// reliefs draws three ornaments for each kind of land, lit from the upper left: crags, corn, lakes and reeds, trees, and flowers.
 func reliefs() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -1260,7 +1260,7 @@ func reliefs() templ.Component {
 	})
 }
 
-// Draw begins the territory.
+// Draw renders the beginning of the territory.
 func (m ground) Draw() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -1286,7 +1286,7 @@ func (m ground) Draw() templ.Component {
 	})
 }
 
-// Draw gives the ban: the god's signs and light lie over the land.
+// Draw renders the ban: the god's signs and light over the land.
 func (m ban) Draw() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -1467,7 +1467,7 @@ func (m ban) Draw() templ.Component {
 	})
 }
 
-// Draw gives the plate.
+// Draw renders the plate.
 func (m plate) Draw() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -1493,7 +1493,7 @@ func (m plate) Draw() templ.Component {
 	})
 }
 
-// Draw gives the token.
+// Draw renders the token.
 func (m token) Draw() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -1585,7 +1585,7 @@ func (m token) Draw() templ.Component {
 	})
 }
 
-// Draw gives the god piece.
+// Draw renders the god piece.
 func (m godPiece) Draw() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -1757,7 +1757,7 @@ func (m godPiece) Draw() templ.Component {
 	})
 }
 
-// Draw gives the wooden temple.
+// Draw renders the wooden temple.
 func (m shrine) Draw() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -1863,7 +1863,7 @@ func (m shrine) Draw() templ.Component {
 	})
 }
 
-// Draw begins the people, at its place in full within that where the map is compact.
+// Draw renders the beginning of the meeples, in a group for the compact map that holds a group for the full map.
 func (m people) Draw() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -1894,7 +1894,7 @@ func (m people) Draw() templ.Component {
 	})
 }
 
-// Draw gives the meeples. Where the map is compact they lie on one another, and a number tells how many they are.
+// Draw renders the meeples. On the compact map they overlap completely, and a number shows how many there are.
 func (m rank) Draw() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -2084,7 +2084,7 @@ func (m rank) Draw() templ.Component {
 	})
 }
 
-// Draw gives the badge.
+// Draw renders the badge.
 func (m gain) Draw() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -2150,7 +2150,7 @@ func (m gain) Draw() templ.Component {
 	})
 }
 
-// Draw gives the area of lava.
+// Draw renders the area of lava.
 func (m lava) Draw() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -79,7 +79,7 @@ func (s *scene) objectivesStill() templ.Component {
 	})
 }
 
-// Draw gives the row.
+// Draw renders the row.
 func (m objective) Draw() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -293,7 +293,7 @@ func (m objective) Draw() templ.Component {
 	})
 }
 
-// Draw gives the row.
+// Draw renders the row.
 func (m hidden) Draw() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -423,7 +423,7 @@ func (m hidden) Draw() templ.Component {
 	})
 }
 
-// laurel is the wreath round what an objective gives, 44 units wide.
+// laurel draws the wreath round the favour of an objective, 44 units wide.
 func laurel() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -14,7 +14,7 @@ import (
 	"pantheon/games/godsofrome"
 )
 
-// sign is the mark of a faction in its colour, on a round ground.
+// sign draws the sign of a faction in its colour, on a round ground.
 func sign(f godsofrome.Faction, x, y, radius float64) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -11,7 +11,7 @@ import templruntime "github.com/a-h/templ/runtime"
 
 import "pantheon/board"
 
-// patronusStill is the empty panel of the solo opponent.
+// patronusStill draws the empty panel of the solo opponent.
 func (s *scene) patronusStill() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -79,7 +79,7 @@ func (s *scene) patronusStill() templ.Component {
 	})
 }
 
-// Draw begins the panel.
+// Draw renders the beginning of the panel.
 func (m rival) Draw() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -143,7 +143,7 @@ func (m rival) Draw() templ.Component {
 	})
 }
 
-// Draw gives the line that tells of it.
+// Draw renders the line of text on it.
 func (m rivalNow) Draw() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -15,7 +15,7 @@ import (
 	"strconv"
 )
 
-// playerStill is an empty player board: four card spaces with their printed icons, and places for supplies.
+// playerStill draws an empty player board: four card spaces with their printed icons, and places for supplies.
 func (s *scene) playerStill(seat int) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -215,7 +215,7 @@ func (s *scene) playerStill(seat int) templ.Component {
 	})
 }
 
-// Draw begins the board.
+// Draw renders the beginning of the board.
 func (m playerFrame) Draw() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -273,7 +273,7 @@ func (m playerFrame) Draw() templ.Component {
 	})
 }
 
-// Draw begins the head line.
+// Draw renders the beginning of the head line.
 func (m playerHead) Draw() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -303,7 +303,7 @@ func (m playerHead) Draw() templ.Component {
 	})
 }
 
-// Draw gives the sign of the faction and the names.
+// Draw renders the sign of the faction and the names.
 func (m playerName) Draw() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -366,7 +366,7 @@ func (m playerName) Draw() templ.Component {
 	})
 }
 
-// Draw gives the numbers.
+// Draw renders the numbers.
 func (m sums) Draw() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -418,7 +418,7 @@ func (m sums) Draw() templ.Component {
 	})
 }
 
-// Draw begins the space.
+// Draw renders the beginning of the space.
 func (m space) Draw() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -445,7 +445,7 @@ func (m space) Draw() templ.Component {
 	})
 }
 
-// Draw gives the card, its icons beside each other.
+// Draw renders the card, with its icons next to each other.
 func (m spaceCard) Draw() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -573,7 +573,7 @@ func (m spaceCard) Draw() templ.Component {
 	})
 }
 
-// Draw gives the disc over a shade.
+// Draw renders the disc over a shade.
 func (m spaceDisc) Draw() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -684,7 +684,7 @@ func (m spaceDisc) Draw() templ.Component {
 	})
 }
 
-// Draw gives the blessings beside each other.
+// Draw renders the blessings next to each other.
 func (m spentBlessings) Draw() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -712,7 +712,7 @@ func (m spentBlessings) Draw() templ.Component {
 	})
 }
 
-// spentBlessing is the i-th on a place.
+// spentBlessing draws the i-th blessing on a place.
 func spentBlessing(of, i int, place string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -804,7 +804,7 @@ func spentBlessing(of, i int, place string) templ.Component {
 	})
 }
 
-// Draw begins the discs, with one.
+// Draw renders the beginning of the discs, including the first one.
 func (m discStore) Draw() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -889,7 +889,7 @@ func (m discStore) Draw() templ.Component {
 	})
 }
 
-// Draw begins the wooden temples, with one.
+// Draw renders the beginning of the wooden temples, including the first one.
 func (m woodenStore) Draw() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -974,7 +974,7 @@ func (m woodenStore) Draw() templ.Component {
 	})
 }
 
-// Draw gives the number.
+// Draw renders the number.
 func (m storeCount) Draw() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -1026,7 +1026,7 @@ func (m storeCount) Draw() templ.Component {
 	})
 }
 
-// Draw begins the blessings.
+// Draw renders the beginning of the blessings.
 func (m blessingStore) Draw() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -1052,7 +1052,7 @@ func (m blessingStore) Draw() templ.Component {
 	})
 }
 
-// Draw gives the blessing, or an empty place.
+// Draw renders the blessing, or an empty place.
 func (m blessing) Draw() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -1191,7 +1191,7 @@ func (m blessing) Draw() templ.Component {
 	})
 }
 
-// Draw gives the sum and its sources.
+// Draw renders the sum and its sources.
 func (m reckoning) Draw() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -1341,7 +1341,7 @@ func (m reckoning) Draw() templ.Component {
 	})
 }
 
-// Draw gives the line that tells of the power.
+// Draw renders the line of text on the power.
 func (m power) Draw() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -14,7 +14,7 @@ import (
 	"pantheon/games/godsofrome"
 )
 
-// frame is a card on which other things lie.
+// frame draws a card as the ground of other drawings.
 func frame(width, height float64) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -15,8 +15,8 @@ import (
 	"pantheon/games/godsofrome"
 )
 
-// symbols are the drawings that every part uses by reference: for each faction its sign, meeple, disc, wooden temple, blessing
-// and god, and the icons of the three actions. They stand once, in the still half of the map. All are drawn round 0,0.
+// symbols has the drawings that every part uses by reference: for each faction its sign, meeple, disc, wooden temple, blessing
+// and god, and the icons of the three actions. They occur once, in the static layer of the map. All are drawn round 0,0.
 func symbols() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -76,7 +76,7 @@ func symbols() templ.Component {
 	})
 }
 
-// signs are the five marks that stand beside each colour: lightning, sun, trident, bow and dove, 24 units wide.
+// signs draws the five marks that accompany the colours: lightning, sun, trident, bow and dove, 24 units wide.
 func signs() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -102,7 +102,7 @@ func signs() templ.Component {
 	})
 }
 
-// actionIcons are growth (an egg), travel (a wing) and attack (a sword), 26 units high.
+// actionIcons draws growth (an egg), travel (a wing) and attack (a sword), 26 units high.
 func actionIcons() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -128,7 +128,7 @@ func actionIcons() templ.Component {
 	})
 }
 
-// pairIcons are two actions of one card, one above the other.
+// pairIcons draws two actions of one card, one above the other.
 func pairIcons() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -197,7 +197,7 @@ func pairIcons() templ.Component {
 	})
 }
 
-// turnIcons are what a turn can be beside the three actions: a visit to a temple, a disc on a card, a scoring; and building.
+// turnIcons draws the turns other than the three actions (a visit to a temple, a disc on a card, a scoring), and building.
 func turnIcons() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -223,7 +223,7 @@ func turnIcons() templ.Component {
 	})
 }
 
-// tokens are the two faces of the harvest token, 36 units wide.
+// tokens draws the two faces of the harvest token, 36 units wide.
 func tokens() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -249,7 +249,7 @@ func tokens() templ.Component {
 	})
 }
 
-// factionPieces are the pieces of one faction, each with its sign on it.
+// factionPieces draws the pieces of one faction, each with its sign on it.
 func factionPieces(id string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -535,7 +535,7 @@ func factionPieces(id string) templ.Component {
 	})
 }
 
-// dice are the faces of the die of the solo game, 88 units wide: pages show them.
+// dice draws the faces of the die of the solo game, 88 units wide: pages show them.
 func dice() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

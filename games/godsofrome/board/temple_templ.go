@@ -15,7 +15,7 @@ import (
 	"strconv"
 )
 
-// templesStill is five empty temples: a niche for the god piece, places for discs and blessings, and the reserve.
+// templesStill draws five empty temples: a niche for the god piece, places for discs and blessings, and the reserve.
 func (s *scene) templesStill() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -263,7 +263,7 @@ func (s *scene) templesStill() templ.Component {
 	})
 }
 
-// Draw begins the column.
+// Draw renders the beginning of the column.
 func (m temple) Draw() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -290,7 +290,7 @@ func (m temple) Draw() templ.Component {
 	})
 }
 
-// Draw gives the area, the god piece at home or the territory where it is, and who plays the faction.
+// Draw renders the area, the god piece at home or the territory where it is, and the faction's player.
 func (m niche) Draw() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -519,7 +519,7 @@ func (m niche) Draw() templ.Component {
 	})
 }
 
-// Draw gives the disc.
+// Draw renders the disc.
 func (m visitor) Draw() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -611,7 +611,7 @@ func (m visitor) Draw() templ.Component {
 	})
 }
 
-// Draw gives one disc and how many they are.
+// Draw renders one disc and the number of discs.
 func (m spentVisit) Draw() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -676,7 +676,7 @@ func (m spentVisit) Draw() templ.Component {
 	})
 }
 
-// Draw gives the blessing.
+// Draw renders the blessing.
 func (m gift) Draw() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -768,7 +768,7 @@ func (m gift) Draw() templ.Component {
 	})
 }
 
-// Draw begins the reserve.
+// Draw renders the beginning of the reserve.
 func (m reserve) Draw() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -794,7 +794,7 @@ func (m reserve) Draw() templ.Component {
 	})
 }
 
-// Draw gives the area and a meeple, the shadow of one where there is none.
+// Draw renders the area and a meeple, or the shadow of one if there is none.
 func (m reservist) Draw() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -897,7 +897,7 @@ func (m reservist) Draw() templ.Component {
 	})
 }
 
-// Draw gives the number.
+// Draw renders the number.
 func (m reserveCount) Draw() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

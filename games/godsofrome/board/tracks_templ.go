@@ -14,7 +14,7 @@ import (
 	"strconv"
 )
 
-// tracksStill is the three victory tracks, empty.
+// tracksStill draws the three empty victory tracks.
 func (s *scene) tracksStill() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -236,7 +236,7 @@ func (s *scene) tracksStill() templ.Component {
 	})
 }
 
-// Draw gives the disc.
+// Draw renders the disc.
 func (m claim) Draw() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
