@@ -75,7 +75,8 @@ func (j *judge) hexOf(n int) [2]int {
 	return [2]int{1000, 1000}
 }
 
-// fallen returns the novices that a novice of who displaces from the space of a stone, as "player space". (1.7, 9)
+// fallen returns the novices that are displaced when a novice of the given player enters the space of a stone, as
+// "player space". (1.7, 9)
 func (j *judge) fallen(who string, n int) []string {
 	var all []string
 	at := j.hexOf(n)
@@ -186,7 +187,8 @@ func (j *judge) risen(who, steps int) map[string][]int {
 	return stacks
 }
 
-// sanctified returns the influence of all players after a novice of who enters a space, without a book step.
+// sanctified returns the influence of all players after a novice of the given player enters a space, without a book
+// step.
 func (j *judge) sanctified(who string, n int) map[string]int {
 	all := j.influences()
 	all[who] += j.guard() + len(j.fallen(who, n))

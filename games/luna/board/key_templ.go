@@ -11,7 +11,7 @@ import templruntime "github.com/a-h/templ/runtime"
 
 import "pantheon/board"
 
-// keyStill is the key: each sign by night, as the picture shows it, and its meaning.
+// keyStill draws the key: each sign by night, as the picture shows it, and its meaning.
 func (s *scene) keyStill() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -111,7 +111,7 @@ func (s *scene) keyStill() templ.Component {
 	})
 }
 
-// sample is a sign as it looks in the picture.
+// sample draws a sign as it looks in the picture.
 func (m sign) sample() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -15,7 +15,7 @@ import (
 	"strconv"
 )
 
-// landscape is an island as it lies there: shallow water that gleams round it, the beach, rock, the land with its landmark and the plots
+// landscape draws an island: shallow water that gleams round it, the beach, rock, the land with its landmark and the plots
 // for shrines.
 func (s *scene) landscape(k luna.Kind) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
@@ -296,7 +296,7 @@ func (s *scene) landscape(k luna.Kind) templ.Component {
 	})
 }
 
-// captions are the names of the islands and of the council's stair; over all that stands still, so that nothing gleams over a name.
+// captions draws the names of the islands and of the council's stair, above the static layer, so that nothing gleams over a name.
 func (s *scene) captions() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -411,7 +411,7 @@ func (s *scene) captions() templ.Component {
 	})
 }
 
-// landmark is what makes an island known from afar, 110 units wide and 76 high, standing on 0,0.
+// landmark draws the landmark of an island, 110 units wide and 76 high, with its foot at 0,0.
 func landmark(k luna.Kind) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

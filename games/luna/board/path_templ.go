@@ -151,7 +151,7 @@ func (m band) Draw() templ.Component {
 	})
 }
 
-// lamp is the sign that tells how near the stones of a row are: a lamp that burns, a purse, or a lock.
+// lamp draws the sign for the distance of a row's stones: a lamp that burns, a purse, or a lock.
 func lamp(at standing) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

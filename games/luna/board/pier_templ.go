@@ -15,7 +15,7 @@ import (
 	"strconv"
 )
 
-// jetty is the pier with the way from the quay to the temple's gate, and an empty place for each stone.
+// jetty draws the pier with the path from the quay to the temple's gate, and an empty place for each stone.
 func (s *scene) jetty() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -226,7 +226,7 @@ func (s *scene) jetty() templ.Component {
 	})
 }
 
-// skiff is a boat at rest left of the pier, and a buoy with a light: the sea between the islands is not empty.
+// skiff draws a boat at rest left of the pier, and a buoy with a light, to fill the sea between the islands.
 func skiff() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -320,7 +320,7 @@ func (m pier) Draw() templ.Component {
 	})
 }
 
-// stair is the stair of the council, that rises beside the temple, with what each of its steps is worth at the end.
+// stair draws the stair of the council next to the temple, with the value of each step at the end.
 func (s *scene) stair() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -16,7 +16,7 @@ import (
 	"pantheon/games/luna"
 )
 
-// playerStill is an empty player board: places for the seven favours, and for supplies with their captions.
+// playerStill draws an empty player board: places for the seven favours, and for supplies with their captions.
 func (s *scene) playerStill(player int) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -15,7 +15,7 @@ import (
 	"pantheon/board"
 )
 
-// lookSymbols are the drawings, and the light that some of them shed, which the picture of the temple has among its own grounds.
+// lookSymbols has the drawings, and the light of some of them, that the picture of the temple has among its own grounds.
 func lookSymbols() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -45,7 +45,7 @@ func lookSymbols() templ.Component {
 	})
 }
 
-// nocturne is a piece of the night with something in it.
+// nocturne draws a part of the night with something in it.
 func nocturne(side float64, what templ.Component) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -9,8 +9,8 @@ package board
 import "github.com/a-h/templ"
 import templruntime "github.com/a-h/templ/runtime"
 
-// symbols are the drawings that every part uses by reference: the glyphs of the seven kinds, the sign of each colour, the pieces
-// in each colour, the four figures, books, candles and favour tokens. They stand once, in the still half of the temple. All are
+// symbols has the drawings that every part uses by reference: the glyphs of the seven kinds, the sign of each colour, the pieces
+// in each colour, the four figures, books, candles and favour tokens. They occur once, in the static layer of the temple. All are
 // drawn round 0,0.
 func symbols() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
@@ -73,7 +73,7 @@ func symbols() templ.Component {
 	})
 }
 
-// kindGlyphs are the signs of the seven kinds of favour, 24 units wide, in the colour of their surroundings.
+// kindGlyphs draws the signs of the seven kinds of favour, 24 units wide, in the colour of their surroundings.
 func kindGlyphs() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -99,7 +99,7 @@ func kindGlyphs() templ.Component {
 	})
 }
 
-// colourSigns stand beside each player's colour, so that colour never says it alone: sun, star, drop and moon, 24 units wide.
+// colourSigns draws the signs that accompany the players' colours: sun, star, drop and moon, 24 units wide.
 func colourSigns() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -138,7 +138,7 @@ func colourSigns() templ.Component {
 	})
 }
 
-// favourToken is a round token of shell with the glyph of its kind, 44 units wide.
+// favourToken draws a round token of shell with the glyph of its kind, 44 units wide.
 func favourToken(id string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -226,7 +226,7 @@ func favourToken(id string) templ.Component {
 	})
 }
 
-// colourPieces are the pieces of one player: a standing novice and one that lies down, 46 units long, a shrine, the piece of the
+// colourPieces draws the pieces of one player: a standing novice and a lying one, 46 units long, a shrine, the piece of the
 // council seen from above and the side, and the sign on a round ground.
 func colourPieces(id string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
@@ -592,7 +592,7 @@ func colourPieces(id string) templ.Component {
 	})
 }
 
-// figures are the Moon Priestess, the Master Builder, the Apostate and the Temple Guard, 48 units wide and 72 high.
+// figures draws the Moon Priestess, the Master Builder, the Apostate and the Temple Guard, 48 units wide and 72 high.
 func figures() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -618,7 +618,7 @@ func figures() templ.Component {
 	})
 }
 
-// furniture are the book of wisdom, 30 units wide, and a candle that is lit or out, 30 units wide and 60 high.
+// furniture draws the book of wisdom, 30 units wide, and a candle that is lit or out, 30 units wide and 60 high.
 func furniture() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -644,7 +644,7 @@ func furniture() templ.Component {
 	})
 }
 
-// actionIcons are the actions that no kind of favour stands for, in the colour of their surroundings.
+// actionIcons draws the actions without a kind of favour, in the colour of their surroundings.
 func actionIcons() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -16,8 +16,8 @@ import (
 	"pantheon/games/luna"
 )
 
-// templeStill is what stays during a game: the sea by moonlight, the islands where they lie, the temple with the spaces of the
-// boards in play, the pier with the path on it, and the stair of the council. It also holds the drawings that all parts refer to.
+// templeStill draws the static layer: the sea by moonlight, the islands in their places, the temple with the spaces of the
+// boards in play, the pier with the path on it, and the stair of the council. It also has the drawings that all parts refer to.
 func (s *scene) templeStill() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -87,7 +87,7 @@ func (s *scene) templeStill() templ.Component {
 	})
 }
 
-// grounds are the shapes that only the picture of the temple uses.
+// grounds has the shapes that only the picture of the temple uses.
 func (s *scene) grounds(c *court) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -347,7 +347,7 @@ func (s *scene) grounds(c *court) templ.Component {
 	})
 }
 
-// sea is the water, far beyond the picture, with the moon's light on it.
+// sea draws the water, far beyond the picture, with the moon's light on it.
 func sea() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -498,7 +498,7 @@ func sea() templ.Component {
 	})
 }
 
-// terrace is the temple: its walls and floor, the spaces of the boards in play, and the boards that lie face down.
+// terrace draws the temple: its walls and floor, the spaces of the boards in play, and the face-down boards.
 func (s *scene) terrace(c *court) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
