@@ -185,7 +185,7 @@ func (a *About) noValue(o Option, values []string, value string) error {
 }
 
 // Draw returns the requested set-up with a random value in place of each [Drawn]; n must return a number from 0 to
-// below-1. The error is that of [About.Check], extended by the options that may be drawn.
+// below-1. The error is that of [About.Check]; for an option that may be drawn it also lists [Drawn].
 func (a *About) Draw(s Setup, n func(below int) int) (Setup, error) {
 	asked := s.Options
 	for _, o := range a.Options {

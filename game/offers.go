@@ -2,9 +2,9 @@ package game
 
 import "reflect"
 
-// The optional interfaces of a title, by caller. A position implements each interface or not. The function after an
-// interface is how callers use it; it also states the default. Conformance tests of gametest check what a title
-// implements.
+// The optional interfaces of a title, by caller. A position may implement any of them (a game: [Versioned]). Callers
+// use the function that follows an interface; it applies the default if the interface is not implemented. Conformance
+// tests of gametest check what a title implements.
 //
 //	caller              interface     default                             benefit
 //	table and page      [Turns]       a turn ends when others act         undo and bot thinking by turns in solo games
@@ -101,8 +101,8 @@ func DueTo(p Position, s Seat) (ms int64, set bool) {
 // Starts is an optional interface of positions of games with time whose players first declare that they are ready.
 // Started reports whether all have, so that time runs.
 //
-// That is public knowledge, and once true it stays true. The move that makes it true starts no period of only a few
-// seconds: people see a countdown after it.
+// That is public knowledge, and once true it stays true. Nothing that starts with the last declaration may end within a
+// few seconds: people see a countdown first.
 type Starts interface{ Started() bool }
 
 // Started reports whether time runs in a game with time. It is false while a seat still has to declare that it is ready

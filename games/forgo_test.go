@@ -22,7 +22,7 @@ var counting = map[string]*regexp.Regexp{
 	"lords-of-hellas": regexp.MustCompile(`^/(turn|acting|steps|done|once|came)\b|^/players/\d+/used\b`),
 }
 
-// lost lists, by title, the texts of what moves without effect waste, as found in random games.
+// lost lists, by title, the ids of the texts that say what a move without effect wastes, as found in random games.
 var lost = map[string][]string{
 	"gods-of-rome": {"lost.acting"},
 	"luna":         {"lost.end"},

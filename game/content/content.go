@@ -34,8 +34,8 @@ type Set struct {
 	Embedded fs.FS
 	Names    []string // of the files, in the order of the fingerprint
 	Newest   int      // the newest rules version
-	// Former maps a rules version to older fingerprints of its embedded content. Old records name them: they are
-	// fingerprints of the files' bytes, and later ones are of the content's meaning.
+	// Former maps a rules version to older fingerprints of its embedded content, which old records name. They are
+	// fingerprints of the files' bytes; newer ones are of the content's meaning.
 	Former map[int]string
 }
 

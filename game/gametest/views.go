@@ -193,7 +193,7 @@ func (c *checker) compare(a, b *glimpse, s game.Seat, kind, when string) bool {
 // nextMoves is the number of moves that are played in both worlds.
 const nextMoves = 8
 
-// rareTries is the number of positions with a verb that rarely makes second worlds of.
+// rareTries is the number of positions, for each legal verb, of which the method rarely makes second worlds.
 const rareTries = 3
 
 // rarely also makes second worlds of the first positions in which a verb is legal, until every kind of secret has been

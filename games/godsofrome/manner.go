@@ -6,7 +6,7 @@ import "pantheon/game"
 // ([game.Manner.Edition]).
 const edition = 1
 
-// soloEdition is the same for the solo game.
+// soloEdition is raised when the solo game's value or search parameters change ([game.Manner.Edition]).
 const soloEdition = 2
 
 // Manner returns the search parameters; see [game.Manners].

@@ -137,7 +137,7 @@ func (p *Position) displace(who int8, n int, tale *game.Tale) {
 // GuardValue returns the value of the guard stone under the guard. (1.7, 4.1)
 func (p *Position) GuardValue() int16 { return p.rules.guard[p.Round] }
 
-// listBooks appends the moves of a book to an own novice without one. (1.7, 10, ruling Q12)
+// listBooks appends the moves that carry a book to an own novice without one. (1.7, 10, ruling Q12)
 func (p *Position) listBooks(into []game.Move) []game.Move {
 	me := &p.Players[p.Acting]
 	if me.Favours&Book.bit() == 0 {
