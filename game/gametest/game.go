@@ -62,7 +62,7 @@ func (c *checker) along(record *game.Record, way course) {
 	told := []string{fmt.Sprint(tale.Lines)}
 	docs := map[int][]byte{}
 	var still []kept
-	shadow, shadowed, missing := game.Position(nil), 0, "" // the position after a round trip through a document, for how many moves, and the fields that differed
+	shadow, shadowed, missing := game.Position(nil), 0, "" // read back from a document, for how many moves, fields that differed
 	counts := c.counts(p)
 
 	for {
