@@ -7,33 +7,35 @@ import (
 	"pantheon/game"
 )
 
-// What somebody who asks for advice is told is thought out in one way, so that the arena can measure whether it comes true: a search of so
-// many playouts, and then a part of as many for each line that is weighed.
+// Every suggestion is computed in one fixed way, so that the arena can measure how good suggestions are. A search with a given number of
+// playouts comes first. Then each line that is weighed gets a fraction of that number.
 
 const (
-	// weighPart is the part of a search's playouts that each line is weighed by afterwards.
+	// weighPart is the divisor for weighing: each line is weighed afterwards with 1/weighPart of the search's playouts.
 	weighPart = 16
-	// adviceNodes and mostAdviceNodes are how many nodes each playout may need in a game with secrets, and how many there are at most; a
-	// few playouts have spareNodes beside them.
+	// A search for suggestions may use adviceNodes nodes for each playout plus spareNodes, and at most mostAdviceNodes. The limit matters
+	// in games with secrets, where a playout adds several nodes.
 	adviceNodes     = 4
 	spareNodes      = 1000
 	mostAdviceNodes = 1 << 18
-	// thin is the part of the playouts that a line needs to be advised beside the first: of one with fewer nearly nothing is known.
+	// thin is the least share of the playouts that a line other than the first needs to be suggested. With fewer playouts its result
+	// means little.
 	thin = 0.02
 )
 
-// Advising are the options of a search of so many playouts that gives advice.
+// Advising returns the options of a search that computes suggestions with that many playouts.
 func Advising(playouts int) Options {
 	return Options{Playouts: playouts, Nodes: min(adviceNodes*playouts+spareNodes, mostAdviceNodes)}
 }
 
-// Weighs is how many playouts a line is weighed by ([Search.Weigh]) after a search of so many.
+// Weighs returns the number of playouts that weigh one line ([Search.Weigh]) after a search of that many playouts. It is at least 1.
 func Weighs(playouts int) int { return max(playouts/weighPart, 1) }
 
-// Advised are the lines of the last choice that advice tells, the best first, at most so many. The first is the one that was thought about
-// most, as the search itself would choose; the others have at least a fiftieth of the playouts each. To weigh the first few again and put
-// them in the order of that is weaker where it was measured to matter (docs/lab/strength.md): of what was thought about less the rivals'
-// answers are not all found, so that it looks better than it is.
+// Advised returns at most that many lines of the last choice to suggest, best first. The first is the most visited line, which the search
+// itself would choose. Each other line has at least the share thin of all playouts.
+//
+// Advised does not reorder the lines by weighing them again. Where the order mattered, that measurably weakened play (docs/lab/strength.md).
+// A line with few visits looks better than it is, because the search has found fewer of the rivals' answers.
 func (s *Search) Advised(most int) []Line {
 	all := 0
 	for _, l := range s.lines {
@@ -46,12 +48,13 @@ func (s *Search) Advised(most int) []Line {
 	return s.Lines(n)
 }
 
-// An adviser is a mind that does what advice says first. Each choice is thought about alone, as where a person asks.
+// An adviser is an agent that plays the first suggestion. It treats each choice separately, as the server does when a person requests a
+// hint.
 type adviser struct {
 	game    game.Game
 	seat    game.Seat
 	options Options
-	again   int // how many of the first lines are weighed again and put in the order of that, to measure what comes of it; 0 for none
+	again   int // number of first lines that are weighed again and reordered by the result, to measure the effect; 0: none
 }
 
 func (m *adviser) Choose(ctx context.Context, view game.Position, at int64, d *game.Dice) (game.Move, error) {

@@ -9,20 +9,20 @@ import (
 	"pantheon/game/ahead"
 )
 
-// A beginner is the gentlest level. It looks to the end of its own act as the planner does, takes an obvious gain where one lies, and errs
-// about everything else: about what a kind of sentence is good for, and less about which sentence of the kind to say. So it overlooks what
-// a rival will do and the round after, but it does not wander.
+// A beginner is the weakest level. It looks to the end of its own act, as the planner does, and takes an obvious gain. Otherwise it makes
+// errors about the value of each verb and about the value of each move. It does not see a rival's answer or the next round, but it does not
+// play at random.
 type beginner struct {
 	planner *greedy
 	seat    game.Seat
-	kinds   map[string]float64 // by verb: how it errs about it this time
+	kinds   map[string]float64 // by verb: the error of this choice about that verb
 }
 
 const (
-	// obviousGain is how many points of the running score, or more, with one sentence are not left lying.
+	// obviousGain is the gain in points of the running score from which a beginner always takes a move.
 	obviousGain = 3
-	// kindError and sentenceError are the standard deviations of its errors about a verb and about a sentence, in units of how much what
-	// the sentences promise varies.
+	// kindError and sentenceError are the standard deviations of the errors about a verb and about a single move. Their unit is the
+	// standard deviation of the moves' values.
 	kindError     = 0.5
 	sentenceError = 0.5
 )
@@ -31,7 +31,7 @@ func newBeginner(g game.Game, s game.Seat) *beginner {
 	return &beginner{planner: newPlanner(g), seat: s, kinds: map[string]float64{}}
 }
 
-// Choose gives a move as [Mind] says.
+// Choose implements [Mind].
 func (b *beginner) Choose(ctx context.Context, view game.Position, _ int64, d *game.Dice) (game.Move, error) {
 	if err := ctx.Err(); err != nil {
 		return 0, err
@@ -57,7 +57,7 @@ func (b *beginner) Choose(ctx context.Context, view game.Position, _ int64, d *g
 	return b.err(view, t, worths, d), nil
 }
 
-// obvious is the sentence that gains most points at once, if that is much; 0 when none does.
+// obvious returns the move that gains the most points immediately, if it gains at least obviousGain; otherwise 0.
 func (t *thought) obvious(s game.Seat) (m game.Move) {
 	most := t.look.Now().Score(s) + obviousGain
 	for _, one := range t.moves {
@@ -68,7 +68,7 @@ func (t *thought) obvious(s game.Seat) (m game.Move) {
 	return m
 }
 
-// best is the highest own value of some worths.
+// best returns the highest own value of the given worths.
 func best(worths []ahead.Worth) float64 {
 	top := math.Inf(-1)
 	for _, w := range worths {
@@ -77,7 +77,7 @@ func best(worths []ahead.Worth) float64 {
 	return top
 }
 
-// err gives the best sentence for who errs about what they promise.
+// err adds a random error to each move's value, per verb and per move, and returns the move with the highest sum.
 func (b *beginner) err(view game.Position, t *thought, worths []ahead.Worth, d *game.Dice) (best game.Move) {
 	unit, top := deviation(worths), math.Inf(-1)
 	clear(b.kinds)
@@ -96,7 +96,7 @@ func (b *beginner) err(view game.Position, t *thought, worths []ahead.Worth, d *
 	return best
 }
 
-// deviation is the standard deviation of the own values of some worths.
+// deviation returns the standard deviation of the own values of the given worths.
 func deviation(worths []ahead.Worth) float64 {
 	n, sum, squares := float64(len(worths)), 0.0, 0.0
 	for _, w := range worths {
@@ -109,10 +109,12 @@ func deviation(worths []ahead.Worth) float64 {
 	return math.Sqrt(squares / n)
 }
 
-// summed is how many even numbers from 0 to 1 are summed for one that is normal enough: the variance of each is a twelfth.
+// summed is the number of uniform numbers from 0 to 1 whose sum approximates a normal distribution. The variance of each is 1/12, so that
+// the sum of twelve has variance 1.
 const summed = 12
 
-// normal is a number of about the normal distribution with mean 0 and deviation 1, the same on every machine.
+// normal returns a number from an approximately normal distribution with mean 0 and standard deviation 1. The result is the same on every
+// machine.
 func normal(d *game.Dice) float64 {
 	const whole = 1 << 53
 	sum := -summed / 2.0

@@ -1,7 +1,6 @@
-// Package bot holds the players that are programs. A bot sees what its seat sees and nothing more: it is given a view, and
-// what the view hides it may only guess.
+// Package bot contains the computer players. A bot receives only the view of its seat; it can only sample the hidden part of the state.
 //
-// The bots know no title. All that they know of a game is the contract of package game.
+// The bots know no title. They use only the contract of package game.
 package bot
 
 import (
@@ -13,28 +12,28 @@ import (
 	"pantheon/game"
 )
 
-// A Bot chooses moves for a seat. It keeps nothing between two choices, so one bot may sit in several seats, and several
-// goroutines may ask it at once, each with its own view and dice. For bots that remember see [Mind].
+// A Bot chooses moves for a seat. It keeps no state between two choices. One bot can therefore play several seats, and several goroutines
+// may call it at the same time, each with its own view and dice. For bots that keep state see [Mind].
 type Bot interface {
-	// Name is the name under which [New] makes this bot.
+	// Name returns the name under which [New] makes this bot.
 	Name() string
-	// Choose gives one of the moves that the view lists for the seat, or 0 when it lists none, or when the seat may rest ([game.MayRest])
-	// and would gain nothing. The same view and dice give the same move. The view is left as it was. The dice are for the bot's own chance,
-	// never those of the game.
+	// Choose returns one of the moves that the view lists for the seat. It returns 0 when the view lists none, or when the seat may stay
+	// idle ([game.MayRest]) and no move gains anything. The same view and dice give the same move. Choose does not change the view. The
+	// dice are the bot's own, never those of the game.
 	Choose(view game.Position, s game.Seat, d *game.Dice) game.Move
 }
 
-// The bots that play every game.
+// The bots that play every title.
 const (
 	randomName = "random"
 	greedyName = "greedy"
 )
 
-// plannerName is the name of the bot that plays those games whose positions have a value beside their score ([game.Values]).
+// plannerName is the name of the bot for titles whose positions have an evaluation in addition to the score ([game.Values]).
 const plannerName = "planner"
 
-// Names are the names of the bots that play a game: random, the policies that its title brings, greedy, a planner where the title has
-// a sense of value, and the levels of search, the strongest last.
+// Names returns the names of the bots that play a title: random, the title's policies, greedy, planner, and the levels, the strongest
+// last. The planner plays only titles with an evaluator.
 func Names(g game.Game) []string {
 	names := []string{randomName}
 	for _, p := range g.About().Policies {
@@ -50,11 +49,11 @@ func Names(g game.Game) []string {
 	return names
 }
 
-// Best is the name of the bot that is best for most: the level in the middle, which a table offers first.
+// Best returns the name of the level that a table offers first. It suits most players.
 func Best() string { return levels[bestLevel-1].Name() }
 
-// Remembers tells whether a bot of that name keeps what it has thought from one choice to the next: the levels and searches do. Each
-// seat of each game needs a [Mind] of its own then; of the others one does for many games.
+// Remembers reports whether the bot of that name keeps state from one choice to the next, as levels and searches do. Such a bot needs a
+// separate [Mind] for each seat of each game; one instance of any other bot serves many games.
 func Remembers(name string) bool {
 	if _, former := old.LevelOf(name); former {
 		return true
@@ -63,8 +62,8 @@ func Remembers(name string) bool {
 	return level || isStudy(name)
 }
 
-// New makes the bot of that name for a game, one of those that do not remember; [Sit] makes them all. The error lists the names that
-// there are.
+// New makes the bot of that name for a title. It makes only bots that keep no state; [Sit] makes all bots. For an unknown name the error
+// lists the possible names.
 func New(name string, g game.Game) (Bot, error) {
 	switch name {
 	case randomName:
@@ -87,7 +86,7 @@ func New(name string, g game.Game) (Bot, error) {
 	return nil, fmt.Errorf("there is no bot %q; there is %s", name, strings.Join(Names(g), ", "))
 }
 
-// policy is a bot that plays as its title says.
+// policy is a bot that plays by a policy of its title.
 type policy struct{ of game.Policy }
 
 func (b policy) Name() string { return b.of.Name }
@@ -96,8 +95,9 @@ func (b policy) Choose(view game.Position, s game.Seat, d *game.Dice) game.Move 
 	return b.of.Choose(view, s, d)
 }
 
-// Slowness is how many times as long as the strongest one the bot of that name waits before it acts, where everybody acts at the
-// same time and to be quick is to be strong; 1 for an unknown one. A level waits a quarter longer than the next.
+// Slowness returns the delay before the bot of that name acts, as a multiple of the strongest bot's delay. It matters in titles where all
+// seats act at the same time and speed is strength. Each level waits a quarter longer than the next stronger one. For an unknown name it
+// returns 1.
 func Slowness(name string, g game.Game) float64 {
 	if l, ok := levelOf(name); ok {
 		return 1 + float64(0.25*float64(len(levels)-l.Number))

@@ -41,8 +41,8 @@ func TestNewNamesWhatThereIs(t *testing.T) {
 	}
 }
 
-// Every bot at every position of some random games: the choice is listed, the view is left alone, and the same view and dice
-// give the same choice, also from a bot that has thought of other things before.
+// TestChoices runs every bot at every position of some random games. The choice is listed, and the view does not change. The same view
+// and dice give the same choice, even from a bot that was used before.
 func TestChoices(t *testing.T) {
 	for _, g := range toys {
 		for _, name := range []string{"random", "greedy"} {
@@ -87,8 +87,8 @@ func viewOf(g game.Game, p game.Position, s game.Seat) game.Position {
 	return view
 }
 
-// A fair choice among n gives each its share: here 3 moves and 3000 choices, so that each is chosen 1000 times with a
-// standard deviation of 26. The dice are fixed; 5 deviations would fail one seed of a million.
+// TestRandomIsFair: a uniform choice among n moves plays each equally often. Here 3 moves and 3000 choices give 1000 of each, with a
+// standard deviation of 26. The dice are fixed; a tolerance of 5 deviations would fail one seed in a million.
 func TestRandomIsFair(t *testing.T) {
 	g := morra.Game()
 	p := g.New(game.Setup{Players: 2}, &game.Moment{Dice: game.QuickDice(1)})
@@ -108,7 +108,7 @@ func TestRandomIsFair(t *testing.T) {
 	}
 }
 
-// Random choices take no memory from the heap: millions of games are played with them.
+// TestRandomAllocatesNothing: random choices allocate no heap memory, because they are used in millions of games.
 func TestRandomAllocatesNothing(t *testing.T) {
 	g := morra.Game()
 	p := g.New(game.Setup{Players: 2}, &game.Moment{Dice: game.QuickDice(1)})

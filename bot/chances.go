@@ -9,37 +9,41 @@ import (
 	"pantheon/game"
 )
 
-// A Chance is what a seat may expect, as far as the seat that a [Search] plays for can know it.
+// A Chance is the expected outcome of the game for a seat, based on what the seat that a [Search] plays for can know.
 type Chance struct {
 	Seat game.Seat `json:"seat"`
-	// Win is its share of the win, from 0 to 1, as far as it is to be trusted ([game.Manner.Trust]). The seats' shares make up 1, less what
-	// an automaton wins, or nobody.
+	// Win is the expected share of the win, from 0 to 1, after calibration ([game.Manner.Trust]). The shares of all seats add up to 1,
+	// less the share of an automaton and of games that nobody wins.
 	Win float64 `json:"win"`
-	// Points is what it will have, and Lead by how many points it is ahead of its best rival, an automaton among them; without rivals
-	// that is 0.
+	// Points is the expected number of points, and Lead the expected lead over the best rival, including an automaton. Without rivals
+	// Lead is 0.
 	Points float64 `json:"points"`
 	Lead   float64 `json:"lead"`
-	// Ended says that the playouts went on to the end of the game. Where they were cut, Points and Lead are what [Options.Value]
-	// promises, in points. In a title without points they are always a tally ([game.About.Unscored]).
+	// Ended reports that all playouts reached the end of the game. Otherwise Points and Lead come from the evaluation at the cut
+	// ([Options.Value]), in points. In a title without points they are always the title's own tally ([game.About.Unscored]).
 	Ended bool `json:"ended,omitempty"`
 }
 
-// closest is by how much two chances differ at least for the one to be shown as the better.
+// closest is the difference in Win below which two chances count as equal.
 const closest = 0.01
 
-// Close tells whether two chances are less than a point of a hundred apart, so that the lead tells more.
+// Close reports whether the Win shares of c and o differ by less than 0.01. Then the lead is the better comparison.
 func (c Chance) Close(o Chance) bool { return math.Abs(c.Win-o.Win) < closest }
 
-// Weigh tells what each seat may expect after a move that the last choice was about, 0 for resting: it adds that many playouts which
-// all begin with the move. So two moves are compared by as many looks at one as at the other, however little the choice cared for
-// one of them. It has to follow a choice of the same search, and leaves that choice's [Search.Lines] as they were, but for what
-// follows the moves. Where there was nothing to choose nothing is weighed. It stops early with the context's error when the context ends.
+// Weigh returns the expected outcome for each seat after a move of the last choice (0: stay idle). It runs that many additional playouts,
+// all of which begin with m. Two moves can therefore be compared with equally many playouts, even if the search rarely visited one of
+// them.
+//
+// Weigh must follow a choice of the same search. It leaves that choice's [Search.Lines] unchanged, except for the replies after the
+// moves. It returns no chances if the choice had fewer than two moves. When the context ends, Weigh stops early and returns the context's
+// error.
 func (s *Search) Weigh(ctx context.Context, m game.Move, playouts int) ([]Chance, error) {
 	f, err := s.Foresee(ctx, []game.Move{m}, playouts)
 	return f.Chances, err
 }
 
-// Foresee is [Search.Weigh] with what is held at the end of the playouts, of one move or of several that take turns.
+// Foresee is like [Search.Weigh], and also returns the expected holdings at the end of the playouts. With several moves, the playouts
+// begin with each of them in turn.
 func (s *Search) Foresee(ctx context.Context, moves []game.Move, playouts int) (Foresight, error) {
 	if len(s.lines) < 2 || len(moves) == 0 {
 		return Foresight{}, ctx.Err()
@@ -64,21 +68,21 @@ func (s *Search) Foresee(ctx context.Context, moves []game.Move, playouts int) (
 	return Foresight{Chances: whole.chances(s.trust), Ended: !whole.cut, Held: whole.held.expectations(whole.n)}, nil
 }
 
-// A scale adds up what playouts came to.
+// A scale adds up the outcomes of playouts.
 type scale struct {
 	n     int
-	seats game.Seats // who are ranked
-	alone bool       // nobody is a rival of anybody
-	// open is set when the shares need not make up 1: an automaton is ranked too, or nobody may win.
+	seats game.Seats // the ranked seats
+	alone bool       // no seat has a rival
+	// open is set when the shares need not add up to 1: an automaton is ranked too, or nobody may win.
 	open              bool
-	cut               bool // some playout was
+	cut               bool // some playout was cut
 	wins, points, led [game.MaxSeats]float64
 	held              ledger
 }
 
-// weigh is a worker's share of the playouts.
+// weigh runs a worker's part of the playouts.
 func (t *worker) weigh(ctx context.Context, moves []game.Move, playouts int, into *scale) {
-	const beat = 64 // playouts between two looks at the context
+	const beat = 64 // playouts between two checks of the context
 	t.fixed = true
 	defer func() { t.fixed = false }()
 	for n := range playouts {
@@ -91,7 +95,7 @@ func (t *worker) weigh(ctx context.Context, moves []game.Move, playouts int, int
 	}
 }
 
-// add takes in the position at the end of a playout, which a judge has judged; a point is so much of what a position promises.
+// add records the position at the end of a playout, which j has evaluated. One point of the game is that many units of the evaluation.
 func (c *scale) add(p *stand, j *judge, point float64) {
 	c.n++
 	result := p.Result()
@@ -101,7 +105,7 @@ func (c *scale) add(p *stand, j *judge, point float64) {
 	if !over {
 		machine = j.value(p)
 	}
-	var points [game.MaxSeats + 1]float64 // by standing
+	var points [game.MaxSeats + 1]float64 // indexed by standing
 	for i, st := range result.Standings[:result.N] {
 		switch {
 		case over:
@@ -134,7 +138,7 @@ func (c *scale) add(p *stand, j *judge, point float64) {
 	}
 }
 
-// take adds another worker's sums.
+// take adds the sums of another worker.
 func (c *scale) take(o *scale) {
 	c.n += o.n
 	c.seats |= o.seats
@@ -147,7 +151,7 @@ func (c *scale) take(o *scale) {
 	}
 }
 
-// chances are the means, the shares of the win together 1 where one of the seats must win, and trusted so far.
+// chances returns the means, calibrated with the exponent trust. The shares of the win add up to 1 where one of the seats must win.
 func (c *scale) chances(trust float64) (all []Chance) {
 	if c.n == 0 {
 		return nil

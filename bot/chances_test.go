@@ -9,7 +9,7 @@ import (
 	"pantheon/game"
 )
 
-// chosen is a search that has chosen from a fable of a plot for the seat.
+// chosen returns a search that has made a choice for the seat in a position of the plot.
 func chosen(p *plot, f fable, seat game.Seat, o Options) *Search {
 	s := NewSearch(p.Game(), o)
 	s.Choose(p.view(f, seat), seat, game.QuickDice(1))
@@ -25,12 +25,13 @@ func weigh(t *testing.T, s *Search, m game.Move, n int) []Chance {
 	return all
 }
 
-// Each sentence of the lottery is weighed against the chances that the dice give it, however little the choice cared for it.
+// TestWeighTellsTheOdds: each move of the lottery is weighed with the probability that the dice give it, even if the search rarely
+// visited it.
 func TestWeighTellsTheOdds(t *testing.T) {
 	for _, workers := range []int{1, 3} {
 		s := chosen(&lottery, fable{}, 0, Options{Playouts: 300, Workers: workers})
 		for m, want := range map[game.Move]float64{1: 0, 2: 0.5, 3: 1.0 / 6} {
-			const n = 4000 // three in a million that one of six is off by five standard deviations
+			const n = 4000 // one of six results exceeds five standard deviations in three of a million runs
 			got := weigh(t, s, m, n)
 			if len(got) != 1 || math.Abs(got[0].Win-want) > 5*math.Sqrt(0.25/n) {
 				t.Errorf("%d workers: %v wins %v, not %v", workers, m, got, want)
@@ -39,7 +40,8 @@ func TestWeighTellsTheOdds(t *testing.T) {
 	}
 }
 
-// In a game without chance each seat is given what the play that both have found brings: who may leave a multiple of four sticks wins.
+// TestWeighSharesTheWin: in a game without chance each seat receives the outcome of the best line, which both seats have found. A player
+// who can leave a multiple of four sticks wins.
 func TestWeighSharesTheWin(t *testing.T) {
 	s := chosen(&nim, fable{b: 6}, 0, Options{Playouts: 4000})
 	for m, first := range map[game.Move]bool{1: false, 2: true, 3: false} {
@@ -53,7 +55,7 @@ func TestWeighSharesTheWin(t *testing.T) {
 	}
 }
 
-// bids: seat 0 says 1 to 3, for as many points; seat 1 has two. Who has more wins.
+// bids: seat 0 plays 1 to 3 and scores that many points; seat 1 has two points. The higher score wins.
 var bids = plot{
 	seats:   2,
 	waiting: inTurn(0),
@@ -89,7 +91,8 @@ func TestWeighTellsPointsAndLead(t *testing.T) {
 	}
 }
 
-// What a title counts a hundredfold in its values is told in points, whether playouts were cut or not.
+// TestWeighTellsPointsOfTheGame: a title whose evaluation counts a point as a hundred units still reports points, whether or not playouts
+// were cut.
 func TestWeighTellsPointsOfTheGame(t *testing.T) {
 	for _, of := range []struct {
 		plot *plot
@@ -107,7 +110,7 @@ func TestWeighTellsPointsOfTheGame(t *testing.T) {
 	}
 }
 
-// What is weighed is as it was chosen from: again with the same dice it is the same, and the choice's order stands.
+// TestWeighIsRepeatable: weighing is repeatable: the same dice give the same result, and the order of the choice does not change.
 func TestWeighIsRepeatable(t *testing.T) {
 	a, b := chosen(&nim, fable{b: 9}, 0, Options{Playouts: 500, Workers: 2}), chosen(&nim, fable{b: 9}, 0, Options{Playouts: 500, Workers: 2})
 	before := a.Lines(3)
@@ -122,7 +125,7 @@ func TestWeighIsRepeatable(t *testing.T) {
 	}
 }
 
-// Where there is one sentence only nothing is thought, weighed or foretold.
+// TestNothingToWeigh: with a single possible move there is nothing to search, weigh or foresee.
 func TestNothingToWeigh(t *testing.T) {
 	s := chosen(&nim, fable{a: 8, b: 9}, 0, Options{Playouts: 50})
 	if lines := s.Lines(3); len(lines) != 1 || lines[0].Move != 1 || len(lines[0].Then) > 0 {
@@ -142,7 +145,7 @@ func TestWeighStops(t *testing.T) {
 	}
 }
 
-// long has three seats, each of which says what it likes, again and again; who speaks first has most points.
+// long has three seats, each of which plays any move, repeatedly. The seat that moves first has the most points.
 var long = plot{
 	seats:   3,
 	waiting: inTurn(0, 1, 2, 0, 1, 2, 0, 1, 2),
@@ -152,7 +155,8 @@ var long = plot{
 	points:  func(_ *fable, s game.Seat) int { return 30 - 10*int(s) },
 }
 
-// Where playouts are cut nobody has won yet: what the title's sense of value promises each seat is made to shares of one win.
+// TestWeighSharesWhatIsNotWonYet: where playouts are cut nobody has won yet. The title's evaluation of each seat is converted to shares
+// of one win.
 func TestWeighSharesWhatIsNotWonYet(t *testing.T) {
 	all := weigh(t, chosen(&long, fable{}, 0, Options{Playouts: 50, Depth: 1}), 1, 50)
 	if sum := all[0].Win + all[1].Win + all[2].Win; math.Abs(sum-1) > 1e-9 {

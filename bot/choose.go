@@ -8,15 +8,15 @@ import (
 	"pantheon/game"
 )
 
-// A choice is a move to follow.
+// A choice is a move to follow down the tree.
 type choice struct {
 	move   game.Move
-	behind int32 // the node behind it, none where the tree does not have it yet
-	played bool  // better is the position after it
-	judged bool  // and the rewards are those of that position
+	behind int32 // the node after the move; none if the tree does not have it yet
+	played bool  // better is the position after the move
+	judged bool  // the rewards are those of that position
 }
 
-// choose gives the move to follow at a node. It is still where what can be said there is so for all that is known.
+// choose returns the move to follow at a node. The flag still says that, up to here, the same moves were possible in each playout.
 func (t *worker) choose(at int32, s game.Seat, still bool, now int64) choice {
 	here := &t.twigs[at]
 	listed := false
@@ -25,7 +25,7 @@ func (t *worker) choose(at int32, s game.Seat, still bool, now int64) choice {
 	if !all {
 		n = t.list(s)
 		listed = true
-		all = here.listing != mixed && t.same(here, listingOf(s, t.moves)) // what it has said before can be said now
+		all = here.listing != mixed && t.same(here, listingOf(s, t.moves)) // all moves that were possible before are possible now
 		if here.legal = 0; all && still {
 			here.legal = int32(n)
 		}
@@ -57,8 +57,9 @@ func (t *worker) choose(at int32, s game.Seat, still bool, now int64) choice {
 	return choice{move: t.edges[here.first+best].move, behind: here.first + best}
 }
 
-// liveliest is the child of a seat that curiosity and success speak for most, where all of its children can be chosen, none where it has
-// none. It is not made part of its caller, whose registers are all in use: there the compiler makes its comparison a jump.
+// liveliest returns the child of a seat with the highest sum of result and exploration term, and the number of children of that seat. It
+// requires that all of the seat's children can be chosen; best is none if there are none. It is a separate function because its caller
+// uses all registers; inlined, the compiler turns its comparison into a jump.
 //
 //go:noinline
 func liveliest(children []edge, s game.Seat, curious float32) (best int32, tried int) {
@@ -74,11 +75,11 @@ func liveliest(children []edge, s game.Seat, curious float32) (best int32, tried
 	return int32(^uint32(top)), tried
 }
 
-// claim is one number for what speaks for a child, which is never less than 0, and behind it its place, counted down so that the first of
-// equals wins. To jump where a child is the best so far would cost more than the largest claim, since nobody can guess the answer.
+// claim combines the value v of a child, at least 0, and its index in one number. The index counts down in the low bits, so that the
+// first of equal children wins. The largest claim is found without a jump, which the processor could not predict.
 func claim(v float32, i int) uint64 { return uint64(math.Float32bits(v))<<32 | uint64(^uint32(i)) }
 
-// list takes in what a seat may say with some sense, 0 for resting among it, and gives how much that is.
+// list fills t.moves with the seat's moves after pruning, including 0 for staying idle, and returns their number.
 func (t *worker) list(s game.Seat) int {
 	t.moves = t.truth.list(s, t.moves[:0])
 	if t.truth.mayRest(s) {
@@ -87,8 +88,8 @@ func (t *worker) list(s game.Seat) int {
 	return len(t.moves)
 }
 
-// same notes what can be said this time at a node, and tells whether that was so each time before. When it is not for the first time,
-// its children could have been chosen each time until now.
+// same records the moves that are possible this time at a node, and reports whether they were the same each time before. On the first
+// difference, it counts for all children that they could have been chosen each time until now.
 func (f *forest) same(at *twig, now listing) bool {
 	switch at.listing {
 	case unlisted:
@@ -104,8 +105,8 @@ func (f *forest) same(at *twig, now listing) bool {
 	return true
 }
 
-// promising is the one that promises most of some untried moves, drawn at random. What was looked at need not be said or looked at again,
-// unless chance had a hand in it: then another look shows something else, and the best of several throws is no fair one.
+// promising returns the most promising of some untried moves, drawn at random. The caller can use the evaluated position, unless the move
+// involved chance. In that case another playout must throw the dice again, because the best of several throws is biased.
 func (t *worker) promising(here *twig, s game.Seat, all bool, left int, now int64) choice {
 	glances := min(t.glances, left)
 	m := t.untried(here, s, all, left)
@@ -146,14 +147,14 @@ func (t *worker) promising(here *twig, s game.Seat, all bool, left int, now int6
 	return c
 }
 
-// A glimpse is what a look at a move has shown.
+// A glimpse is the result of evaluating the position after one candidate move.
 type glimpse struct {
 	move    game.Move
-	promise float64 // the reward of who says it
-	chance  bool    // it had a hand in it
+	promise float64 // the reward of the seat that plays it
+	chance  bool    // the move involved chance
 }
 
-// glance looks at the position after a move, or a rest.
+// glance evaluates the position after a move, or after staying idle (0).
 func (t *worker) glance(s game.Seat, m game.Move, now int64) glimpse {
 	t.trial.Copy(t.truth.Position)
 	before := t.dice.Quick()
@@ -165,8 +166,8 @@ func (t *worker) glance(s game.Seat, m game.Move, now int64) glimpse {
 	return glimpse{promise: t.judge.rewards[s], chance: t.dice.Quick() != before}
 }
 
-// untried draws one of the moves of which so many are not in the tree behind a node; all tells whether everything that is can be said now,
-// otherwise the marks tell what is taken.
+// untried draws one of the moves that are not yet in the tree below a node; left is their number. If all is set, each move in the tree is
+// possible now; otherwise the marks say which moves are taken.
 func (t *worker) untried(here *twig, s game.Seat, all bool, left int) game.Move {
 	if !all {
 		for skip, i := t.any(left), 0; ; i++ {
@@ -196,8 +197,8 @@ func (t *worker) untried(here *twig, s game.Seat, all bool, left int) game.Move 
 	}
 }
 
-// whims are factors around 1, at least a half, that curiosity is multiplied with where there are secrets. Seats that choose without hearing
-// each other would otherwise fall into step: each would take turns among its sentences in just the way that suits one of them.
+// whims are random factors from 0.5 to 1.5 for the exploration term, used in titles with secrets. Without them, seats that choose
+// independently could fall into step: each would alternate its moves in just the rhythm that suits one of the seats.
 type whims struct{ state uint64 }
 
 func (t *worker) whims() whims {
@@ -215,7 +216,7 @@ func (w *whims) next() float32 {
 	return w.factor()
 }
 
-// turned are the whims one further; they are some.
+// turned returns the next state of the whims, which must not be zero.
 func (w whims) turned() whims {
 	w.state ^= w.state << 13
 	w.state ^= w.state >> 7
@@ -223,12 +224,12 @@ func (w whims) turned() whims {
 	return w
 }
 
-// factor is the whim that comes now.
+// factor returns the current random factor.
 func (w whims) factor() float32 {
-	return 0.5 + float32(float32(int64(w.state>>40))/(1<<24)) // a signed number is quicker to turn into a float
+	return 0.5 + float32(float32(int64(w.state>>40))/(1<<24)) // converting a signed number to a float is faster
 }
 
-// liveliest is that child where there are secrets; see the other one.
+// liveliest is like the function liveliest, for titles with secrets.
 //
 //go:noinline
 func (w whims) liveliest(children []edge, s game.Seat, curious float32) (best int32, tried int) {
@@ -246,7 +247,8 @@ func (w whims) liveliest(children []edge, s game.Seat, curious float32) (best in
 	return int32(^uint32(top)), tried
 }
 
-// listedLiveliest is that child where not all can be chosen: of those whose moves are marked. It marks them as taken.
+// listedLiveliest is like liveliest for nodes where not all children can be chosen: it chooses among children whose moves are marked. It
+// marks these moves as taken.
 func (t *worker) listedLiveliest(here *twig, children []edge, s game.Seat, curious float32) (best int32, tried int) {
 	top := uint64(0)
 	whims := t.whims()
@@ -267,12 +269,12 @@ func (t *worker) listedLiveliest(here *twig, children []edge, s game.Seat, curio
 			doubt *= t.doubt.of(k.avail)
 			top = max(top, claim(k.mean+float32(doubt*whims.next()), i))
 		}
-		set = 1<<64 - 1 // whose the others are is not noted
+		set = 1<<64 - 1 // the seats of further children are not recorded
 	}
 	return int32(^uint32(top)), tried
 }
 
-// any is a number from 0 to n-1; chance is asked only where there is a choice.
+// any returns a number from 0 to n-1. It uses the dice only if n is above 1.
 func (t *worker) any(n int) int {
 	if n == 1 {
 		return 0

@@ -7,11 +7,12 @@ import (
 	"pantheon/game/exact"
 )
 
-// restless is up to how many playouts a thought is as curious as its title says ([game.Manner.Explore]).
+// restless is the number of playouts up to which a search uses the title's exploration constant unchanged ([game.Manner.Explore]).
 const restless = 1500
 
-// settling is how curious a thought of so many playouts had better be, by what its title says: of equal steps in the logarithm of the
-// playouts each makes it less by the same factor. It is 0 where the title does not say.
+// settling returns the exploration constant for a search of that many playouts. Between restless and the title's Playouts it falls from
+// Explore to Settled: equal steps in the logarithm of the playouts reduce it by equal factors. Without Settled it is Explore, which is 0
+// if the title does not say.
 func settling(title game.Manner, playouts int) float64 {
 	switch {
 	case title.Settled == 0 || playouts <= restless:
@@ -23,14 +24,14 @@ func settling(title game.Manner, playouts int) float64 {
 	return title.Explore * exact.Exp(float64(part*exact.Log(title.Settled/title.Explore)))
 }
 
-// A doubt is how curiosity about a branch grows with how often it could have been chosen, before it is divided by the square root of how
-// often it was.
+// A doubt is a table of an exploration schedule. It holds how the exploration term of a branch grows with the number of times it could
+// have been chosen. The term is then divided by the square root of the branch's visits.
 type doubt [33 << fineBits]float32
 
 const fineBits = 6
 
-// newDoubt makes a table of a function of numbers from 1, of which a choice needs many: one entry for each exponent and six binary digits
-// behind the first one, which is as exact as curiosity needs to be.
+// newDoubt tabulates a function of numbers from 1, because a choice needs many values. There is one entry for each binary exponent and
+// each value of the next six binary digits, which is precise enough.
 func newDoubt(of func(n float64) float64) *doubt {
 	table := &doubt{}
 	for i := range table {
@@ -39,17 +40,17 @@ func newDoubt(of func(n float64) float64) *doubt {
 	return table
 }
 
-// of is the doubt about a branch that could have been chosen so often, once at least.
+// of returns the schedule's value for a branch that could have been chosen avail times, at least once.
 func (t *doubt) of(avail uint32) float32 {
 	return t[(math.Float32bits(float32(avail))-math.Float32bits(1))>>(23-fineBits)]
 }
 
-// evenAtHundred makes both doubts the same for a hundred.
+// evenAtHundred makes both schedules equal at 100.
 const evenAtHundred = 0.6786140424415112
 
 var (
-	// fading is the square root of the natural logarithm: it is all but still after some thousands (UCB1).
+	// fading is the square root of the natural logarithm (UCB1): it hardly grows after some thousand visits.
 	fading = newDoubt(func(n float64) float64 { return math.Sqrt(exact.Log(n)) })
-	// lasting grows with the fourth root, so that what is second best gets its share of a longer thought too; for 100 it is as the other.
+	// lasting grows with the fourth root, so that the second-best move keeps its share of a longer search. At 100 it equals fading.
 	lasting = newDoubt(func(n float64) float64 { return math.Sqrt(math.Sqrt(n)) * evenAtHundred })
 )

@@ -7,8 +7,9 @@ import (
 	"pantheon/game"
 )
 
-// Of two sentences one wins twelve games of twenty, the other eleven. A search as curious as usual looks at both much alike. Where the
-// title says that less will do, it soon keeps to one; unless the options say themselves how curious it is.
+// TestSearchIsAsCuriousAsTheTitleRecommends: of two moves one wins twelve games of twenty, the other eleven. A search with the usual
+// exploration visits both about equally. Where the title recommends less exploration, the search soon prefers one, unless the options set
+// the exploration themselves.
 func TestSearchIsAsCuriousAsTheTitleRecommends(t *testing.T) {
 	const seeds = 20 // 0 to 19
 	visits := func(curiosity, settled, explore float64) int {
@@ -47,7 +48,7 @@ func TestSearchIsAsCuriousAsTheTitleRecommends(t *testing.T) {
 	}
 }
 
-// A thought settles by equal factors between a short one and one as long as level 5's.
+// TestCuriositySettles: the exploration constant falls by equal factors between a short search and one with the playouts of level 5.
 func TestCuriositySettles(t *testing.T) {
 	title := game.Manner{Explore: 0.4, Settled: 0.1, Playouts: 24_000}
 	for _, c := range []struct {

@@ -6,14 +6,13 @@ import (
 	"pantheon/game"
 )
 
-// A fable is a position of a game of a few sentences, made for one test; its plot is the rules. It panics when it is played though it
-// is a view.
+// A fable is a position of a small game made for one test; its plot holds the rules. It panics if a move is played on a view.
 type fable struct {
-	game.Position // nothing else is asked
+	game.Position // nil: no other method is called
 	plot          *plot
-	said          string // by whom and what: "0:1 1:2 "
-	a, b          int    // what the plot keeps
-	secret        int    // 0 in the view of a seat that may not know
+	said          string // the moves played and their seats: "0:1 1:2 "
+	a, b          int    // state of the plot
+	secret        int    // 0 in the view of a seat that must not know it
 	eyed          bool
 }
 
@@ -23,23 +22,23 @@ type plot struct {
 	secret  bool
 	waiting func(*fable) game.Seats
 	moves   func(*fable, game.Seat) []game.Move
-	sense   func(*fable, game.Seat) []game.Move // nil: all that is legal is sensible
+	sense   func(*fable, game.Seat) []game.Move // nil: no move is pruned
 	play    func(*fable, game.Seat, game.Move, *game.Moment)
 	won     func(*fable) game.Seats
-	points  func(*fable, game.Seat) int              // nil: all have none
-	guess   func(*fable, *game.Dice)                 // nil: there is nothing to guess
-	hides   func(f *fable, to game.Seat) bool        // nil: the secret is nobody's
-	veiled  func(m game.Move, by, to game.Seat) bool // nil: everything is heard
-	rests   func(*fable, game.Seat) bool             // nil: nobody rests
-	rival   bool                                     // the points of the watcher are those of an automaton
-	curious float64                                  // as part of the usual; 0: as usual
-	settled float64                                  // the same of a thought of 2,000 playouts; 0: as of a short one
-	trust   float64                                  // in the shares that are found; 0: as they are
-	errors  [3]float64                               // of levels 2 to 4; 0: their own
-	strikes int64                                    // when the clock does, in milliseconds; 0: there is none, and no time
-	lasts   int64                                    // how long a sentence does
+	points  func(*fable, game.Seat) int              // nil: nobody has points
+	guess   func(*fable, *game.Dice)                 // nil: nothing is hidden
+	hides   func(f *fable, to game.Seat) bool        // nil: the secret is hidden from nobody
+	veiled  func(m game.Move, by, to game.Seat) bool // nil: no move is redacted
+	rests   func(*fable, game.Seat) bool             // nil: no seat may stay idle
+	rival   bool                                     // the spectator's points are those of an automaton
+	curious float64                                  // exploration as a factor of the usual one; 0: as usual
+	settled float64                                  // the same for a search of 2,000 playouts; 0: as for a short one
+	trust   float64                                  // calibration exponent of the win shares; 0: unchanged
+	errors  [3]float64                               // move noise of levels 2 to 4; 0: the levels' defaults
+	strikes int64                                    // when the game clock fires, in milliseconds; 0: no clock, and no time
+	lasts   int64                                    // duration of a move
 	about   game.About
-	looks   func(p *fable, seat game.Seat, m game.Move) // nil; otherwise told of every sentence
+	looks   func(p *fable, seat game.Seat, m game.Move) // called with every move, unless nil
 }
 
 func (p *plot) Game() game.Game {
@@ -129,7 +128,7 @@ func (f *fable) Result() game.Result {
 	return r
 }
 
-// view is how a seat sees a position of this plot.
+// view returns a position of this plot as a seat sees it.
 func (p *plot) view(f fable, s game.Seat) game.Position {
 	f.plot = p
 	view := &fable{}
@@ -137,7 +136,7 @@ func (p *plot) view(f fable, s game.Seat) game.Position {
 	return view
 }
 
-// list is the moves from 1 to n.
+// list returns the moves from 1 to n.
 func list(n int) (moves []game.Move) {
 	for m := range n {
 		moves = append(moves, game.Move(m+1))
@@ -145,7 +144,7 @@ func list(n int) (moves []game.Move) {
 	return moves
 }
 
-// inTurn waits for a seat after the other, each for one sentence, and then for nobody.
+// inTurn lets the given seats play one move each, in this order; then the game is over.
 func inTurn(seats ...game.Seat) func(*fable) game.Seats {
 	return func(f *fable) game.Seats {
 		if f.a < len(seats) {

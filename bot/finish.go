@@ -2,8 +2,9 @@ package bot
 
 import "pantheon/game"
 
-// finish plays on from the trees by chance or by policy, to the end of the game, the cut or the title's bound. Who may rest does so: what
-// is left to others would be drowned in it. It gives how many sentences the bound leaves.
+// finish plays on from the leaf of the trees, at random or by the policy. It ends with the game, at the cut, or at the title's bound on
+// moves. A seat that may stay idle does so; otherwise such moves would drown the effect of the others. It returns the number of moves
+// left to the bound.
 func (t *worker) finish(at int64, left int) int {
 	if t.picks > 1 && t.opts.Policy == nil {
 		return t.finishWell(at, left)
@@ -38,7 +39,7 @@ func (t *worker) finish(at int64, left int) int {
 	return left
 }
 
-// finishWell is finish by what seems best of some sentences.
+// finishWell is like finish, but plays the best of some candidates at each step.
 func (t *worker) finishWell(at int64, left int) int {
 	end := 0
 	if t.depth > 0 {
@@ -62,7 +63,7 @@ func (t *worker) finishWell(at int64, left int) int {
 	return left
 }
 
-// pick says the best of some of the listed sentences of a seat.
+// pick plays the best of some candidates among the listed moves of a seat.
 func (t *worker) pick(s game.Seat, at int64) {
 	n := len(t.moves)
 	var best glimpse
@@ -77,7 +78,7 @@ func (t *worker) pick(s game.Seat, at int64) {
 			t.better, t.trial = t.trial, t.better
 		}
 	}
-	if n == 1 || best.chance { // what chance brought when it was looked at is not what it brings now
+	if n == 1 || best.chance { // the chance event in the candidate's evaluation is not the one of the playout
 		m := best.move
 		if n == 1 {
 			m = t.moves[0]

@@ -11,14 +11,14 @@ import (
 	"pantheon/game/gametest/morra"
 )
 
-// When the game goes on as the tree has foreseen, what it knows is kept, and added to.
+// TestSearchKeepsItsTree: when the game continues as the tree has foreseen, the search keeps that part of the tree and adds to it.
 func TestSearchKeepsItsTree(t *testing.T) {
 	for _, workers := range []int{1, 3} {
 		s := NewSearch(nim.Game(), Options{Playouts: 3000, Workers: workers})
 		if m := s.Choose(nim.view(fable{b: 10}, 0), 0, game.QuickDice(1)); m != 2 || s.Kept() != 0 {
 			t.Fatalf("of 10 sticks it takes %d, with %d playouts from before", m, s.Kept())
 		}
-		behind := 0 // playouts in which the other answers with 3
+		behind := 0 // playouts in which the other seat answers with 3
 		for _, w := range s.workers {
 			two := w.find(w.roots[0], branch{move: 2})
 			if three := w.find(two, branch{move: 3, seat: 1}); three != none {
@@ -37,7 +37,7 @@ func TestSearchKeepsItsTree(t *testing.T) {
 				t.Errorf("%d playouts in the lines of %d", visits, all)
 			}
 		}
-		// Another game, and another seat, are begun anew.
+		// Another game and another seat begin with a new tree.
 		s.Choose(nim.view(fable{a: 2, b: 20}, 0), 0, game.QuickDice(3))
 		if s.Kept() != 0 {
 			t.Errorf("%d playouts of another game are kept", s.Kept())
@@ -45,8 +45,8 @@ func TestSearchKeepsItsTree(t *testing.T) {
 	}
 }
 
-// The same view again is the same tree, also where there are secrets and a clock; and so it is after one's own sentence, where one may
-// act again.
+// TestSearchFollowsItsOwnSentences: the same view keeps the same tree, also with secrets and a clock. The same holds after the seat's own
+// move, where the seat may act again.
 func TestSearchFollowsItsOwnSentences(t *testing.T) {
 	for _, g := range []game.Game{morra.Game(), grab.Game(), bluff.Game()} {
 		_, p := gametest.Random(g, game.Setup{Players: 3}, 5, 3)
@@ -69,7 +69,7 @@ func TestSearchFollowsItsOwnSentences(t *testing.T) {
 	}
 }
 
-// whisper: seat 0 speaks, seat 1 says what seat 0 does not hear, and seat 0 speaks again.
+// whisper: seat 0 moves, seat 1 plays a move that seat 0 does not hear, and seat 0 moves again.
 var whisper = plot{
 	seats: 2, secret: true,
 	waiting: inTurn(0, 1, 0),
@@ -89,7 +89,8 @@ var whisper = plot{
 	},
 }
 
-// After a sentence that the seat did not hear its own tree goes on, and that of who said it, who knows more, begins anew.
+// TestVeiledSentencesAreFollowed: after a move that the seat did not hear, its own tree continues. The tree of the seat that played the
+// move, which knows more, begins again.
 func TestVeiledSentencesAreFollowed(t *testing.T) {
 	s := NewSearch(whisper.Game(), Options{Playouts: 900})
 	m := s.Choose(whisper.view(fable{}, 0), 0, game.QuickDice(1))
@@ -109,7 +110,7 @@ func TestVeiledSentencesAreFollowed(t *testing.T) {
 	}
 }
 
-// Playouts take no memory from the heap once each sentence that can be said was heard.
+// TestPlayoutsAllocateNothing: playouts allocate no heap memory after each possible move has been played once.
 func TestPlayoutsAllocateNothing(t *testing.T) {
 	for _, g := range []game.Game{grab.Game(), bluff.Game()} {
 		for _, depth := range []int{0, 3} {
@@ -125,7 +126,7 @@ func TestPlayoutsAllocateNothing(t *testing.T) {
 	}
 }
 
-// nodes counts those that hang on the roots, and these.
+// nodes counts the roots and all nodes below them.
 func nodes(f *forest, trees int) int {
 	n := 0
 	var down func(at int32)
@@ -188,7 +189,7 @@ func TestForestKeepsItsMemory(t *testing.T) {
 	}
 }
 
-// TestAnEndlessBudgetTakesNoEndlessMemory: a search with more playouts than there can be twigs has room for those alone.
+// TestAnEndlessBudgetTakesNoEndlessMemory: a search with more playouts than there can be nodes reserves memory for the nodes only.
 func TestAnEndlessBudgetTakesNoEndlessMemory(t *testing.T) {
 	s := NewSearch(bluff.Game(), Options{Playouts: math.MaxInt, Nodes: 1000})
 	if room := cap(s.workers[0].twigs); room < 1 || room > 1000 {

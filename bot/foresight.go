@@ -6,43 +6,44 @@ import (
 	"pantheon/game"
 )
 
-// A Foresight is what may be expected after a move, or after any of some moves.
+// A Foresight is the expected outcome after a move, or after any of several moves.
 type Foresight struct {
 	Chances []Chance
-	// Ended says that the playouts went on to the end of the game.
+	// Ended reports that all playouts reached the end of the game.
 	Ended bool
-	// Held is what those who are ranked hold at the end of the playouts, in the order of the result and of [game.HoldingsOf].
+	// Held lists the expected holdings of each ranked seat at the end of the playouts, in the order of the result and of
+	// [game.HoldingsOf].
 	Held []Held
 }
 
-// A Held is what one who is ranked may expect to hold.
+// A Held is the expected holdings of one ranked seat.
 type Held struct {
-	Seat game.Seat // [game.Watcher] for an automaton
+	Seat game.Seat // the seat; [game.Watcher] for an automaton
 	Of   []Expectation
 }
 
-// An Expectation is how much there will be of something that is counted.
+// An Expectation is the expected amount of one counted holding.
 type Expectation struct {
-	Text  string // as in [game.Holding]; "" where there was never any
+	Text  string // as in [game.Holding]; "" if the holding never occurred
 	Kind  game.HoldingKind
-	Mean  float64 // of all playouts
+	Mean  float64 // mean over all playouts
 	Error float64 // the standard error of the mean
 }
 
-// ranked is how many there are in a result at most.
+// ranked is the largest number of standings in a result.
 const ranked = game.MaxSeats + 1
 
-// A ledger adds up what is held at the end of playouts, by standing.
+// A ledger adds up the holdings at the end of playouts, by standing.
 type ledger struct {
-	n            int // standings
+	n            int // number of standings
 	seats        [ranked]game.Seat
 	texts        [ranked][game.MaxHoldings]string
 	kinds        [ranked][game.MaxHoldings]game.HoldingKind
-	sums, powers [ranked][game.MaxHoldings]float64 // of the numbers, and of their squares
+	sums, powers [ranked][game.MaxHoldings]float64 // sums of the amounts and of their squares
 	room         []game.Holding
 }
 
-// add takes in what is held at the end of a playout.
+// add records the holdings at the end of a playout.
 func (l *ledger) add(p game.Position, r *game.Result) {
 	l.n = max(l.n, r.N)
 	for i := range r.N {
@@ -60,7 +61,7 @@ func (l *ledger) add(p game.Position, r *game.Result) {
 	}
 }
 
-// take adds another worker's sums.
+// take adds the sums of another worker.
 func (l *ledger) take(o *ledger) {
 	l.n = max(l.n, o.n)
 	for i := range o.n {
@@ -75,7 +76,7 @@ func (l *ledger) take(o *ledger) {
 	}
 }
 
-// expectations are the means of so many playouts.
+// expectations returns the means over that many playouts.
 func (l *ledger) expectations(playouts int) []Held {
 	all := make([]Held, l.n)
 	n := float64(max(playouts, 1))

@@ -7,33 +7,33 @@ import (
 	"pantheon/game/ahead"
 )
 
-// greedy looks to the end of its own act and no further, as package ahead does it. It fills in what it cannot see with one guess and
-// takes the sentence that leads to the highest running score of the game ([game.Position.Score]). The planner follows its sensible
-// sentences ([game.SensibleMoves]) to the highest value ([game.ValueOf]). Of what is equal chance decides. A seat that may rest does so
-// when no sentence gains it anything.
+// greedy looks to the end of its own act and no further, by package ahead. It fills in hidden information with one determinization and
+// plays the move that leads to the highest running score ([game.Position.Score]). The planner follows the pruned moves
+// ([game.SensibleMoves]) to the highest value ([game.ValueOf]). Both choose at random among equals. A seat that may stay idle does so
+// when no move gains anything.
 type greedy struct {
 	name     string
 	sense    ahead.Sense
 	thoughts sync.Pool // of *thought
 }
 
-// A thought is the memory of one choice, kept for the next.
+// A thought is the working memory of one choice, reused for the next.
 type thought struct {
 	look  *ahead.Look
 	moves []game.Move
 }
 
-// newGreedy makes a bot that chooses by the score.
+// newGreedy makes a bot that maximises the score.
 func newGreedy(g game.Game) *greedy {
 	return lookAhead(greedyName, ahead.Sense{Blank: g.Blank, List: game.Position.Moves, Value: game.Position.Score})
 }
 
-// newPlanner makes a bot that chooses by the title's sense of value, of what the title calls sensible.
+// newPlanner makes a bot that maximises the title's evaluation, among the moves that the title does not prune.
 func newPlanner(g game.Game) *greedy {
 	return lookAhead(plannerName, ahead.Sense{Blank: g.Blank, List: game.SensibleMoves, Value: game.ValueOf})
 }
 
-// lookAhead makes a bot that follows what a sense lists to what has the highest value.
+// lookAhead makes a bot that follows the moves listed by sense to the highest value.
 func lookAhead(name string, sense ahead.Sense) *greedy {
 	b := &greedy{name: name, sense: sense}
 	b.thoughts.New = func() any { return &thought{look: ahead.New(sense)} }
@@ -54,7 +54,7 @@ func (b *greedy) Choose(view game.Position, s game.Seat, d *game.Dice) game.Move
 		return t.moves[0]
 	}
 	t.look.Begin(view, s, d.Uint64())
-	best := t.moves[:0] // the equally best ones, gathered at the front of the moves already judged
+	best := t.moves[:0] // the equally best moves, gathered at the front of the moves already evaluated
 	var top ahead.Worth
 	for i, w := range t.look.Judge(t.moves) {
 		m := t.moves[i]

@@ -9,17 +9,17 @@ import (
 	"pantheon/game/ahead"
 )
 
-// path is a game for one test: seat 0 says digits, one after the other, until the digits make a word of the tree's that ends
-// its act; what it scored is told by the tree. Seat 1 may act afterwards.
+// path is a game for one test. Seat 0 plays digits, one after the other, until they make a word of the tree that ends its act; the tree
+// holds the scores. Seat 1 may act afterwards.
 type path struct {
-	game.Position // nothing else is asked
+	game.Position // nil: no other method is called
 	tree          map[string]node
 	said          string
-	showed        string // the word at which chance is asked
+	showed        string // the word at which a chance event occurs
 	rival         map[string]float64
-	automaton     map[string]float64 // set: the title plays one, with these scores
-	endless       bool               // after the first 1 there is another one to say each time, and each is a gain
-	plays         *int               // counts sentences tried
+	automaton     map[string]float64 // set: the title plays an automaton, with these scores
+	endless       bool               // after the first 1 another 1 is possible each time, and each gains points
+	plays         *int               // counts the moves tried
 	turned        string             // the word with which the turn ends though nobody else may act
 }
 
@@ -135,7 +135,7 @@ func TestGreedyLooksToTheEndOfItsAct(t *testing.T) {
 	}
 }
 
-// An act that never ends is followed for a while only, and a wide one in a beam.
+// TestGreedyEndsItsThinking: an act that never ends is followed only for a while, and a wide one in a beam.
 func TestGreedyEndsItsThinking(t *testing.T) {
 	plays := 0
 	endless := path{plays: &plays, endless: true, tree: map[string]node{"": {0, "12"}}}

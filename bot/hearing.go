@@ -7,28 +7,29 @@ import (
 	"pantheon/game"
 )
 
-// veil stands in sentences for a word that is another seat's secret ([game.Position.Say]).
+// veil replaces a word of a move text that is another seat's secret ([game.Position.Say]).
 const veil = "?"
 
-// A hearing is how all observers hear a move. What is veiled in a sentence depends on the move alone: it is found out once for each.
+// A hearing is how all observers hear a move. The redacted words of a move text depend on the move alone, so each hearing is computed
+// once.
 type hearing struct {
 	move   game.Move
 	by     game.Seat
 	known  bool
-	veiled game.Seats                // who does not hear all of it
-	words  *[game.MaxSeats]game.Move // by observer: a number for the words that those hear; nil where there are none
+	veiled game.Seats                // the seats that do not hear all of it
+	words  *[game.MaxSeats]game.Move // by observer: a number for the words that the observer hears; nil if nothing is redacted for anybody
 }
 
-// hearings are those of the moves of one game so far, in a table with open addresses that is at most half full.
+// hearings are the hearings of one game so far, in a hash table with open addressing that is at most half full.
 type hearings struct {
 	slots []hearing
 	used  int
 }
 
-// firstHearings is for how many moves there is room from the first, a power of two.
+// firstHearings is the initial size of the table, a power of two.
 const firstHearings = 1 << 10
 
-// place is where a move by a seat lies or would lie.
+// place returns the entry of a move by a seat, or the empty entry where it belongs.
 func (h *hearings) place(m game.Move, by game.Seat) *hearing {
 	mask := uint32(len(h.slots) - 1)
 	x := uint32(m)*0x9e3779b1 + uint32(by)*0x85ebca6b
@@ -39,7 +40,7 @@ func (h *hearings) place(m game.Move, by game.Seat) *hearing {
 	}
 }
 
-// of is how a move by a seat is heard by the observers of so many trees; p is a truth in which it may be said.
+// of returns how the observers of that many trees hear a move by a seat. In p, a full state, the move must be possible.
 func (h *hearings) of(p game.Position, m game.Move, by game.Seat, trees int) *hearing {
 	if h.slots == nil {
 		h.slots = make([]hearing, firstHearings)
@@ -77,7 +78,7 @@ func (h *hearings) of(p game.Position, m game.Move, by game.Seat, trees int) *he
 	return at
 }
 
-// heard is the branch that an observer sees when somebody else says a move.
+// heard returns the branch that an observer sees when another seat plays a move.
 func (t *worker) heard(by, to game.Seat, m game.Move) branch {
 	if h := t.hearings.of(t.truth, m, by, t.trees); h.veiled.Has(to) {
 		return branch{move: h.words[to], seat: by, veiled: true}

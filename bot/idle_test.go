@@ -7,8 +7,9 @@ import (
 	"pantheon/game"
 )
 
-// Seat 0 has laid down its hands and may rest. It may take them up (2), lay them down (1), or end the game (3), as seat 1 may (4); to end
-// it wins or loses. To take its hands up only to lay them down again is nothing; that is not chosen, though it costs nothing.
+// TestWhoMayRestDoesNothingInVain: seat 0 has laid down its hands and may stay idle. It may take them up (2), lay them down (1), or end
+// the game (3), as seat 1 may (4). Ending the game wins or loses it. Taking the hands up and laying them down again changes nothing, so
+// the search must not choose it, though it costs nothing.
 func TestWhoMayRestDoesNothingInVain(t *testing.T) {
 	for _, want := range []game.Move{0, 3} {
 		wins := map[bool]game.Seat{true: 0, false: 1}

@@ -7,19 +7,21 @@ import (
 	"pantheon/game"
 )
 
-// A Level is a bot of a known strength, the same on every machine: it searches with so many playouts, whatever time they take, and with a
-// judgement that is off by so much. The gentlest does not search: it plays as a beginner does. All see what their seat sees.
+// A Level is a bot of a known strength, which is the same on every machine. It searches a fixed number of playouts, whatever time they
+// take, and adds a fixed noise to its choice of moves. The weakest level does not search; it plays as a beginner. A level sees only what
+// its seat sees.
 type Level struct {
-	Number int // 1 is the gentlest; the master has the highest
-	// Playouts are those of an act; of its later steps those count too that are known from the first. It is 0 for a level that does not
-	// search, [TitlesOwn] for as many as the title says, and [MastersOwn] for a master's.
+	Number int // the weakest is 1; the master has the highest number
+	// Playouts is the number of playouts of an act. For later steps of the act, playouts of earlier steps count if the tree still holds
+	// them. The value 0 means that the level does not search. [TitlesOwn] is the number that the title recommends, and [MastersOwn] that
+	// of a master.
 	Playouts int
-	// Noise is the standard deviation of what is added to each sentence's result before one is taken, in units of how much the results of
-	// playouts vary; 0 takes the sentence that was thought about most. A title may say otherwise ([game.Manner]).
+	// Noise is the standard deviation of the noise added to each move's result before the choice. Its unit is the standard deviation of
+	// the playouts' results. With 0 the level plays the most visited move. A title may override it ([game.Manner]).
 	Noise float64
 }
 
-// levels are from the gentlest to the strongest.
+// levels lists all levels, the weakest first.
 var levels = [...]Level{
 	{1, 0, 0},
 	{2, 100, 0.06},
@@ -29,7 +31,7 @@ var levels = [...]Level{
 	{6, MastersOwn, 0},
 }
 
-// levelName is what the names of the levels begin with; the number follows. The level beyond them is called as it is.
+// levelName is the prefix of a level's name; its number follows. The level above all numbered ones is named masterName.
 const (
 	levelName  = "level"
 	masterName = "master"
@@ -38,10 +40,10 @@ const (
 // bestLevel is the number of the level that a table offers first.
 const bestLevel = 3
 
-// Levels are the levels from the gentlest to the strongest.
+// Levels returns all levels, the weakest first.
 func Levels() []Level { return append([]Level(nil), levels[:]...) }
 
-// Name is the level's name as a bot, "level1" to "level5" or "master".
+// Name returns the level's name as a bot: "level1" to "level5", or "master".
 func (l Level) Name() string {
 	if l.Playouts == MastersOwn {
 		return masterName
@@ -49,7 +51,7 @@ func (l Level) Name() string {
 	return levelName + strconv.Itoa(l.Number)
 }
 
-// levelOf gives the level of that name.
+// levelOf returns the level of that name.
 func levelOf(name string) (l Level, ok bool) {
 	for _, l := range levels {
 		if l.Name() == name {
@@ -59,14 +61,14 @@ func levelOf(name string) (l Level, ok bool) {
 	return Level{}, false
 }
 
-// Ponders tells of a bot by its name whether a choice takes it so long that it is worth the asking of another program.
+// Ponders reports whether the bot of that name searches so long that a server should let another program do it.
 func Ponders(name string) bool {
 	const long = 400
 	l, ok := levelOf(name)
 	return ok && (l.Playouts >= long || l.Playouts == TitlesOwn || l.Playouts == MastersOwn)
 }
 
-// sit gives the level's mind for a seat.
+// sit returns the level's agent for a seat.
 func (l Level) sit(g game.Game, s game.Seat, o SitOptions) Mind {
 	if l.Playouts == 0 {
 		return newBeginner(g, s)
@@ -75,10 +77,10 @@ func (l Level) sit(g game.Game, s game.Seat, o SitOptions) Mind {
 	return &searcher{search: NewSearch(g, options), seat: s, level: l}
 }
 
-// firstToErr is the first level of those that a title says how they err.
+// firstToErr is the number of the level to which the first value of [game.Manner.Errors] applies.
 const firstToErr = 2
 
-// noise is the level's in a title.
+// noise returns the level's noise for a title.
 func (l Level) noise(title *game.Manner) float64 {
 	if i := l.Number - firstToErr; i >= 0 && i < len(title.Errors) && title.Errors[i] > 0 {
 		return title.Errors[i]
@@ -86,8 +88,8 @@ func (l Level) noise(title *game.Manner) float64 {
 	return l.Noise
 }
 
-// misjudge gives the best move of the last choice for who errs about each by a normally distributed noise, in units of how much rewards
-// vary.
+// misjudge returns the best move of the last choice after adding normally distributed noise to each result. The unit of noise is the unit
+// of the seat's rewards ([spread]).
 func (s *Search) misjudge(noise float64, d *game.Dice) (best game.Move) {
 	unit, top := float64(s.workers[0].spread[s.seat].unit), math.Inf(-1)
 	for _, l := range s.lines {

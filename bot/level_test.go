@@ -6,9 +6,9 @@ import (
 	"pantheon/game"
 )
 
-// Of four sentences one wins. A level that errs as little as it does by itself finds it; where the title says that it errs by far more than
-// results vary, it says the others as often. What the title says of one level changes no other, nor level 5, which it does not speak of.
-// A study errs as it is told to.
+// TestLevelErrsAsTheTitleSays: of four moves one wins. A level with its default noise finds it. If the title sets a noise far above the
+// variation of the results, the level plays each move equally often. The title's noise for one level changes no other level, and not
+// level 5, for which titles set none. A study uses the noise of its specification.
 func TestLevelErrsAsTheTitleSays(t *testing.T) {
 	const sentences, seeds = 4, 40 // 0 to 39
 	found := func(name string, errors [3]float64) (n int) {

@@ -6,36 +6,35 @@ import (
 	"pantheon/game"
 )
 
-// A Line is one of the moves that a [Search] has thought about.
+// A Line is one move that a [Search] has considered, with its statistics.
 type Line struct {
-	Move   game.Move // 0 is to rest
-	Visits int       // playouts that began with it
-	// Result is what the seat may expect of it, from 0 to 1: nine tenths for its share of the win, the rest for its margin.
+	Move   game.Move // the move; 0 for staying idle
+	Visits int       // number of playouts that began with it
+	// Result is the expected result for the seat, from 0 to 1: nine tenths for its share of the win, the rest for its margin.
 	Result float64
-	// Then is how play may go on, each time with what was tried most often. It ends where the seat would not hear what is said, and
-	// where little is known.
+	// Then is the most visited continuation. It ends at a move that the seat would not hear, and where the tree has too few playouts.
 	Then []Reply
 }
 
-// A Reply is a sentence further down a line. Chance and what is hidden may make it impossible.
+// A Reply is a later move of a line. Chance and hidden information may make it impossible.
 type Reply struct {
-	Seat game.Seat // or the clock
-	Move game.Move // 0: the seat rests, or the clock strikes
-	// Visits is how many playouts went on with it, of as many as came to the choice and went on.
+	Seat game.Seat // the seat, or the clock
+	Move game.Move // the move; 0 if the seat stays idle or the clock fires
+	// Visits is the number of playouts that continued with the move, and Of the number that reached this choice and continued at all.
 	Visits, Of int
 }
 
 const (
-	// longest is how many replies a line has at most, and surest how many playouts the last of them has at least.
+	// longest is the maximum number of replies of a line, and surest the minimum number of playouts of the last one.
 	longest = 12
 	surest  = 8
 )
 
-// Lines are the best n moves of the last choice, the best first, or all that there are.
+// Lines returns the best n moves of the last choice, best first, or all moves if there are fewer.
 func (s *Search) Lines(n int) []Line {
 	lines := slices.Clone(s.lines[:min(n, len(s.lines))])
 	if len(s.lines) < 2 {
-		return lines // there was nothing to think about, and the trees are of another position
+		return lines // there was no choice, and the trees are those of another position
 	}
 	for i := range lines {
 		lines[i].Then = s.replies(branch{move: lines[i].Move, seat: s.seat})
@@ -43,10 +42,10 @@ func (s *Search) Lines(n int) []Line {
 	return lines
 }
 
-// gather adds up what the workers found out about the legal moves, best first: the most visited, and of equals the one with the better
-// result, and then the one listed first.
+// gather adds up the workers' statistics of the legal moves and sorts them, the most visited first. Among equals the better result comes
+// first, and then the order of the list.
 func (s *Search) gather() {
-	const usual = 8 // workers at most, for whom no memory is asked for
+	const usual = 8 // with up to that many workers the list needs no heap memory
 	s.lines = s.lines[:0]
 	here := s.here(make([]int32, 0, usual))
 	for _, m := range s.moves {
@@ -70,7 +69,7 @@ func (s *Search) gather() {
 	})
 }
 
-// here appends the roots of the seat's tree, by worker.
+// here appends the roots of the seat's trees, one for each worker, to into.
 func (s *Search) here(into []int32) []int32 {
 	for _, t := range s.workers {
 		into = append(into, t.roots[t.observer(s.seat)])
@@ -78,7 +77,7 @@ func (s *Search) here(into []int32) []int32 {
 	return into
 }
 
-// total is what all workers know of a branch.
+// total returns the number of playouts of all workers through a branch, and the sum of their rewards.
 func (s *Search) total(here []int32, b branch) (visits int, sum float64) {
 	for i, t := range s.workers {
 		if here[i] == none {
@@ -92,7 +91,7 @@ func (s *Search) total(here []int32, b branch) (visits int, sum float64) {
 	return visits, sum
 }
 
-// replies follows what was tried most often behind a branch of the root.
+// replies follows the most visited moves after a branch of the root.
 func (s *Search) replies(b branch) (then []Reply) {
 	here := s.here(nil)
 	for {

@@ -10,34 +10,36 @@ import (
 	"pantheon/game"
 )
 
-// A Mind is a bot in one seat of one game. It may keep what it has thought from one choice to the next, so each seat needs one of its
-// own, and only one goroutine asks it at a time.
+// A Mind is an agent: a bot in one seat of one game. It may keep state from one choice to the next. Each seat therefore needs a separate
+// agent, and only one goroutine may call it at a time.
 type Mind interface {
-	// Choose gives one of the moves that the view lists for the seat, or 0 when it lists none, or when the seat may rest ([game.MayRest])
-	// and better does. The time at, in milliseconds since the start of the game, is when the sentence will be said; it is 0 in games
-	// without time. The dice are the mind's own, never those of the game. The same calls with the same dice give the same moves, except
-	// from a mind whose budget is time. When the context ends first, its error is given soon, and the mind can be asked again.
+	// Choose returns one of the moves that the view lists for the seat. It returns 0 when the view lists none, or when the seat may stay
+	// idle ([game.MayRest]) and should. The time at, in milliseconds since the start of the game, is when the move will be played; it is
+	// 0 in titles without time. The dice are the agent's own, never those of the game.
+	//
+	// The same calls with the same dice give the same moves, unless the agent's budget is time. If the context ends first, Choose soon
+	// returns its error, and the agent can be called again.
 	Choose(ctx context.Context, view game.Position, at int64, d *game.Dice) (game.Move, error)
 }
 
-// SitOptions say what a mind may use. The zero value is one worker and no clock.
+// SitOptions are the resources that an agent may use. The zero value means one worker and no clock.
 type SitOptions struct {
-	// Workers is how many goroutines think; 0 is one. Each number of workers plays its own way.
+	// Workers is the number of goroutines that search; 0 means one. The moves depend on the number of workers.
 	Workers int
-	// Now tells the time to bots whose budget is time; there are none without it.
+	// Now returns the current time. Bots whose budget is time need it and are not available without it.
 	Now func() time.Time
-	// Progress is told how far a choice is by bots that search ([Options.Progress]).
+	// Progress is called by bots that search with the progress of a choice ([Options.Progress]).
 	Progress func(done, of int)
 }
 
-// Sit gives the mind of the bot with that name for one seat of a game. The names are those of [Names], and for study a search with a
-// budget of one's own, such as
+// Sit makes the agent of the bot with that name for one seat of a game. The name is one of [Names], or a study: a search with a budget of
+// the caller's choice, such as
 //
 //	search:playouts=2000,depth=6,value=off,time=50ms,explore=1.2,doubt=lasting,glances=3,noise=0.1,advice=1,workers=1
 //
-// each part of which may be left out, and all of them with the colon. What a level or a search knows from earlier choices it uses again,
-// but not one with advice: with advice=1 it does what a hint of so many playouts says first, with advice=3 what is best of the first three
-// lines when each is weighed again. The error says what is possible.
+// Each part may be left out, or all of them with the colon. A level or a search reuses its tree from earlier choices. A study with advice
+// does not. With advice=1 it plays the first suggestion of a search with that many playouts. With advice=3 it weighs the first three
+// lines again and plays the best. For an invalid name the error lists what is possible.
 func Sit(name string, g game.Game, s game.Seat, o SitOptions) (Mind, error) {
 	if isStudy(name) {
 		study, err := parseStudy(strings.TrimPrefix(strings.TrimPrefix(name, studyName), ":"), o)
@@ -62,7 +64,7 @@ func Sit(name string, g game.Game, s game.Seat, o SitOptions) (Mind, error) {
 	return forgetful{b, s}, nil
 }
 
-// forgetful is a bot in a seat that keeps nothing.
+// forgetful is an agent that keeps no state between its choices.
 type forgetful struct {
 	bot  Bot
 	seat game.Seat
@@ -75,11 +77,11 @@ func (m forgetful) Choose(ctx context.Context, view game.Position, _ int64, d *g
 	return m.bot.Choose(view, m.seat, d), nil
 }
 
-// searcher is a search in a seat.
+// searcher is an agent that searches.
 type searcher struct {
 	search *Search
 	seat   game.Seat
-	level  Level // as which it errs; a study has no number
+	level  Level // its noise applies; the level of a study has no number
 }
 
 func (m *searcher) Choose(ctx context.Context, view game.Position, at int64, d *game.Dice) (game.Move, error) {
@@ -97,5 +99,5 @@ func (m *searcher) Choose(ctx context.Context, view game.Position, at int64, d *
 	return best, nil
 }
 
-// Lines are those of the search for the last choice, also for one that its context has cut short ([Search.Lines]).
+// Lines returns the lines of the last choice, even of one that its context has cut short ([Search.Lines]).
 func (m *searcher) Lines(n int) []Line { return m.search.Lines(n) }

@@ -18,8 +18,8 @@ import (
 	"pantheon/game/gametest/morra"
 )
 
-// Every bot sits down under its name and plays a game to its end, in seats of its own: what it says is listed, the view is left alone,
-// and the same dice bring the same game.
+// TestMindsPlayAGame: every bot can be made under its name and plays a game to its end, with one agent for each seat. Its moves are
+// listed, it does not change the view, and the same dice give the same game.
 func TestMindsPlayAGame(t *testing.T) {
 	for _, g := range searched {
 		names := []string{"random", "greedy", "level1", "level3", "search:playouts=40,depth=3,value=off,explore=1,workers=2"}
@@ -31,7 +31,7 @@ func TestMindsPlayAGame(t *testing.T) {
 	}
 }
 
-// playAlone plays a game of two in which the bot has both seats, and gives what was said.
+// playAlone plays a game for two in which the bot has both seats, and returns its moves.
 func playAlone(t *testing.T, g game.Game, name string, seed uint64) (said []game.Move) {
 	t.Helper()
 	var minds [2]bot.Mind
@@ -93,7 +93,7 @@ func TestSitRefuses(t *testing.T) {
 	}
 }
 
-// A mind whose context ends stops at once, with the context's error, and can be asked again.
+// TestMindsStop: an agent whose context ends stops immediately with the context's error, and can be called again.
 func TestMindsStop(t *testing.T) {
 	g := bluff.Game()
 	p := g.New(game.Setup{Players: 2}, &game.Moment{Dice: game.QuickDice(1)})
@@ -119,7 +119,7 @@ func TestMindsStop(t *testing.T) {
 	}
 }
 
-// Progress grows up to the budget, in steps that one can watch.
+// TestSearchTellsItsProgress: progress grows up to the budget, in small steps.
 func TestSearchTellsItsProgress(t *testing.T) {
 	g := grab.Game()
 	_, p := gametest.Random(g, game.Setup{Players: 2}, 1, 2)
@@ -140,8 +140,8 @@ func TestSearchTellsItsProgress(t *testing.T) {
 	}
 }
 
-// What an act's first step has found out counts for the later ones: they take an eighth of the budget at least, and no more than is
-// missing.
+// TestTopUp: playouts of an act's first step count for the later steps. These take at least an eighth of the budget, and otherwise only
+// the missing playouts.
 func TestTopUp(t *testing.T) {
 	g := bluff.Game()
 	p := g.New(game.Setup{Players: 2}, &game.Moment{Dice: game.QuickDice(1)})
@@ -165,7 +165,7 @@ func TestLevelsAreOrdered(t *testing.T) {
 		if l.Number != i+1 || names[len(names)-6+i] != l.Name() {
 			t.Errorf("the %d. level has the number %d, and is not in its place in %v", i+1, l.Number, names)
 		}
-		if i < 2 { // the first does not search
+		if i < 2 { // the first bots do not search
 			continue
 		}
 		if below := levels[i-1]; l.Playouts > 0 && l.Playouts <= below.Playouts || l.Noise > below.Noise || bot.Slowness(l.Name(), g) >= bot.Slowness(below.Name(), g) {

@@ -7,7 +7,8 @@ import (
 	"pantheon/game"
 )
 
-// A policy chooses behind the tree, for whoever acts, on truths; where it has no opinion, chance does.
+// TestPolicyPlaysThePlayouts: a policy chooses the moves after the tree for each seat, on full states. Where it returns no move, chance
+// decides.
 func TestPolicyPlaysThePlayouts(t *testing.T) {
 	var said []game.Move
 	watched := nim
@@ -36,8 +37,8 @@ func TestPolicyPlaysThePlayouts(t *testing.T) {
 	}
 }
 
-// hurry has one seat, and a clock that ends the game at 1000 ms; a sentence takes 100. Who says 1 must do so three times before the clock
-// strikes, and wins; 2 wins with one chance in two.
+// hurry has one seat, and a clock that ends the game at 1000 ms; a move takes 100 ms. A seat that plays 1 must do so three times before
+// the clock fires, and wins; 2 wins with probability 1/2.
 var hurry = plot{
 	seats: 1, strikes: 1000, lasts: 100,
 	waiting: func(f *fable) game.Seats {
@@ -70,10 +71,11 @@ var hurry = plot{
 	},
 }
 
-// Who is told the time knows what can still be done in it; who is not supposes that little has gone by.
+// TestSearchKnowsTheTime: a search that knows the time knows how many moves fit before the deadline. A search that does not know it
+// assumes that little time has passed.
 func TestSearchKnowsTheTime(t *testing.T) {
 	for _, c := range []struct {
-		at   int64 // 0: not told
+		at   int64 // 0: not set
 		want game.Move
 	}{{0, 1}, {100, 1}, {790, 1}, {810, 2}, {990, 2}, {5000, 2}} {
 		s := NewSearch(hurry.Game(), Options{Playouts: 500})
@@ -86,8 +88,8 @@ func TestSearchKnowsTheTime(t *testing.T) {
 	}
 }
 
-// glances is how many sentences are looked at before one is added to the tree: with one of the 1,000 of the market it is any, with 50 a
-// good one.
+// TestGlances: glances is the number of candidates that are evaluated before one is added to the tree. With one of the market's 1,000
+// moves it is a random move, with 50 a good one.
 func TestGlances(t *testing.T) {
 	worst := func(glances int) game.Move {
 		s := NewSearch(market.Game(), Options{Playouts: 1, Glances: glances})

@@ -7,9 +7,9 @@ import (
 	"pantheon/game"
 )
 
-// random picks each legal move with the same chance.
+// random plays each legal move with the same probability.
 type random struct {
-	rooms *sync.Pool // of *[]game.Move, so that a choice takes no memory from the heap
+	rooms *sync.Pool // of *[]game.Move, so that a choice allocates no heap memory
 }
 
 func newRandom(g game.Game) random {
@@ -28,8 +28,8 @@ func (r random) Choose(view game.Position, s game.Seat, d *game.Dice) game.Move 
 	return draw(view, s, *room, d)
 }
 
-// A randomMind is the random bot in one seat. It has a move buffer of its own: taking one from the pool costs as much as a move of a fast
-// title.
+// A randomMind is the random bot in one seat. It has a separate move buffer, because taking one from the pool costs as much as a move of
+// a fast title.
 type randomMind struct {
 	seat game.Seat
 	room []game.Move
@@ -42,7 +42,8 @@ func (m *randomMind) Choose(ctx context.Context, view game.Position, _ int64, d 
 	return draw(view, m.seat, m.room, d), nil
 }
 
-// draw lists the moves of a seat in a room and gives one of them, each with the same chance; 0 where there is none.
+// draw lists the moves of a seat in the buffer room and returns one of them, each with the same probability. It returns 0 if there is
+// none.
 func draw(view game.Position, s game.Seat, room []game.Move, d *game.Dice) game.Move {
 	moves := view.Moves(s, room[:0])
 	if len(moves) == 0 {
@@ -51,7 +52,7 @@ func draw(view game.Position, s game.Seat, room []game.Move, d *game.Dice) game.
 	return pick(moves, d)
 }
 
-// pick gives one of the moves, each with the same chance; it asks chance only when there is a choice.
+// pick returns one of the moves, each with the same probability. It uses the dice only if there are several.
 func pick(moves []game.Move, d *game.Dice) game.Move {
 	if len(moves) == 1 {
 		return moves[0]

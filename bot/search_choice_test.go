@@ -6,7 +6,8 @@ import (
 	"pantheon/game"
 )
 
-// nim is the game of sticks: one to three are taken in a turn, and who takes the last wins. A is how many have been taken of b.
+// nim is the game of sticks: a turn takes one to three sticks, and the player who takes the last one wins. A is the number of sticks
+// taken of b.
 var nim = plot{
 	seats: 2,
 	waiting: func(f *fable) game.Seats {
@@ -18,13 +19,13 @@ var nim = plot{
 	moves: func(f *fable, _ game.Seat) []game.Move { return list(min(3, f.b-f.a)) },
 	play: func(f *fable, _ game.Seat, m game.Move, _ *game.Moment) {
 		f.a += int(m)
-		f.secret = 1 - f.secret // whose turn it is
+		f.secret = 1 - f.secret // the seat to move
 	},
 	won: func(f *fable) game.Seats { return game.Only(game.Seat(1 - f.secret)) },
 }
 
-// lottery has one seat, which wins with three points: 1 is two sure points, 2 a die from 0 to 5, 3 a die from 0 to 5 that is thrown
-// away on 3 and 4.
+// lottery has one seat, which wins with three points. Move 1 is two certain points, and 2 a die from 0 to 5. Move 3 is a die from 0 to 5
+// whose 3 and 4 count nothing.
 var lottery = plot{
 	seats:   1,
 	waiting: inTurn(0),
@@ -47,8 +48,8 @@ var lottery = plot{
 	},
 }
 
-// alliance has three seats. With 2 everybody shares the win. With 1 seat 1 says who wins: 1 is seats 0 and 1, 2 is seat 2. Whoever took the
-// others for enemies would say 2.
+// alliance has three seats. With 2 everybody shares the win. With 1, seat 1 decides who wins: 1 is seats 0 and 1, 2 is seat 2. A search
+// that took the other seats for enemies would play 2.
 var alliance = plot{
 	seats: 3,
 	waiting: func(f *fable) game.Seats {
@@ -73,8 +74,8 @@ var alliance = plot{
 	},
 }
 
-// shells hides a pea under one of three shells. 1 is to leave it to a coin, 2 is to point at a shell in the next sentence. Who could
-// see the pea, or thought to know where it is once it has guessed, would say 2.
+// shells hides a pea under one of three shells. 1 leaves the result to a coin; 2 points at a shell with the next move. A search that
+// could see the pea, or that treated its determinization as knowledge, would play 2.
 var shells = plot{
 	seats: 2, secret: true,
 	waiting: func(f *fable) game.Seats {
@@ -101,8 +102,8 @@ var shells = plot{
 	guess: func(f *fable, d *game.Dice) { f.secret = 1 + d.N(0, 3) },
 }
 
-// pennies: seat 0 hides a penny in its left or right hand, 1 or 2, which seat 1 does not hear, and wins when seat 1 points at the
-// other one; or it says 3, and wins with one chance in four. Seat 1 is no mind reader, though the tree is thought through by seat 0.
+// pennies: seat 0 hides a penny in its left or right hand (1 or 2), which seat 1 does not hear. It wins when seat 1 points at the other
+// hand. Or it plays 3, and wins with probability 1/4. In the tree of seat 0, seat 1 must not know the hand.
 var pennies = plot{
 	seats: 2, secret: true,
 	waiting: func(f *fable) game.Seats {
@@ -139,8 +140,7 @@ var pennies = plot{
 	},
 }
 
-// waiters has two seats that are waited for; seat 0 may rest. When seat 1 has spoken, the game ends, and seat 0 wins if it has said
-// nothing.
+// waiters has two seats to act; seat 0 may stay idle. After the first move of seat 1 the game ends, and seat 0 wins if it has not moved.
 var waiters = plot{
 	seats: 2,
 	waiting: func(f *fable) game.Seats {
@@ -161,7 +161,7 @@ var waiters = plot{
 	rests: func(f *fable, s game.Seat) bool { return s == 0 },
 }
 
-// market has one seat and 1,000 sentences, of which one wins.
+// market has one seat and 1,000 moves, of which one wins.
 var market = plot{
 	seats:   1,
 	waiting: inTurn(0),
@@ -171,7 +171,7 @@ var market = plot{
 	points:  func(f *fable, _ game.Seat) int { return f.b / 100 },
 }
 
-// loser has lost whatever it says; 2 loses with more points.
+// loser has lost with any move; 2 loses with more points.
 var loser = plot{
 	seats:   2,
 	waiting: inTurn(0),
@@ -223,7 +223,7 @@ func TestSearchFindsTheMove(t *testing.T) {
 	}
 }
 
-// Of 1,000 sentences that bring 0 to 10 points, few thousand playouts find one of the best 100.
+// TestSearchWidensSlowly: with 1,000 moves that bring 0 to 10 points, a few thousand playouts find one of the best 100.
 func TestSearchWidensSlowly(t *testing.T) {
 	for seed := range uint64(5) {
 		s := NewSearch(market.Game(), Options{Playouts: 3000})
@@ -236,8 +236,8 @@ func TestSearchWidensSlowly(t *testing.T) {
 	}
 }
 
-// What the others want is what they get: the line behind the first move of the alliance is seat 1's own best answer, and the expected
-// result is half a win.
+// TestLines: other seats play for their own result. The line after the first move of the alliance is the best answer for seat 1, and the
+// expected result is half a win.
 func TestLines(t *testing.T) {
 	s := NewSearch(alliance.Game(), Options{Playouts: 2000, Workers: 2})
 	s.Choose(alliance.view(fable{}, 0), 0, game.QuickDice(1))
@@ -248,7 +248,7 @@ func TestLines(t *testing.T) {
 	if len(lines[0].Then) != 1 || lines[0].Then[0].Seat != 1 || lines[0].Then[0].Move != 1 {
 		t.Errorf("play goes on with %+v", lines[0].Then)
 	}
-	// 0.45 for half a win and 0.05 for no margin, less for the playouts in which seat 1 was curious.
+	// 0.45 for half a win and 0.05 for no margin, less for the playouts in which seat 1 explored
 	if r := lines[0].Result; r < 0.4 || r > 0.5 {
 		t.Errorf("the best move's result is %v", r)
 	}
@@ -268,7 +268,7 @@ func TestSearchCuts(t *testing.T) {
 	}
 }
 
-// Who rests is not asked again before somebody has spoken.
+// TestRestIsOnce: an idle seat does not choose again before another seat has moved.
 func TestRestIsOnce(t *testing.T) {
 	s := NewSearch(waiters.Game(), Options{Playouts: 500})
 	s.Choose(waiters.view(fable{}, 0), 0, game.QuickDice(1))
@@ -284,7 +284,7 @@ func TestRestIsOnce(t *testing.T) {
 	}
 }
 
-// A tree whose memory is used up goes on being searched.
+// TestSearchInLittleMemory: a search continues after its tree has used up its memory.
 func TestSearchInLittleMemory(t *testing.T) {
 	s := NewSearch(nim.Game(), Options{Playouts: 5000, Nodes: 10})
 	view := nim.view(fable{b: 6}, 0)
@@ -296,7 +296,7 @@ func TestSearchInLittleMemory(t *testing.T) {
 	}
 }
 
-// door is open after the first sentence once in four times: then 2 can be said, and 1 always.
+// door: after the first move the door is open with probability 1/4. Then 2 is possible; 1 is always possible.
 var door = plot{
 	seats:   1,
 	waiting: inTurn(0, 0),
@@ -314,7 +314,7 @@ var door = plot{
 	won: func(*fable) game.Seats { return game.Only(0) },
 }
 
-// What cannot always be said is weighed by how often it could have been.
+// TestAvailabilityIsCounted: a move that is not always possible is weighted by the number of times it was possible.
 func TestAvailabilityIsCounted(t *testing.T) {
 	s := NewSearch(door.Game(), Options{Playouts: 2000})
 	m := s.Choose(door.view(fable{}, 0), 0, game.QuickDice(1))
@@ -327,8 +327,8 @@ func TestAvailabilityIsCounted(t *testing.T) {
 	}
 }
 
-// Who follows advice does what a search of as many playouts would, each time as if it were the first; with several lines weighed again too
-// the stick that wins is taken.
+// TestAdviceIsFollowed: an adviser plays the move of a search with as many playouts, as if each choice were the first. With several lines
+// weighed again it still takes the winning stick.
 func TestAdviceIsFollowed(t *testing.T) {
 	for _, sticks := range []int{7, 9, 10} {
 		view := nim.view(fable{b: sticks}, 0)

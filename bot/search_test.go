@@ -16,8 +16,8 @@ import (
 
 var searched = []game.Game{morra.Game(), grab.Game(), bluff.Game()}
 
-// At every position of some random games, for each seat that may act: the choice is listed, the view is left alone, the budget is
-// spent to the playout, and the lines share it out.
+// TestSearchPlaysByTheRules runs a search at every position of some random games, for each seat that may act. The choice is listed, and
+// the view does not change. The search runs exactly its playouts, and the lines' visits add up to them.
 func TestSearchPlaysByTheRules(t *testing.T) {
 	for _, g := range searched {
 		for _, o := range []bot.Options{{Playouts: 25}, {Playouts: 25, Depth: 2, Workers: 3}} {
@@ -65,7 +65,7 @@ func TestSearchPlaysByTheRules(t *testing.T) {
 	}
 }
 
-// match plays a game of two and gives how much of the win each seat has.
+// match plays a game for two and returns each seat's share of the win, and the moves.
 func match(g game.Game, seed uint64, seats [2]func(game.Position, game.Seat, *game.Dice) game.Move) (share [2]float64, said []game.Move) {
 	chance, thought := game.QuickDice(seed), game.QuickDice(^seed)
 	p := g.New(game.Setup{Players: 2}, &game.Moment{Dice: chance})
@@ -91,7 +91,7 @@ func match(g game.Game, seed uint64, seats [2]func(game.Position, game.Seat, *ga
 	return share, said
 }
 
-// The same options, dice and calls give the same game and the same lines; other dice, another one.
+// TestSearchIsDeterministic: the same options, dice and calls give the same game and the same lines; other dice give another game.
 func TestSearchIsDeterministic(t *testing.T) {
 	for _, g := range searched {
 		for _, workers := range []int{1, 3} {
@@ -112,7 +112,7 @@ func TestSearchIsDeterministic(t *testing.T) {
 	}
 }
 
-// Other dice of its own bring other playouts.
+// TestSearchThrowsItsDice: other dice give other playouts.
 func TestSearchThrowsItsDice(t *testing.T) {
 	g := bluff.Game()
 	p := g.New(game.Setup{Players: 2}, &game.Moment{Dice: game.QuickDice(1)})
@@ -128,7 +128,7 @@ func TestSearchThrowsItsDice(t *testing.T) {
 	}
 }
 
-// The clock is read and not guessed: a search ends with the first playout behind its time, and one playout is always done.
+// TestSearchKeepsItsTime: a search reads the clock: it ends with the first playout after its time. It always runs at least one playout.
 func TestSearchKeepsItsTime(t *testing.T) {
 	g := bluff.Game()
 	p := g.New(game.Setup{Players: 2}, &game.Moment{Dice: game.QuickDice(1)})
@@ -148,9 +148,9 @@ func TestSearchKeepsItsTime(t *testing.T) {
 	}
 }
 
-// Seats change; 100 games a pair. Where the true share of the win is one half, 100 games bring 60 and more once in 35 runs; the dice are
-// fixed. Grab against greedy is left out: 3,000 playouts win 58 of 100 there, 300 win 54, and 100 games cannot tell that from one half.
-// Morra is chance among those who do not know each other.
+// TestSearchWins: the seats alternate, with 100 games for each pair. If the true share of the win is one half, 100 games bring 60 or more
+// wins once in 35 runs; the dice are fixed. Grab against greedy is left out. There 3,000 playouts win 58 of 100 games and 300 win 54,
+// which 100 games cannot distinguish from one half. Morra between strangers is pure chance.
 func TestSearchWins(t *testing.T) {
 	for _, c := range []struct {
 		game    game.Game

@@ -6,7 +6,7 @@ import (
 	"pantheon/game"
 )
 
-// What a node notes of its children's seats is so after any growing and changing of places.
+// TestSeatsOfChildren: the seats that a node records for its children stay correct while children are added and change places.
 func TestSeatsOfChildren(t *testing.T) {
 	const children, reaches = 100, 2000
 	f := newForest(1<<10, 1<<10)

@@ -7,7 +7,8 @@ import (
 	"pantheon/game"
 )
 
-// Of what each of two seats may say, only some is sensible: a search says and supposes nothing else, in its trees and behind them.
+// TestSearchThinksOnlyOfWhatIsSensible: for each of two seats only some moves remain after pruning. A search plays and expects no others,
+// in its trees and after them.
 func TestSearchThinksOnlyOfWhatIsSensible(t *testing.T) {
 	sensible := []game.Move{2, 3}
 	foolish := 0
@@ -35,7 +36,7 @@ func TestSearchThinksOnlyOfWhatIsSensible(t *testing.T) {
 	}
 }
 
-// Who may rest and has nothing sensible to say rests.
+// TestSearchRestsWhereNothingIsSensible: a seat that may stay idle does so if pruning leaves it no move.
 func TestSearchRestsWhereNothingIsSensible(t *testing.T) {
 	p := &plot{seats: 2,
 		waiting: func(*fable) game.Seats { return game.Only(0, 1) },

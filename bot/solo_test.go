@@ -11,10 +11,10 @@ const (
 	siegeWorks  = 8
 )
 
-// siege is a game of four rounds against an automaton, in which the seat alone says when a round ends. In each round it may work eight
-// times, for a point each (1), and end the round (2), which brings it 10 and the automaton 13. It starts 18 behind and needs 31 works of
-// the 32 to have more points in the end. As single sentences change little, a search had better be less curious than usual. A is how many
-// rounds have ended, b how often it has worked, and the secret how often in this round.
+// siege is a game of four rounds against an automaton, in which only the seat decides when a round ends. In each round it may work eight
+// times for a point each (1), and end the round (2). Ending a round brings it 10 points and the automaton 13. It starts 18 points short
+// and needs 31 of the 32 works for more points at the end. Single moves change little, so the search should explore less than usual. A is
+// the number of completed rounds, b the number of works, and the secret the number of works in this round.
 var siege = plot{
 	seats: 1, rival: true, curious: 1.0 / 12,
 	waiting: func(f *fable) game.Seats {
@@ -46,7 +46,7 @@ var siege = plot{
 	},
 }
 
-// wonSiege tells whether the seat has more points than the automaton.
+// wonSiege returns the seat as the winner if it has more points than the automaton.
 func wonSiege(f *fable) game.Seats {
 	if f.points(0) > f.points(game.Watcher) {
 		return game.Only(0)
@@ -54,8 +54,9 @@ func wonSiege(f *fable) game.Seats {
 	return 0
 }
 
-// Who says when a round ends does not end it because all points grow by that: a lead is as much early as late. A search that cuts its
-// playouts at once works first, whether it is behind or ahead, and however few playouts it has.
+// TestSearchAgainstAnAutomatonDoesNotLetTimePass: a seat that decides when a round ends must not end it just because all points then
+// grow. A lead counts the same early and late. A search that cuts its playouts immediately works first, whether it leads or trails, and
+// with any number of playouts.
 func TestSearchAgainstAnAutomatonDoesNotLetTimePass(t *testing.T) {
 	p := siege
 	p.won = wonSiege
@@ -71,8 +72,8 @@ func TestSearchAgainstAnAutomatonDoesNotLetTimePass(t *testing.T) {
 	}
 }
 
-// Over some games a search ends with no smaller lead than the planner, which looks no further than its next sentence: it acts 36 times in a
-// row, and no error may creep in by that.
+// TestSearchAgainstAnAutomatonIsNotWorseThanThePlanner: over some games a search ends with no smaller lead than the planner, which looks
+// no further than its next move. The seat acts 36 times in a row, and errors must not accumulate.
 func TestSearchAgainstAnAutomatonIsNotWorseThanThePlanner(t *testing.T) {
 	p := siege
 	p.won = wonSiege

@@ -2,13 +2,13 @@ package bot
 
 import "pantheon/game"
 
-// A stand is a position and what it offers beside the contract, looked up once.
+// A stand is a position with the optional interfaces that it implements, looked up once.
 type stand struct {
 	game.Position
-	rests game.Rests    // nil where it knows of none
-	sense game.Sensible // nil where all that is legal is sensible
-	ready game.Prepares // nil where judging needs nothing prepared
-	odds  game.Odds     // nil where it does not know how likely a win is
+	rests game.Rests    // nil if no seat may ever stay idle
+	sense game.Sensible // nil if the title prunes no moves
+	ready game.Prepares // nil if the evaluation needs no preparation
+	odds  game.Odds     // nil if the title has no win probabilities
 }
 
 func newStand(g game.Game) *stand {
@@ -20,7 +20,7 @@ func newStand(g game.Game) *stand {
 	return s
 }
 
-// list appends what a seat may say with some sense.
+// list appends the seat's moves after pruning to into.
 func (s *stand) list(seat game.Seat, into []game.Move) []game.Move {
 	if s.sense != nil {
 		return s.sense.Sensible(seat, into)
@@ -28,12 +28,12 @@ func (s *stand) list(seat game.Seat, into []game.Move) []game.Move {
 	return s.Moves(seat, into)
 }
 
-// prepare works out what judging what is copied from the position needs.
+// prepare computes what the evaluation of copies of the position needs.
 func (s *stand) prepare() {
 	if s.ready != nil {
 		s.ready.Prepare()
 	}
 }
 
-// mayRest tells whether a seat that is waited for may as well say nothing.
+// mayRest reports whether a seat that may act now may also stay idle.
 func (s *stand) mayRest(seat game.Seat) bool { return s.rests != nil && s.rests.MayRest(seat) }

@@ -10,19 +10,19 @@ import (
 	"pantheon/game"
 )
 
-// studyName begins the names of searches with a budget of one's own ([Sit]).
+// studyName is the prefix of the names of searches with a budget of the caller's choice ([Sit]).
 const studyName = "search"
 
-// The depths of a study that are no numbers: it judges where its tree ends, or at the end of the game.
+// The depths of a study that are not numbers: evaluate where the tree ends, or play to the end of the game.
 const (
 	leafName = "leaf"
 	endName  = "end"
 )
 
-// isStudy tells whether a name is that of a search with a budget of one's own.
+// isStudy reports whether a name is that of a study.
 func isStudy(name string) bool { return name == studyName || strings.HasPrefix(name, studyName+":") }
 
-// The bounds of what a study may ask for: nobody waits a year for a sentence.
+// The upper bounds of a study's parameters. They keep the time of a choice reasonable.
 const (
 	mostPlayouts = 10_000_000
 	mostTime     = time.Minute
@@ -34,14 +34,14 @@ const (
 	mostWorkers  = 64
 )
 
-// A study is a search with a budget of one's own, and how it errs ([Level]).
+// A study is a search with a budget of the caller's choice, and its move noise ([Level]).
 type study struct {
 	Options
 	noise  float64
-	advice int // how it follows advice ([adviser]): 0 not at all, 1 the first line, more the best of so many that are weighed again
+	advice int // the use of suggestions ([adviser]): 0 none, 1 plays the first line, n > 1 the best of n lines that are weighed again
 }
 
-// mind is the study's for a seat.
+// mind makes the study's agent for a seat.
 func (o *study) mind(g game.Game, s game.Seat) Mind {
 	if o.advice == 0 {
 		return &searcher{search: NewSearch(g, o.Options), seat: s, level: Level{Noise: o.noise}}
@@ -56,7 +56,7 @@ func (o *study) mind(g game.Game, s game.Seat) Mind {
 	return m
 }
 
-// parseStudy reads what follows the name of a study: parts such as playouts=2000 with commas between them.
+// parseStudy parses the part of a study's name after the prefix: parameters such as playouts=2000, separated by commas.
 func parseStudy(text string, o SitOptions) (study, error) {
 	options := study{Options: Options{Workers: o.Workers, Now: o.Now, Progress: o.Progress, TopUp: true}}
 	if text == "" {
@@ -125,7 +125,7 @@ func parseStudy(text string, o SitOptions) (study, error) {
 	return options, nil
 }
 
-// count reads a whole number within bounds.
+// count parses a whole number from least to most.
 func count(text string, least, most int) (int, error) {
 	n, err := strconv.Atoi(text)
 	if err != nil || n < least || n > most {
@@ -134,7 +134,7 @@ func count(text string, least, most int) (int, error) {
 	return n, nil
 }
 
-// above0 reads a number above 0 and within a bound.
+// above0 parses a number above 0 and at most most.
 func above0(text string, most float64) (float64, error) {
 	v, err := strconv.ParseFloat(text, 64)
 	if err != nil || !(v > 0 && v <= most) {

@@ -7,40 +7,40 @@ import (
 	"pantheon/game"
 )
 
-// none is the index of no node.
+// none is the index that means no node.
 const none int32 = -1
 
-// A branch is what leads from one node to the next, as the tree's observer hears it.
+// A branch leads from one node to the next, as the tree's observer hears the move.
 type branch struct {
-	move   game.Move // 0: the seat rests, or it is the clock that strikes
+	move   game.Move // 0: the seat stays idle, or the clock fires
 	seat   game.Seat
-	veiled bool // the observer hears that something was said and not what; the move is then a number for the words heard
+	veiled bool // the observer hears that the seat moved, but not the whole move; the move is then a number for the words heard
 }
 
-// An edge is what a choice reads of each node it might go to. Those of the children of one node lie side by side.
+// An edge is the part of a node that a choice reads for each candidate. The edges of a node's children are adjacent in memory.
 type edge struct {
 	branch
-	mean, rare float32 // the mean reward of who chose the branch, and 1/sqrt(visits)
-	avail      uint32  // how often it could have been chosen, counted where that is not each time ([mixed])
+	mean, rare float32 // the mean reward of the seat that chose the branch, and 1/sqrt(visits)
+	avail      uint32  // the number of times it could have been chosen, counted where that is not each time ([mixed])
 }
 
-// A twig is the rest of a node of a search tree: a sequence of sentences as one observer hears them. What chance brought and what is hidden
-// are no part of it, so that its figures are means over all that may lie behind the sequence.
+// A twig is the rest of a node of a search tree. A node is a sequence of moves as one observer hears them. Chance events and hidden
+// information are not part of it, so its statistics are means over all states that fit the sequence.
 type twig struct {
-	sum         float64 // of the rewards of who chose its branch
-	listing     listing // what could be said here each time until now
+	sum         float64 // of the rewards of the seat that chose its branch
+	listing     listing // the possible moves here, if they were the same each time
 	first       int32   // its first child; the others follow
-	count, room int32   // how many children it has, and for how many there is room
-	visits      uint32  // playouts that went through it
-	legal       int32   // how many sentences can be said here each time, where that is sure; else 0
-	seats       seats   // who chose the branches of its first children
+	count, room int32   // the number of children, and the capacity for children
+	visits      uint32  // number of playouts through this node
+	legal       int32   // the number of possible moves here, if it is the same each time; else 0
+	seats       seats   // the seats that chose the branches of its first children
 }
 
-// seats are those of the branches of 64 children, a bit of each seat's number in each of three sets: so that who chooses need not ask each
-// child whose it is. Others than seats are told apart by their branch alone.
+// seats holds the seats of the branches of the first 64 children: three bit sets, one for each bit of a seat's number. A choice can thus
+// find a seat's children without reading each child. Actors that are not seats are distinguished by their branches only.
 type seats [3]uint64
 
-// put notes the seat of a branch, which stands for another before; beyond the first 64 none is noted.
+// put records the seat of the branch at an index, in place of another seat before. It records nothing for an index of 64 or more.
 func (b *seats) put(at int32, s game.Seat) {
 	if at >= 64 {
 		return
@@ -50,20 +50,20 @@ func (b *seats) put(at int32, s game.Seat) {
 	}
 }
 
-// of are those of the first children whose seat this may be.
+// of returns the set of those first children that may belong to the seat.
 func (b *seats) of(s game.Seat) uint64 {
 	return (b[0] ^ (uint64(s&1) - 1)) & (b[1] ^ (uint64(s>>1&1) - 1)) & (b[2] ^ (uint64(s>>2&1) - 1))
 }
 
-// A listing tells sets of moves of a seat apart: a hash, or one of the two below.
+// A listing identifies a set of moves of a seat: a hash, or one of the two values below.
 type listing uint64
 
 const (
-	unlisted listing = 0 // none yet
+	unlisted listing = 0 // not listed yet
 	mixed    listing = 1 // not always the same
 )
 
-// listingOf is that of some moves, in any order.
+// listingOf returns the listing of some moves, in any order.
 func listingOf(s game.Seat, moves []game.Move) listing {
 	sum := uint64(s) + uint64(len(moves))<<32
 	for _, m := range moves {
@@ -73,31 +73,31 @@ func listingOf(s game.Seat, moves []game.Move) listing {
 	return listing(sum | 2)
 }
 
-// A forest is the trees of one worker, in memory that is never given back: nodes with links by index, and as many again into which those
-// that are kept are moved when the game goes on. The children of a node lie in a block with room for a power of two; when that is full they
-// move to one with twice the room, and the old one waits for a node that needs so much.
+// A forest is the trees of one worker, in memory that is never released. Nodes link to each other by index. A second memory of the same
+// size receives the nodes that are kept when the game continues. The children of a node are in a block whose size is a power of two. When
+// a block is full, they move to one of twice the size, and the old block is reused for another node.
 type forest struct {
 	edges, spareEdges []edge
 	twigs, spareTwigs []twig
-	most              int // nodes
+	most              int // maximum number of nodes
 	free              [blockSizes]int32
-	roots             [game.MaxSeats]int32 // by observer
+	roots             [game.MaxSeats]int32 // index of the root of each observer's tree
 }
 
 const (
-	// blockSizes is how many sizes of blocks there are, from 1 child to more than a node can have.
+	// blockSizes is the number of block sizes, from 1 child to more than a node can have.
 	blockSizes = 24
-	// firstRoom is for how many children there is room when a node gets its first.
+	// firstRoom is the capacity of a node's first block.
 	firstRoom = 2
 )
 
-// newForest makes a forest of so many nodes at most, with room for some of them from the first.
+// newForest makes a forest of at most most nodes, with memory for room of them at the start.
 func newForest(most, room int) *forest {
 	room = min(most, room)
 	return &forest{most: most, edges: make([]edge, 0, room), twigs: make([]twig, 0, room)}
 }
 
-// clear plants a number of new trees.
+// clear replaces all trees by that many new ones.
 func (f *forest) clear(trees int) {
 	f.edges, f.twigs = f.edges[:0], f.twigs[:0]
 	f.forgetBlocks()
@@ -113,7 +113,7 @@ func (f *forest) forgetBlocks() {
 	}
 }
 
-// block gives the first of so many nodes side by side, a power of two, or none when the memory is full.
+// block returns the index of the first of size adjacent nodes, or none when the memory is full. The size must be a power of two.
 func (f *forest) block(size int32) int32 {
 	class := bits.TrailingZeros32(uint32(size))
 	if at := f.free[class]; at != none {
@@ -134,13 +134,13 @@ func (f *forest) block(size int32) int32 {
 	return int32(at)
 }
 
-// start makes a place a node without visits.
+// start initialises the node at an index, without visits.
 func (f *forest) start(at int32, b branch) {
 	f.twigs[at] = twig{first: none}
 	f.edges[at] = edge{branch: b}
 }
 
-// children are what a choice reads of the children of a node.
+// children returns the edges of a node's children.
 func (f *forest) children(at int32) []edge {
 	n := &f.twigs[at]
 	if n.count == 0 {
@@ -149,7 +149,7 @@ func (f *forest) children(at int32) []edge {
 	return f.edges[n.first : n.first+n.count]
 }
 
-// find gives the child behind a branch, or none.
+// find returns the child after a branch, or none.
 func (f *forest) find(at int32, b branch) int32 {
 	children := f.children(at)
 	for i := range children {
@@ -160,7 +160,7 @@ func (f *forest) find(at int32, b branch) int32 {
 	return none
 }
 
-// grow adds a child that is not there yet, or gives none when the memory is full.
+// grow adds a child that does not exist yet. It returns none when the memory is full.
 func (f *forest) grow(at int32, b branch) int32 {
 	n := &f.twigs[at]
 	if n.count == n.room {
@@ -176,7 +176,7 @@ func (f *forest) grow(at int32, b branch) int32 {
 	return c
 }
 
-// widen moves the children of a node to where there is more room; false when the memory is full.
+// widen moves the children of a node to a larger block. It returns false when the memory is full.
 func (f *forest) widen(at int32) bool {
 	old, room := f.twigs[at].first, f.twigs[at].room
 	larger := max(2*room, firstRoom)
@@ -195,8 +195,8 @@ func (f *forest) widen(at int32) bool {
 	return true
 }
 
-// reach gives the child behind a branch, which it adds where it is missing. The child changes places with the one before it, so that what
-// is often reached is soon found.
+// reach returns the child after a branch, and adds it if it is missing. The child changes places with the one before it, so that frequent
+// children are found soon.
 func (f *forest) reach(at int32, b branch) int32 {
 	c := f.find(at, b)
 	if c == none {
@@ -213,7 +213,7 @@ func (f *forest) reach(at int32, b branch) int32 {
 	return c
 }
 
-// keep makes these nodes the roots, and forgets all that does not hang on them; none stands for a new tree.
+// keep makes these nodes the roots, and drops all other nodes that do not descend from them. The index none means a new tree.
 func (f *forest) keep(roots []int32) {
 	if cap(f.spareTwigs) < cap(f.twigs) {
 		f.spareTwigs, f.spareEdges = make([]twig, 0, cap(f.twigs)), make([]edge, 0, cap(f.twigs))
@@ -234,7 +234,7 @@ func (f *forest) keep(roots []int32) {
 			continue
 		}
 		first := n.first
-		if n.count == 0 { // room behind the last child of a block
+		if n.count == 0 { // unused capacity after the last child of a block
 			continue
 		}
 		n.first = f.block(n.room)
@@ -245,7 +245,7 @@ func (f *forest) keep(roots []int32) {
 	f.spareTwigs, f.spareEdges = oldTwigs, oldEdges
 }
 
-// add takes in a playout whose reward who chose the branch of a node has.
+// add records a playout at a node, with the reward of the seat that chose the node's branch.
 func (f *forest) add(at int32, reward float64) {
 	n, e := &f.twigs[at], &f.edges[at]
 	n.visits++

@@ -5,8 +5,8 @@ import (
 	"pantheon/game/exact"
 )
 
-// trusted makes shares of the win to what is to be believed of them, in place: the odds between any two who may win are taken to the power
-// of trust. Where the shares need not make up 1, what is left of it, an automaton's part or nobody's, takes part in this like a seat's.
+// trusted calibrates the shares of the win in place: the odds between any two winners are raised to the power trust. Where the shares
+// need not add up to 1, the rest (the part of an automaton or of nobody) takes part like a seat's share.
 func (c *scale) trusted(wins *[game.MaxSeats]float64, trust float64) {
 	if trust == asFound {
 		return
@@ -29,7 +29,7 @@ func (c *scale) trusted(wins *[game.MaxSeats]float64, trust float64) {
 	}
 }
 
-// power is a share to a power above 0; of a share that is not above 0 it is 0.
+// power returns share to a power above 0. For a share that is not above 0 it returns 0.
 func power(share, to float64) float64 {
 	if share <= 0 {
 		return 0

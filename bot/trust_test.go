@@ -7,7 +7,7 @@ import (
 	"pantheon/game"
 )
 
-// duel is one of a seat against an automaton, by chance: it is won on a one or a two of a die.
+// duel is a game of chance of a seat against an automaton: the seat wins on a one or a two of a die.
 var duel = plot{
 	seats:   1,
 	rival:   true,
@@ -22,8 +22,8 @@ var duel = plot{
 	},
 }
 
-// TestChancesAreTrustedAsTheTitleSays: the odds between any two are those that were found, to the power of the trust, whether the title
-// says it or who searches, and all shares are 1 still; with full trust they are what was found.
+// TestChancesAreTrustedAsTheTitleSays: the odds between any two seats are the uncalibrated odds to the power of the exponent, whether the
+// title or the options set it. All shares still add up to 1. With exponent 1 nothing changes.
 func TestChancesAreTrustedAsTheTitleSays(t *testing.T) {
 	found := weigh(t, chosen(&long, fable{}, 0, Options{Playouts: 50, Depth: 1}), 1, 50)
 	title := long
@@ -46,7 +46,7 @@ func TestChancesAreTrustedAsTheTitleSays(t *testing.T) {
 	}
 }
 
-// TestAnAutomatonHasTheRest: against an automaton the odds are those between the seat's share and what is left of it.
+// TestAnAutomatonHasTheRest: against an automaton the odds are those between the seat's share and the rest.
 func TestAnAutomatonHasTheRest(t *testing.T) {
 	found := weigh(t, chosen(&duel, fable{}, 0, Options{Playouts: 50}), 1, 2000)[0].Win
 	if found < 0.25 || found > 0.42 {
@@ -60,7 +60,7 @@ func TestAnAutomatonHasTheRest(t *testing.T) {
 	}
 }
 
-// TestWhatIsSureStaysSure: no trust makes anything of a win that is sure, or of none, and points that nobody rivals are left alone.
+// TestWhatIsSureStaysSure: no exponent changes a certain win, a certain loss, or the points of a seat without rivals.
 func TestWhatIsSureStaysSure(t *testing.T) {
 	for _, trust := range []float64{0.1, 1, 5} {
 		s := chosen(&bids, fable{}, 0, Options{Playouts: 50, Trust: trust})

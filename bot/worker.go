@@ -3,30 +3,30 @@ package bot
 import "pantheon/game"
 
 const (
-	// widest is how many branches a node may always have; more are tried as it is visited more often, with the square root of the visits,
-	// so that a listing of a thousand sentences is not walked through once before anything is looked at twice.
+	// widest is the number of branches that a node may always have. A node may have more as its visits grow, with the square root of the
+	// visits. Otherwise a search would visit each of a thousand moves once before it visits any twice.
 	widest    = 4
 	widenings = 2
 )
 
-// A worker is one of those that search at the same time, with trees, dice and memory of its own.
+// A worker is one of the goroutines of a search, with separate trees, dice and memory.
 type worker struct {
-	*Search // nothing of it changes while the workers think
+	*Search // read-only while the workers search
 	*forest
 
-	dice   game.Dice // of guesses, choices and the game's chance
+	dice   game.Dice // for determinizations, choices and the game's chance events
 	begun  *stand    // where playouts begin, in games without secrets
 	truth  *stand
-	trial  *stand // truth, a sentence later
+	trial  *stand // truth, one move later
 	better *stand // the best trial so far
-	again  *stand // trial, a sentence later; nil until it is needed, as seen
+	again  *stand // trial, one move later; nil until needed, like seen
 	seen   game.Position
 	moment game.Moment
 	moves  []game.Move
-	sure   []game.Move // what was looked at without chance, of what is tried for one node
+	sure   []game.Move // the candidates of one node that were evaluated without chance
 	marks  marks
 	path   []visit
-	played int // sentences, in all playouts, those included that were only looked at
+	played int // moves in all playouts, including those of candidates
 	judge  judge
 	spread [game.MaxSeats]spread
 	hearings
@@ -35,7 +35,7 @@ type worker struct {
 	first game.Move
 }
 
-// A visit is a node that a playout went through; a seat that chose there has a reward coming.
+// A visit is a node on the path of a playout. If a seat chose its branch, the node receives that seat's reward.
 type visit struct {
 	at     int32
 	chosen bool
@@ -52,8 +52,8 @@ func newWorker(s *Search) *worker {
 	return t
 }
 
-// room is how many nodes the first choice may add to a worker's trees, one to each in a playout, and as many again for blocks that are
-// half full.
+// room returns the number of nodes to reserve for a worker. That is one for each playout and tree of the first choice, doubled because
+// blocks are half full.
 func (s *Search) room() int {
 	trees := 1
 	if s.whispers() {
@@ -62,7 +62,7 @@ func (s *Search) room() int {
 	return (min(s.opts.Playouts/s.opts.Workers, s.opts.Nodes) + 1) * trees * 2
 }
 
-// begin sets a worker to where its playouts begin.
+// begin prepares a worker for the playouts of a choice.
 func (t *worker) begin(view game.Position) {
 	if !t.about.Secret {
 		t.begun.Copy(view)
@@ -73,7 +73,7 @@ func (t *worker) begin(view game.Position) {
 	}
 }
 
-// playout is one iteration: a guess, a way down the trees, one node more, and from there a playout whose rewards go up again.
+// playout is one iteration: determinize, descend the trees, add a node, play to the end, and add the rewards to the path.
 func (t *worker) playout() {
 	if t.about.Secret {
 		t.truth.Copy(t.view)
@@ -102,16 +102,16 @@ func (t *worker) playout() {
 	}
 }
 
-// descend plays down the trees until it has added a node. It gives the time reached and how many sentences the title's bound leaves, and
-// whether the rewards are those of where it came to already. The seat that was asked acts first.
+// descend plays down the trees until it has added a node. It returns the time reached, the number of moves left to the title's bound, and
+// whether the rewards are already those of the last position. The seat of the choice acts first.
 func (t *worker) descend() (said int64, left int, judged bool) {
 	here := t.roots
 	for i := range t.trees {
 		t.path = append(t.path, visit{at: here[i]})
 	}
 	seat, at, said := t.seat, t.now, t.now-t.about.Lasts
-	awake := game.Everybody // who has not said to rest since the last sentence
-	still := true           // what can be said here is what could be each time
+	awake := game.Everybody // the seats that have not chosen to stay idle since the last move
+	still := true           // the moves possible here are the same in each playout
 	for left = t.about.Bound; left > 0; {
 		fresh := false
 		rested := false
@@ -159,13 +159,13 @@ func (t *worker) descend() (said int64, left int, judged bool) {
 	return said, left, judged
 }
 
-// when is the moment of a sentence in a playout.
+// when returns the environment of a move in a playout.
 func (t *worker) when(at int64) *game.Moment {
 	t.moment.At, t.moment.Shown = at, false
 	return &t.moment
 }
 
-// observer is the tree in which a seat chooses.
+// observer returns the index of the tree in which a seat chooses.
 func (t *worker) observer(s game.Seat) int {
 	if t.trees == 1 {
 		return 0
@@ -173,10 +173,10 @@ func (t *worker) observer(s game.Seat) int {
 	return int(s)
 }
 
-// pass goes down a branch in all trees; it gives false where one of them had no memory left for it. Behind is where it leads in the tree
-// of who acts, none where that tree does not have it yet. The clock has no tree.
+// pass descends a branch in all trees. It returns false if one of them has no memory left for it. Behind is the next node in the tree of
+// the acting seat, or none if that tree does not have it yet. The clock has no tree.
 func (t *worker) pass(here *[game.MaxSeats]int32, by game.Seat, m game.Move, behind int32) (all bool) {
-	if t.trees == 1 && by != game.Clock { // as below, quicker
+	if t.trees == 1 && by != game.Clock { // like the code below, faster
 		if behind == none {
 			behind = t.grow(here[0], branch{move: m, seat: by})
 		}
@@ -209,7 +209,7 @@ func (t *worker) pass(here *[game.MaxSeats]int32, by game.Seat, m game.Move, beh
 	return all
 }
 
-// busy is who acts next of those who may not rest, and when ([game.Next]).
+// busy returns which of the seats that may not stay idle acts next, and when ([game.Next]).
 func (t *worker) busy(said int64) (s game.Seat, at int64) {
 	seats := game.Everybody
 	for {
@@ -221,7 +221,7 @@ func (t *worker) busy(said int64) (s game.Seat, at int64) {
 	}
 }
 
-// strike lets the clock act: it has one sentence.
+// strike lets the game clock act. It always has exactly one move.
 func (t *worker) strike(at int64) {
 	t.moves = t.truth.Moves(game.Clock, t.moves[:0])
 	t.truth.Play(game.Clock, t.moves[0], t.when(at))
