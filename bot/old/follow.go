@@ -7,40 +7,41 @@ import (
 )
 
 const (
-	// followTries bounds the sentences that are played to find out how a view has come about, and followDepth how many of them in a row.
+	// followTries bounds the moves that are tried to find out how a view came about, and followDepth the length of such a sequence.
 	followTries = 400
 	followDepth = 16
 )
 
-// A follower finds out which sentences lead from the view that a search was asked about last to the one it is asked about now. It plays
-// what the tree holds, the most visited first, until the seat would see just that. Where chance brought something else in the game than
-// it does here, nothing is found, and new trees begin.
+// A follower finds the moves that lead from the view of the last choice to the view of the next one. It tries the branches of the tree,
+// the most visited first, until the seat would see exactly the new view. If a chance event in the game differs from the one in the trial,
+// the follower finds nothing, and the search begins with new trees.
 type follower struct {
 	search *Search
 	dice   game.Dice
 	moment game.Moment
-	view   game.Position   // of what was tried
-	at     []game.Position // along the way
+	view   game.Position   // the view of the tried position
+	at     []game.Position // the positions along the path
 	path   []said
 	tries  int
 	moves  []game.Move
 	ways   []way
 }
 
-// said is a sentence on the way, and how each seat heard it.
+// said is a move on the path, and how each seat heard it.
 type said struct {
-	branch // as it was played
+	branch // the move as it was played
 	heard  [game.MaxSeats]branch
-	veiled bool // the seat that searches does not know what was said
+	veiled bool // the seat that searches does not know the move
 }
 
-// way is a child to be tried.
+// way is a child to try.
 type way struct {
 	at     int32
 	visits uint32
 }
 
-// follow gives the sentences that lead from the old view, in which one was to be said at now, to a new one; ok is false when it finds none.
+// follow returns the moves that lead from the old view, in which a move was due at now, to a new view. It returns ok false if it finds
+// none.
 func (f *follower) follow(view game.Position, now int64) (path []said, ok bool) {
 	s := f.search
 	if f.view == nil {
@@ -58,7 +59,7 @@ func (f *follower) follow(view game.Position, now int64) (path []said, ok bool) 
 	return f.path, f.down(t, t.roots[t.observer(s.seat)], view, now)
 }
 
-// position is the memory for the position at a depth.
+// position returns the reused position for a depth.
 func (f *follower) position(depth int) game.Position {
 	for len(f.at) <= depth {
 		f.at = append(f.at, f.search.game.Blank())
@@ -66,7 +67,7 @@ func (f *follower) position(depth int) game.Position {
 	return f.at[depth]
 }
 
-// down looks behind a twig, at the end of the path, for the view that is wanted.
+// down searches the subtree of a node at the end of the path for the wanted view.
 func (f *follower) down(t *worker, at int32, wanted game.Position, now int64) bool {
 	depth := len(f.path)
 	if depth == followDepth {
@@ -96,7 +97,7 @@ func (f *follower) down(t *worker, at int32, wanted game.Position, now int64) bo
 	return false
 }
 
-// play plays what a branch may stand for; ok is false where that is impossible.
+// play plays the move that a branch stands for. It returns ok false if the move is impossible.
 func (f *follower) play(t *worker, p game.Position, b branch, now int64) (step said, then int64, ok bool) {
 	if b.seat != game.Clock && b.move == 0 {
 		step = said{branch: b}
@@ -140,7 +141,7 @@ func (f *follower) play(t *worker, p game.Position, b branch, now int64) (step s
 	return said{}, 0, false
 }
 
-// reached tells whether the seat would see in a truth just what is wanted.
+// reached reports whether the seat would see exactly the wanted view in the full state p.
 func (f *follower) reached(p, wanted game.Position) bool {
 	if p.Waiting() != wanted.Waiting() || game.TurnOf(p) != game.TurnOf(wanted) {
 		return false
@@ -149,8 +150,8 @@ func (f *follower) reached(p, wanted game.Position) bool {
 	return game.Same(f.view, wanted)
 }
 
-// reroot makes the twigs at the end of a way the roots. Where a tree does not go that far, or its observer knows what was said and the
-// search does not, a new one begins.
+// reroot makes the nodes at the end of a path the roots. A new tree replaces one that does not reach that far, or whose observer knows a
+// move that the search does not know.
 func (t *worker) reroot(path []said) {
 	var roots [game.MaxSeats]int32
 	for i := range t.trees {
@@ -168,5 +169,5 @@ func (t *worker) reroot(path []said) {
 	t.keep(roots[:t.trees])
 }
 
-// weight is how many playouts the seat's tree holds.
+// weight returns the number of playouts in the seat's tree.
 func (t *worker) weight() int { return int(t.twigs[t.roots[t.observer(t.seat)]].visits) }

@@ -2,9 +2,9 @@ package old
 
 import "pantheon/game"
 
-// dropIdle leaves out of the sentences of a seat that may rest those after which it may say another by which everything is as it was: to
-// say both comes to no more than to rest, and who does not mind would say them again and again. They are looked for in a truth that the
-// view allows.
+// dropIdle removes the pointless moves of a seat that may stay idle: those after which another move of the seat restores the view. Both
+// moves together gain no more than staying idle, and a search that sees no difference would repeat them. The check uses one
+// determinization of the view.
 func (s *Search) dropIdle(view game.Position, seat game.Seat) {
 	t := s.workers[0]
 	t.dice.Reseed(0)
@@ -19,7 +19,7 @@ func (s *Search) dropIdle(view game.Position, seat game.Seat) {
 	s.moves = kept
 }
 
-// idle tells whether a sentence can be followed by one of the same seat that brings the view back.
+// idle reports whether the same seat can follow a move by one that restores the view.
 func (t *worker) idle(view game.Position, seat game.Seat, m game.Move) bool {
 	t.trial.Copy(t.truth)
 	if shown := t.try(t.trial, seat, m); shown || !t.trial.Waiting().Has(seat) || game.MayRest(t.trial, seat) {
@@ -41,7 +41,7 @@ func (t *worker) idle(view game.Position, seat game.Seat, m game.Move) bool {
 	return false
 }
 
-// try plays a sentence at the time of the one that is asked for, and tells whether chance was asked or a secret shown.
+// try plays a move at the time of the pending choice, and reports whether it involved chance or revealed a secret.
 func (t *worker) try(p game.Position, seat game.Seat, m game.Move) (shown bool) {
 	p.Play(seat, m, t.when(t.now))
 	return t.moment.Shown

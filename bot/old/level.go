@@ -1,5 +1,5 @@
-// Package old is the search and the levels as they were before November 2026's end, kept to measure new ones against at equal time. Nothing
-// else uses it, nothing here is changed, and it goes when there are levels that later ones are measured against.
+// Package old contains the search and the levels as they were before the end of November 2026. The arena measures new levels against them
+// at equal time; nothing else uses them. The code must not change. Remove it when there are later levels to measure against.
 package old
 
 import (
@@ -12,17 +12,17 @@ import (
 	"pantheon/game/exact"
 )
 
-// A Level is a bot of a known strength: it searches with so many playouts, and with a judgement that is off by so much.
+// A Level is a bot of a known strength. It searches a fixed number of playouts, and adds a fixed noise to its choice of moves.
 type Level struct {
-	Number   int // 1 is the gentlest
-	Playouts int // of an act; of its later steps those count too that are known from the first
-	Depth    int // sentences behind the tree at which a playout is cut
-	// Noise is the standard deviation of what is added to each sentence's result before one is taken, in units of how much the results of
-	// playouts vary; 0 takes the sentence that was thought about most.
+	Number   int // the weakest is 1
+	Playouts int // number for an act; for its later steps, playouts of earlier steps count if the tree still holds them
+	Depth    int // moves after the tree at which a playout is cut
+	// Noise is the standard deviation of the noise added to each move's result before the choice. Its unit is the standard deviation of
+	// the playouts' results. With 0 the level plays the most visited move.
 	Noise float64
 }
 
-// levels are from the gentlest to the strongest.
+// levels lists all levels, the weakest first.
 var levels = [...]Level{
 	{1, 25, 1, 0.8},
 	{2, 100, 1, 0.3},
@@ -31,17 +31,17 @@ var levels = [...]Level{
 	{5, 10_000, 1, 0},
 }
 
-// levelName is what the names of the levels begin with; the number follows.
+// levelName is the prefix of a level's name; its number follows.
 const levelName = "old-level"
 
-// Name is the level's name as a bot, "old-level1" to "old-level5".
+// Name returns the level's name as a bot, "old-level1" to "old-level5".
 func (l Level) Name() string { return levelName + strconv.Itoa(l.Number) }
 
-// mostPlayouts is the largest budget that a level may be given.
+// mostPlayouts is the largest number of playouts that a level's name may set.
 const mostPlayouts = 10_000_000
 
-// LevelOf gives the level of that name, which may say another budget of 1 to 10 million playouts, so that it can be given as much time as
-// those that it is to be measured against: "old-level5:playouts=40000".
+// LevelOf returns the level of that name. The name may set another number of playouts, from 1 to 10 million, to give the level as much
+// time as its opponents: "old-level5:playouts=40000".
 func LevelOf(name string) (l Level, ok bool) {
 	level, budget, own := strings.Cut(name, ":")
 	for _, l := range levels {
@@ -61,7 +61,7 @@ func LevelOf(name string) (l Level, ok bool) {
 	return Level{}, false
 }
 
-// Names are the names of the levels, the strongest last.
+// Names returns the names of the levels, the strongest last.
 func Names() (names []string) {
 	for _, l := range levels {
 		names = append(names, l.Name())
@@ -69,20 +69,20 @@ func Names() (names []string) {
 	return names
 }
 
-// A Mind is a level in one seat of one game.
+// A Mind is the agent of a level in one seat of one game.
 type Mind struct {
 	search *Search
 	seat   game.Seat
 	noise  float64
 }
 
-// Sit gives the level's mind for a seat, which thinks with so many goroutines.
+// Sit makes the level's agent for a seat, with that many worker goroutines.
 func (l Level) Sit(g game.Game, s game.Seat, workers int) *Mind {
 	options := Options{Playouts: l.Playouts, Depth: l.Depth, Workers: workers, TopUp: true}
 	return &Mind{search: NewSearch(g, options), seat: s, noise: l.Noise}
 }
 
-// Choose gives one of the moves that the view lists, as a mind of package bot does.
+// Choose returns one of the moves that the view lists. The contract is that of [pantheon/bot.Mind].
 func (m *Mind) Choose(ctx context.Context, view game.Position, at int64, d *game.Dice) (game.Move, error) {
 	if m.search.about.Timed {
 		m.search.At(at)
@@ -94,8 +94,8 @@ func (m *Mind) Choose(ctx context.Context, view game.Position, at int64, d *game
 	return m.search.misjudge(m.noise, d), nil
 }
 
-// misjudge gives the best move of the last choice for who errs about each by a normally distributed noise, in units of how much rewards
-// vary.
+// misjudge returns the best move of the last choice after adding normally distributed noise to each result. The unit of noise is the unit
+// of the seat's rewards ([spread]).
 func (s *Search) misjudge(noise float64, d *game.Dice) (best game.Move) {
 	unit, top := float64(s.workers[0].spread[s.seat].unit), math.Inf(-1)
 	for _, l := range s.lines {
@@ -109,7 +109,7 @@ func (s *Search) misjudge(noise float64, d *game.Dice) (best game.Move) {
 	return best
 }
 
-// normal is a number of the normal distribution with mean 0 and deviation 1, by the method of Box and Muller.
+// normal returns a normally distributed number with mean 0 and standard deviation 1, by the Box-Muller method.
 func normal(d *game.Dice) float64 {
 	const whole = 1 << 53
 	u, v := float64(d.Uint64()>>11+1)/whole, float64(d.Uint64()>>11)/whole

@@ -2,7 +2,7 @@ package old
 
 import "testing"
 
-// A former level is known by its name, and may be given another budget; what is no budget makes it unknown.
+// TestLevelOf: a former level is known by its name, which may set another number of playouts. An invalid number makes the name unknown.
 func TestLevelOf(t *testing.T) {
 	for name, playouts := range map[string]int{
 		"old-level1": 25, "old-level5": 10_000, "old-level5:playouts=1": 1, "old-level4:playouts=40000": 40_000,

@@ -6,16 +6,16 @@ import (
 	"pantheon/game"
 )
 
-// A Line is one of the moves that a [Search] has thought about.
+// A Line is one move that a [Search] has considered, with its statistics.
 type Line struct {
-	Move   game.Move // 0 is to rest
-	Visits int       // playouts that began with it
-	// Result is what the seat may expect of it, from 0 to 1: nine tenths for its share of the win, the rest for its margin.
+	Move   game.Move // the move; 0 for staying idle
+	Visits int       // number of playouts that began with it
+	// Result is the expected result for the seat, from 0 to 1: nine tenths for its share of the win, the rest for its margin.
 	Result float64
 }
 
-// gather adds up what the workers found out about the legal moves, best first: the most visited, and of equals the one with the better
-// result, and then the one listed first.
+// gather adds up the workers' statistics of the legal moves and sorts them, the most visited first. Among equals the better result comes
+// first, and then the order of the list.
 func (s *Search) gather() {
 	s.lines = s.lines[:0]
 	for _, m := range s.moves {
@@ -39,7 +39,7 @@ func (s *Search) gather() {
 	})
 }
 
-// here appends the roots of the seat's tree, by worker.
+// here appends the roots of the seat's trees, one for each worker, to into.
 func (s *Search) here(into []int32) []int32 {
 	for _, t := range s.workers {
 		into = append(into, t.roots[t.observer(s.seat)])
@@ -47,7 +47,7 @@ func (s *Search) here(into []int32) []int32 {
 	return into
 }
 
-// total is what all workers know of a branch.
+// total returns the number of playouts of all workers through a branch, and the sum of their rewards.
 func (s *Search) total(here []int32, b branch) (visits int, sum float64) {
 	for i, t := range s.workers {
 		if here[i] == none {

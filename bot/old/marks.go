@@ -6,11 +6,11 @@ import (
 	"pantheon/game"
 )
 
-// marks is a set of moves that is quick to fill and to forget: which are legal, and which of those are already in the tree.
+// marks is a set of moves that is quick to fill and to clear. It holds the legal moves, and which of them are already in the tree.
 type marks struct {
 	slots []mark
 	shift int
-	turn  uint32 // slots of an earlier turn are empty
+	turn  uint32 // slots with an earlier turn count as empty
 }
 
 type mark struct {
@@ -19,13 +19,13 @@ type mark struct {
 	taken bool
 }
 
-// newMarks makes a set that holds so many moves and stays at least half empty.
+// newMarks makes a set for at most that many moves; at least half of its slots stay empty.
 func newMarks(most int) marks {
 	size := bits.Len(uint(2 * most))
 	return marks{slots: make([]mark, 1<<size), shift: 32 - size}
 }
 
-// set makes it the set of these moves, none of them taken.
+// set replaces the contents by these moves, none of them taken.
 func (k *marks) set(moves []game.Move) {
 	k.turn++
 	if k.turn == 0 {
@@ -37,7 +37,7 @@ func (k *marks) set(moves []game.Move) {
 	}
 }
 
-// slot is where a move lies or would lie.
+// slot returns the slot of a move, or the empty slot where it belongs.
 func (k *marks) slot(m game.Move) *mark {
 	mask := uint32(len(k.slots) - 1)
 	for i := uint32(m) * 0x9e3779b1 >> k.shift; ; i++ {
@@ -47,7 +47,7 @@ func (k *marks) slot(m game.Move) *mark {
 	}
 }
 
-// take marks a move as taken; it gives false when it is not in the set.
+// take marks a move as taken. It returns false if the move is not in the set.
 func (k *marks) take(m game.Move) bool {
 	at := k.slot(m)
 	if at.turn != k.turn {
@@ -57,5 +57,5 @@ func (k *marks) take(m game.Move) bool {
 	return true
 }
 
-// taken tells whether a move of the set is taken.
+// taken reports whether a move of the set is taken.
 func (k *marks) taken(m game.Move) bool { return k.slot(m).taken }

@@ -7,36 +7,37 @@ import (
 )
 
 const (
-	// marginPart is the part of a reward that the margin of points makes up; the rest is the share of the win. It makes the search go on
-	// playing well when the winner is clear.
+	// marginPart is the part of a reward that depends on the margin of points; the rest is the share of the win. It keeps the search
+	// playing well when the winner is certain.
 	marginPart = 0.1
-	// keenness is how surely a lead wins where a playout was cut: a lead of one eighth of all points of the two best is a win in three of
-	// four games.
+	// keenness is the slope from leads to win probabilities where a playout was cut. A lead of one eighth of the sum of the two best
+	// scores wins three of four games.
 	keenness = 8
-	// finalPart is the part of its win that a seat is sure of at the end of a game against an automaton; the rest goes by its lead, as
-	// where a playout was cut. Who is ahead would else end the game as soon as he can, for a win that is sure, and leave what he could
-	// still have.
+	// finalPart is the part of a win that a seat receives for certain at the end of a game against an automaton. The rest depends on its
+	// lead, as at a cut. Otherwise a leading seat would end the game as early as possible for a certain win, and forgo further points.
 	finalPart = 0.1
-	// soloPoints is what is a middling result where nobody is a rival.
+	// soloPoints is a medium result for a seat that has no rival.
 	soloPoints = 64
 )
 
-// A judge rewards each seat at the end of a playout, from 0 to 1: its share of the win and, for a small part, its margin over the best
-// rival. Nobody's reward is another's loss by itself: each seat has its own. Where the playout was cut, a sense of value
-// ([Options.Value]) says how likely the win is.
+// A judge evaluates the end of a playout: a reward for each seat, from 0 to 1. The reward is the seat's share of the win and, for a small
+// part, its margin over the best rival. Rewards are not zero-sum: each seat has its own. Where a playout was cut, an evaluation
+// ([Options.Value]) estimates the win probability.
 type judge struct {
-	seats     game.Seats                             // who are ranked
-	automaton bool                                   // the title plays one
-	yard      float64                                // with an automaton, what a lead is measured by
-	values    func(game.Position, game.Seat) float64 // nil is the title's
+	seats     game.Seats                             // the ranked seats
+	automaton bool                                   // the title plays an automaton
+	yard      float64                                // with an automaton: the unit in which a lead is measured
+	values    func(game.Position, game.Seat) float64 // nil: the title's evaluation
 	points    [game.MaxSeats]float64
 	rewards   [game.MaxSeats]float64
 }
 
-// begin takes in who is ranked, and by which yard leads are measured where there is an automaton: the points of the seat and of the
-// automaton where the search begins. Among players everybody's points grow with the game, whoever says what, so that a lead may be weighed
-// against the points there are. Against an automaton the seat alone decides how fast the game goes on. If a lead were weighed against the
-// points there are, one who is behind would look better for letting time pass, and one who is ahead for standing still.
+// begin sets the ranked seats and, with an automaton, the unit of leads. That unit is the points of the seat and of the automaton where
+// the search begins.
+//
+// Among players everybody's points grow with the game, whichever moves they play, so a lead can be measured against the current points.
+// Against an automaton only the seat decides how fast the game proceeds. If the lead were measured against the current points, a trailing
+// seat would gain by letting time pass, and a leading one by delaying.
 func (j *judge) begin(p game.Position) {
 	j.seats, j.automaton = 0, false
 	result := p.Result()
@@ -47,7 +48,7 @@ func (j *judge) begin(p game.Position) {
 			j.seats = j.seats.With(standing.Seat)
 		}
 	}
-	if j.automaton { // once for each choice: in trees that are kept from one to the next the yard is nearly the same
+	if j.automaton { // once for each choice: in trees that are kept, the unit hardly changes from one choice to the next
 		j.yard = math.Abs(j.value(p)) + 1
 		for set := j.seats; set != 0; set = set.Without(set.First()) {
 			j.yard += math.Abs(j.points[set.First()])
@@ -73,12 +74,12 @@ func (j *judge) judge(p game.Position) {
 	}
 }
 
-// likely is how likely a win is with a margin.
+// likely returns the estimated win probability of a margin.
 func likely(margin float64) float64 {
 	return (1 + keenness*margin/(1+math.Abs(keenness*margin))) / 2
 }
 
-// value fills in what a position promises each seat, and gives what it promises the automaton.
+// value fills in the evaluation of the position for each seat, and returns the automaton's.
 func (j *judge) value(p game.Position) (machine float64) {
 	if j.values == nil {
 		game.ValuesOf(p, j.seats, &j.points)
@@ -93,7 +94,7 @@ func (j *judge) value(p game.Position) (machine float64) {
 	return math.Inf(-1)
 }
 
-// of is what a position promises one seat.
+// of returns the evaluation of a position for one seat.
 func (j *judge) of(p game.Position, s game.Seat) float64 {
 	if j.values == nil {
 		return game.ValueOf(p, s)
@@ -113,7 +114,7 @@ func (j *judge) final(p game.Position) {
 		}
 	}
 	if j.automaton {
-		machine = j.value(p) // by the yard, as where a playout was cut
+		machine = j.value(p) // in the fixed unit, as at a cut
 	}
 	for set := j.seats; set != 0; set = set.Without(set.First()) {
 		s := set.First()
@@ -129,7 +130,7 @@ func (j *judge) final(p game.Position) {
 	}
 }
 
-// pointsOf is what somebody has in the end: points, or the title's own tally where it has none.
+// pointsOf returns the final points of a standing, or the title's own tally if it has no points.
 func pointsOf(p game.Position, r *game.Result, st *game.Standing) float64 {
 	if r.Unscored {
 		return p.Score(st.Seat)
@@ -141,8 +142,8 @@ func (j *judge) reward(s game.Seat, win, margin float64) {
 	j.rewards[s] = float64((1-marginPart)*win) + float64(marginPart*(1+margin)/2)
 }
 
-// margin compares the points of a seat with those of its best rival, from -1 to 1, with an automaton by the yard; without a rival, with a
-// middling result.
+// margin compares the points of a seat with those of its best rival, from -1 to 1. With an automaton it uses the fixed unit; without a
+// rival it compares with a medium result.
 func (j *judge) margin(s game.Seat, machine float64) (margin float64, rivals bool) {
 	rival := machine
 	for set := j.seats.Without(s); set != 0; set = set.Without(set.First()) {
@@ -158,18 +159,18 @@ func (j *judge) margin(s game.Seat, machine float64) (margin float64, rivals boo
 	return (own - rival) / (math.Abs(own) + math.Abs(rival) + 1), true
 }
 
-// A spread is how much the rewards of a seat vary.
+// A spread records how much the rewards of a seat vary.
 type spread struct {
 	n, mean, squares, least, most float64
-	// unit is what the search weighs curiosity in: the standard deviation, which begins at a quarter, but at least half of the range. A
-	// search that has found something sure sees nothing else any more, and would not be curious again.
+	// unit is the unit of the exploration constant: the standard deviation, initially a quarter, but at least half of the range.
+	// Otherwise a search that has found a certain result would stop exploring.
 	unit float32
 }
 
-// begun is the spread of nothing yet.
+// begun is the spread before the first reward.
 var begun = spread{unit: 0.25}
 
-// add takes in a reward.
+// add records a reward.
 func (s *spread) add(reward float64) {
 	if s.n++; s.n == 1 {
 		s.least, s.most = reward, reward

@@ -8,36 +8,37 @@ import (
 	"pantheon/game"
 )
 
-// Options say how a [Search] thinks. What is left out has its default.
+// Options are the parameters of a [Search]. A zero field has its default.
 type Options struct {
-	// Playouts is how many playouts a choice takes, exactly, of all workers together; 0 for no bound but time. Where there is no bound
-	// at all it is defaultPlayouts.
+	// Playouts is the exact number of playouts of a choice, of all workers together; 0 means no limit but time. Without any limit it is
+	// defaultPlayouts.
 	Playouts int
-	// Time is how long a choice takes, 0 for no bound but playouts. It counts only with Now, the clock that it is read from.
+	// Time is the duration of a choice; 0 means no limit but playouts. It has an effect only with Now, the clock to read.
 	Time time.Duration
 	Now  func() time.Time
-	// Workers is how many goroutines think; 1 by default.
+	// Workers is the number of goroutines that search; 1 by default.
 	Workers int
-	// Depth cuts a playout so many sentences behind the tree, where Value judges; 0 plays to the end of the game.
+	// Depth cuts a playout that many moves after the tree, where Value evaluates the position; 0 plays to the end of the game.
 	Depth int
-	// Explore says how curious the search is about sentences that have seemed worse, in units of how much rewards vary; by default 1.2, or
-	// what part of it the title recommends ([game.Curious]). More spreads the playouts, less deepens them.
+	// Explore is the exploration constant for moves with worse results so far, in units of how much rewards vary. The default is 1.2, or
+	// the fraction of it that the title recommends ([game.Curious]). Higher values spread the playouts, lower ones deepen them.
 	Explore float64
-	// Glances is how many of the sentences that a tree does not have yet are tried before one of them is added to it: the one that leads to
-	// the position of the best value for who says it. 3 by default; 1 leaves it to chance.
+	// Glances is the number of candidates per expansion: moves that the tree does not hold yet and that are evaluated before one is
+	// added. The tree receives the move with the best evaluation for the seat that plays it. The default is 3; 1 means a random move.
 	Glances int
-	// Nodes is how many nodes a worker's trees may have together; 131,072 by default. Each takes 96 bytes. Once they are used up, playouts
-	// go on from the trees that there are.
+	// Nodes is the maximum number of nodes in a worker's trees, by default 131,072. Each node takes 96 bytes. When they are used up,
+	// playouts continue from the existing trees.
 	Nodes int
-	// TopUp counts the playouts that earlier choices have left in the trees, so that the later steps of an act cost little: only what is
-	// missing is played, and an eighth of the budget at least.
+	// TopUp counts playouts that earlier choices have left in the trees, so that the later steps of an act cost little. Only the missing
+	// playouts run, and at least an eighth of the budget.
 	TopUp bool
-	// Value says what a position promises a seat where a playout is cut, in points; nil is [game.ValueOf].
+	// Value evaluates a position for a seat, in points, where a playout is cut; nil is [game.ValueOf].
 	Value func(p game.Position, s game.Seat) float64
-	// Progress is told now and then, and at the end, how many of a choice's playouts are done, about; of is 0 where there is no bound but
-	// time. It is called by one goroutine at a time.
+	// Progress is called repeatedly and at the end. It receives the approximate number of completed playouts of a choice; of is 0 if time
+	// is the only limit. One goroutine calls it at a time.
 	Progress func(done, of int)
-	// Policy chooses in playouts; nil is chance. 0 leaves it to chance. Several workers call it at once.
+	// Policy chooses the moves in playouts; nil means at random. If it returns 0, chance decides. Several workers call it at the same
+	// time.
 	Policy func(p game.Position, s game.Seat, d *game.Dice) game.Move
 }
 
@@ -48,7 +49,7 @@ const (
 	defaultNodes    = 1 << 17
 )
 
-// fill puts the defaults in.
+// fill fills in the defaults.
 func (o Options) fill() Options {
 	if o.Now == nil {
 		o.Time = 0
@@ -67,36 +68,39 @@ func (o Options) fill() Options {
 	return o
 }
 
-// A Search plays one seat of one game by information-set Monte Carlo tree search. It knows nothing but the contract: it is given
-// views, fills in what they hide by [game.Position.Guess] anew before each playout, and lets each playout have dice of its own. Where a
-// title tells which sentences are sensible ([game.Sensible]) it thinks of no others, for no seat.
+// A Search plays one seat of one game by information-set Monte Carlo tree search. It knows only the contract of package game. Before each
+// playout it determinizes the view again by [game.Position.Guess], and each playout has separate dice. Where a title prunes moves
+// ([game.Sensible]), it considers no others, for any seat.
 //
-// Its trees are keyed by the sentences that were said, as an observer heard them, and by nothing else: neither by what chance brought
-// nor by what is hidden. So nobody in the tree can know what he has not heard, a node is found by following links, and no position has to
-// be hashed or kept. In a game without secrets ([game.About.Secret]) there is one tree. In others each seat has one of its own, and a
-// playout goes down all of them together: who acts chooses by what his own tree has learnt, and a sentence with a secret in it, which
-// the others hear with a "?", leads them all to the same place whatever it was. A sentence is legal behind some guesses and not behind
-// others; what weighs curiosity is how often it could have been said.
+// The key of a node is the sequence of moves as an observer heard them, and nothing else: neither chance events nor hidden information.
+// So no seat in the tree can use what it has not heard. Links lead from node to node, so no position must be hashed or kept.
 //
-// Each seat maximises its own reward, its share of the win with a little of its margin, and nobody is an enemy. The dice draw who of
-// several acts next, and time passes, as in [game.Next]; who may rest ([game.MayRest]) may choose to in the tree, and does so in playouts.
+// In a game without secrets ([game.About.Secret]) there is one tree. Otherwise each seat has a separate tree, and a playout descends all
+// of them together. The acting seat chooses by the statistics of its own tree. A move with a secret, which the others hear with a "?",
+// leads them all to the same node, whatever the secret is. A move may be legal in some determinizations and not in others; exploration
+// counts how often it was possible.
 //
-// Workers share nothing. Each has its part of the playouts, trees and dice of its own, and their figures are added up, so that the same
-// options, dice and calls bring the same moves on any machine, as long as time is no bound. A Search is not safe for several goroutines.
+// Each seat maximises its own reward: its share of the win, with a small part for its margin. No seat minimises another's reward. The
+// dice decide which of several seats acts next, and time passes, as in [game.Next]. A seat that may stay idle ([game.MayRest]) may choose
+// to in the tree, and always does in playouts.
+//
+// Workers share nothing. Each has its part of the playouts and separate trees and dice, and their statistics are added up. The same
+// options, dice and calls therefore give the same moves on any machine, unless the budget is time. A Search is not safe for concurrent
+// use.
 type Search struct {
 	game  game.Game
 	about *game.About
 	opts  Options
 
-	view  game.Position // what was asked about last
+	view  game.Position // the view of the last choice
 	seat  game.Seat
-	now   int64 // when the sentence asked for would be said
-	then  int64 // when the sentence asked for about the view would have been said
-	known bool  // now was told
-	asked bool  // the trees are of the view
+	now   int64 // when the move of this choice will be played
+	then  int64 // when the move of the last choice would have been played
+	known bool  // the caller has set now
+	asked bool  // the trees belong to the view
 	trees int
 
-	explore float32 // as [Options.Explore], or by default
+	explore float32 // [Options.Explore] or its default
 
 	workers  []*worker
 	follower follower
@@ -106,7 +110,7 @@ type Search struct {
 	moves    []game.Move
 }
 
-// NewSearch makes a search for one seat of one game, which keeps its trees between its choices.
+// NewSearch makes a search for one seat of one game. It keeps its trees between choices.
 func NewSearch(g game.Game, o Options) *Search {
 	s := &Search{game: g, about: g.About(), opts: o.fill(), view: g.Blank()}
 	for range s.opts.Workers {
@@ -116,14 +120,14 @@ func NewSearch(g game.Game, o Options) *Search {
 	return s
 }
 
-// At tells the time of the game, in milliseconds since its start, at which the sentence that is asked for next will be said. Who does not
-// tell lets the search suppose that each seat has spoken once since it was asked last.
+// At sets the time at which the move of the next choice will be played, in milliseconds since the start of the game. Without it, the
+// search assumes that each seat has moved once since the last choice.
 func (s *Search) At(ms int64) { s.now, s.known = ms, true }
 
-// Playouts is how many playouts the last choice took. There are none where there was nothing to choose.
+// Playouts returns the number of playouts of the last choice. It is 0 where there was no choice.
 func (s *Search) Playouts() int { return s.done }
 
-// Sentences is how many sentences all playouts so far took together.
+// Sentences returns the number of moves of all playouts so far.
 func (s *Search) Sentences() (n int) {
 	for _, t := range s.workers {
 		n += t.played
@@ -131,18 +135,18 @@ func (s *Search) Sentences() (n int) {
 	return n
 }
 
-// Kept is how many playouts of earlier choices were of use to the last one.
+// Kept returns the number of playouts from earlier choices that the last choice reused.
 func (s *Search) Kept() int { return s.kept }
 
-// Choose gives one of the moves that the view lists for the seat, or 0 when it lists none, or when the seat may rest and better does. The
-// view is left as it was. The dice are the search's own, never those of the game.
+// Choose returns one of the moves that the view lists for the seat. It returns 0 when the view lists none, or when the seat may stay idle
+// and should. It does not change the view. The dice are the search's own, never those of the game.
 func (s *Search) Choose(view game.Position, seat game.Seat, d *game.Dice) game.Move {
 	m, _ := s.ChooseContext(context.Background(), view, seat, d)
 	return m
 }
 
-// ChooseContext is Choose for who may lose interest: when the context ends, the search stops within a few playouts and gives the
-// context's error. What it has learnt until then it keeps.
+// ChooseContext is like Choose, with a context. When the context ends, the search stops within a few playouts and returns the context's
+// error. It keeps what it has learnt until then.
 func (s *Search) ChooseContext(ctx context.Context, view game.Position, seat game.Seat, d *game.Dice) (game.Move, error) {
 	start := time.Time{}
 	if s.opts.Time > 0 {
@@ -175,7 +179,7 @@ func (s *Search) ChooseContext(ctx context.Context, view game.Position, seat gam
 	return s.lines[0].Move, nil
 }
 
-// begin takes in the view, and keeps of the trees what follows from it.
+// begin sets the view, and keeps the part of the trees that follows from it.
 func (s *Search) begin(view game.Position, seat game.Seat) {
 	first := s.workers[0]
 	first.truth.Copy(view)
@@ -211,7 +215,7 @@ func (s *Search) begin(view game.Position, seat game.Seat) {
 	}
 }
 
-// span is the number of seats from 0 to the last of a set.
+// span returns the number of seats from 0 to the last of a set.
 func span(set game.Seats) (n int) {
 	for ; set != 0; set >>= 1 {
 		n++
@@ -219,7 +223,7 @@ func span(set game.Seats) (n int) {
 	return n
 }
 
-// tell sets the time of the sentence that is asked for, and sees to it that it is before the clock strikes.
+// tell sets the time of the pending move, and makes sure that it is before the clock fires.
 func (s *Search) tell(view game.Position) {
 	if !s.about.Timed {
 		return
@@ -237,7 +241,7 @@ func (s *Search) tell(view game.Position) {
 	}
 }
 
-// think spends the budget, or what the trees lack of it.
+// think runs the budget, or the playouts that the trees lack.
 func (s *Search) think(ctx context.Context, start time.Time, d *game.Dice) {
 	budget := s.opts.Playouts
 	if s.opts.TopUp && budget > 0 {
@@ -267,13 +271,13 @@ func (s *Search) think(ctx context.Context, start time.Time, d *game.Dice) {
 }
 
 const (
-	// lookUp is how many playouts a worker does between two looks at the context.
+	// lookUp is the number of playouts of a worker between two checks of the context.
 	lookUp = 16
-	// telling is how many playouts the first worker does between two reports of progress.
+	// telling is the number of playouts of the first worker between two reports of progress.
 	telling = 256
 )
 
-// spend does a worker's share of the playouts, or what time and context allow of it.
+// spend runs a worker's share of the playouts, or as many as time and context allow.
 func (t *worker) spend(ctx context.Context, share int, start time.Time) (done int) {
 	tells := t == t.workers[0] && t.opts.Progress != nil
 	for t.opts.Playouts <= 0 || done < share {

@@ -7,37 +7,37 @@ import (
 	"pantheon/game/exact"
 )
 
-// none is the index of no node.
+// none is the index that means no node.
 const none int32 = -1
 
-// A branch is what leads from one node to the next, as the tree's observer hears it.
+// A branch leads from one node to the next, as the tree's observer hears the move.
 type branch struct {
-	move   game.Move // 0: the seat rests, or it is the clock that strikes
+	move   game.Move // 0: the seat stays idle, or the clock fires
 	seat   game.Seat
-	veiled bool // the observer hears that something was said and not what; the move is then a number for the words heard
+	veiled bool // the observer hears that the seat moved, but not the whole move; the move is then a number for the words heard
 }
 
-// A twig is a node of a search tree: a sequence of sentences as one observer hears them. What chance brought and what is hidden
-// are no part of it, so that its figures are means over all that may lie behind the sequence.
+// A twig is a node of a search tree: a sequence of moves as one observer hears them. Chance events and hidden information are not part of
+// it, so its statistics are means over all states that fit the sequence.
 type twig struct {
 	branch
 	first, next int32  // its first child and its next sibling
-	visits      uint32 // playouts that went through it
-	avail       uint32 // how often its branch could have been chosen, counted where that is not each time ([mixed])
+	visits      uint32 // number of playouts through this node
+	avail       uint32 // the number of times its branch could have been chosen, counted where that is not each time ([mixed])
 	sum         float64
-	mean, rare  float32 // sum/visits, and 1/sqrt(visits), kept because they are read far more often than they change
-	listing     listing // what could be said here each time until now
+	mean, rare  float32 // sum/visits and 1/sqrt(visits), cached because they are read far more often than they change
+	listing     listing // the possible moves here, if they were the same each time
 }
 
-// A listing tells sets of moves of a seat apart: a hash, or one of the two below.
+// A listing identifies a set of moves of a seat: a hash, or one of the two values below.
 type listing uint64
 
 const (
-	unlisted listing = 0 // none yet
+	unlisted listing = 0 // not listed yet
 	mixed    listing = 1 // not always the same
 )
 
-// listingOf is that of some moves, in any order.
+// listingOf returns the listing of some moves, in any order.
 func listingOf(s game.Seat, moves []game.Move) listing {
 	sum := uint64(s) + uint64(len(moves))<<32
 	for _, m := range moves {
@@ -47,8 +47,8 @@ func listingOf(s game.Seat, moves []game.Move) listing {
 	return listing(sum | 2)
 }
 
-// same notes what can be said this time at a twig, and tells whether that was so each time before. When it is not for the first time,
-// its children could have been chosen each time until now.
+// same records the moves that are possible this time at a node, and reports whether they were the same each time before. On the first
+// difference, it counts for all children that they could have been chosen each time until now.
 func (f *forest) same(at *twig, now listing) bool {
 	switch at.listing {
 	case unlisted:
@@ -64,27 +64,27 @@ func (f *forest) same(at *twig, now listing) bool {
 	return true
 }
 
-// add takes in the reward of who chose the twig's branch.
+// add adds the reward of the seat that chose the node's branch.
 func (t *twig) add(reward float64) {
 	t.sum += reward
 	t.rare = 1 / float32(math.Sqrt(float64(t.visits)))
 	t.mean = float32(t.sum / float64(t.visits))
 }
 
-// A forest is the trees of one worker, in memory that is never given back: twigs with links by index, and as many again into which
-// those that are kept are moved when the game goes on.
+// A forest is the trees of one worker, in memory that is never released. Nodes link to each other by index. A second memory of the same
+// size receives the nodes that are kept when the game continues.
 type forest struct {
 	twigs, spare []twig
-	most         int                  // twigs
-	roots        [game.MaxSeats]int32 // by observer
+	most         int                  // maximum number of nodes
+	roots        [game.MaxSeats]int32 // index of the root of each observer's tree
 }
 
-// newForest makes a forest of so many twigs at most, with room for some of them from the first.
+// newForest makes a forest of at most most nodes, with memory for room of them at the start.
 func newForest(most, room int) *forest {
 	return &forest{most: most, twigs: make([]twig, 0, min(most, room))}
 }
 
-// clear plants a number of new trees.
+// clear replaces all trees by that many new ones.
 func (f *forest) clear(trees int) {
 	f.twigs = f.twigs[:0]
 	for i := range trees {
@@ -92,7 +92,7 @@ func (f *forest) clear(trees int) {
 	}
 }
 
-// add makes a twig that hangs nowhere yet, or none when the memory is full.
+// add makes a node without a parent. It returns none when the memory is full.
 func (f *forest) add(b branch) int32 {
 	if len(f.twigs) == f.most {
 		return none
@@ -101,7 +101,7 @@ func (f *forest) add(b branch) int32 {
 	return int32(len(f.twigs) - 1)
 }
 
-// find gives the child behind a branch, or none.
+// find returns the child after a branch, or none.
 func (f *forest) find(at int32, b branch) int32 {
 	c := f.twigs[at].first
 	for c != none && f.twigs[c].branch != b {
@@ -110,7 +110,7 @@ func (f *forest) find(at int32, b branch) int32 {
 	return c
 }
 
-// grow adds a child that is not there yet, or gives none when the memory is full.
+// grow adds a child that does not exist yet. It returns none when the memory is full.
 func (f *forest) grow(at int32, b branch) int32 {
 	c := f.add(b)
 	if c != none {
@@ -120,8 +120,8 @@ func (f *forest) grow(at int32, b branch) int32 {
 	return c
 }
 
-// reach gives the child behind a branch, which it adds where it is missing. The child becomes the first, so that what is often reached
-// is soon found.
+// reach returns the child after a branch, and adds it if it is missing. The child becomes the first, so that frequent children are found
+// soon.
 func (f *forest) reach(at int32, b branch) int32 {
 	before, c := none, f.twigs[at].first
 	for c != none && f.twigs[c].branch != b {
@@ -138,8 +138,8 @@ func (f *forest) reach(at int32, b branch) int32 {
 	return c
 }
 
-// keep makes these twigs the roots, and forgets all that does not hang on them; none stands for a new tree. The children of a twig
-// come to lie side by side.
+// keep makes these nodes the roots, and drops all other nodes that do not descend from them. The index none means a new tree. Afterwards
+// the children of a node are adjacent in memory.
 func (f *forest) keep(roots []int32) {
 	if cap(f.spare) < cap(f.twigs) {
 		f.spare = make([]twig, 0, cap(f.twigs))
@@ -169,8 +169,8 @@ func (f *forest) keep(roots []int32) {
 	f.twigs, f.spare = kept, old
 }
 
-// curiosities are the square roots of the natural logarithms of numbers, of which a choice needs many: one for each exponent and six
-// binary digits behind the first one, which is as exact as curiosity needs to be.
+// curiosities is a table of the square roots of the natural logarithms of numbers, because a choice needs many. There is one entry for
+// each binary exponent and each value of the next six binary digits, which is precise enough.
 var curiosities = func() (table [33 << fineBits]float32) {
 	for i := range table {
 		from := math.Float32frombits(uint32(i)<<(23-fineBits) + math.Float32bits(1))
@@ -181,7 +181,8 @@ var curiosities = func() (table [33 << fineBits]float32) {
 
 const fineBits = 6
 
-// curiosity is the square root of the natural logarithm of how often a branch could have been chosen, which is once at least.
+// curiosity returns the square root of the natural logarithm of avail, the number of times a branch could have been chosen, at least
+// once.
 func curiosity(avail uint32) float32 {
 	return curiosities[(math.Float32bits(float32(avail))-math.Float32bits(1))>>(23-fineBits)]
 }

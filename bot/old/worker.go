@@ -9,39 +9,39 @@ import (
 )
 
 const (
-	// widest is how many branches a twig may always have; more are tried as it is visited more often, with the square root of the visits,
-	// so that a listing of a thousand sentences is not walked through once before anything is looked at twice.
+	// widest is the number of branches that a node may always have. A node may have more as its visits grow, with the square root of the
+	// visits. Otherwise a search would visit each of a thousand moves once before it visits any twice.
 	widest    = 4
 	widenings = 2
 )
 
-// A worker is one of those that search at the same time, with trees, dice and memory of its own.
+// A worker is one of the goroutines of a search, with separate trees, dice and memory.
 type worker struct {
-	*Search // nothing of it changes while the workers think
+	*Search // read-only while the workers search
 	*forest
 
-	dice   game.Dice // of guesses, choices and the game's chance
+	dice   game.Dice // for determinizations, choices and the game's chance events
 	truth  game.Position
-	trial  game.Position // truth, a sentence later
-	again  game.Position // trial, a sentence later; nil until it is needed, as seen
+	trial  game.Position // truth, one move later
+	again  game.Position // trial, one move later; nil until needed, like seen
 	seen   game.Position // a view of again
-	clock  game.Rests    // truth, where it knows of rests
-	sense  game.Sensible // truth, where it knows what is sensible
+	clock  game.Rests    // truth, if seats may stay idle in the title
+	sense  game.Sensible // truth, if the title prunes moves
 	moment game.Moment
 	moves  []game.Move
 	marks  marks
 	path   []visit
-	played int // sentences, in all playouts
+	played int // moves in all playouts
 	judge  judge
 	spread [game.MaxSeats]spread
-	plain  map[spoken]bool // whether everybody hears a move
+	plain  map[spoken]bool // whether every seat hears all of a move
 	recent [1 << recentBits]hearing
 
 	fixed bool // each playout begins with first (see [Search.Weigh])
 	first game.Move
 }
 
-// A visit is a twig that a playout went through; a seat that chose there has a reward coming.
+// A visit is a node on the path of a playout. If a seat chose its branch, the node receives that seat's reward.
 type visit struct {
 	at     int32
 	chosen bool
@@ -53,7 +53,7 @@ type spoken struct {
 	by   game.Seat
 }
 
-// A hearing is what is known of a move that was spoken of late, so that the map is seldom asked.
+// A hearing caches whether every seat hears all of a recent move, to avoid the map.
 type hearing struct {
 	spoken
 	plain, known bool
@@ -72,7 +72,7 @@ func newWorker(s *Search) *worker {
 	return t
 }
 
-// room is how many twigs the first choice may add to a worker's trees, one to each in a playout.
+// room returns the number of nodes that the first choice may add to a worker's trees, one to each tree in a playout.
 func (s *Search) room() int {
 	trees := 1
 	if s.about.Secret {
@@ -81,7 +81,7 @@ func (s *Search) room() int {
 	return (min(s.opts.Playouts/s.opts.Workers, s.opts.Nodes) + 1) * trees
 }
 
-// playout is one iteration: a guess, a way down the trees, one twig more, and from there a playout whose rewards go up again.
+// playout is one iteration: determinize, descend the trees, add a node, play to the end, and add the rewards to the path.
 func (t *worker) playout() {
 	t.truth.Copy(t.view)
 	t.truth.Guess(&t.dice)
@@ -102,15 +102,15 @@ func (t *worker) playout() {
 	}
 }
 
-// descend plays down the trees until it has added a twig. It gives the time reached and how many sentences the title's bound leaves.
-// The seat that was asked acts first.
+// descend plays down the trees until it has added a node. It returns the time reached, and the number of moves left to the title's bound.
+// The seat of the choice acts first.
 func (t *worker) descend() (said int64, left int) {
 	here := t.roots
 	for i := range t.trees {
 		t.path = append(t.path, visit{at: here[i]})
 	}
 	seat, at, said := t.seat, t.now, t.now-t.about.Lasts
-	awake := game.Everybody // who has not said to rest since the last sentence
+	awake := game.Everybody // the seats that have not chosen to stay idle since the last move
 	for left = t.about.Bound; left > 0; {
 		var chosen game.Move
 		fresh := false
@@ -147,13 +147,13 @@ func (t *worker) descend() (said int64, left int) {
 	return said, left
 }
 
-// when is the moment of a sentence in a playout.
+// when returns the environment of a move in a playout.
 func (t *worker) when(at int64) *game.Moment {
 	t.moment.At, t.moment.Shown = at, false
 	return &t.moment
 }
 
-// observer is the tree in which a seat chooses.
+// observer returns the index of the tree in which a seat chooses.
 func (t *worker) observer(s game.Seat) int {
 	if t.trees == 1 {
 		return 0
@@ -161,8 +161,8 @@ func (t *worker) observer(s game.Seat) int {
 	return int(s)
 }
 
-// pass goes down a branch in all trees; it gives false where one of them had no memory left for it. Behind is where it leads in the tree
-// of who acts, none where that tree does not have it yet. The clock has no tree.
+// pass descends a branch in all trees. It returns false if one of them has no memory left for it. Behind is the next node in the tree of
+// the acting seat, or none if that tree does not have it yet. The clock has no tree.
 func (t *worker) pass(here *[game.MaxSeats]int32, by game.Seat, m game.Move, behind int32) (all bool) {
 	all = true
 	for i := range t.trees {
@@ -187,7 +187,7 @@ func (t *worker) pass(here *[game.MaxSeats]int32, by game.Seat, m game.Move, beh
 	return all
 }
 
-// choose gives the move to follow and the twig behind it, none where the tree does not have it yet.
+// choose returns the move to follow and the node after it, or none if the tree does not have it yet.
 func (t *worker) choose(at int32, s game.Seat) (m game.Move, behind int32) {
 	t.list(s)
 	if t.clock != nil && t.clock.MayRest(s) {
@@ -195,7 +195,7 @@ func (t *worker) choose(at int32, s game.Seat) (m game.Move, behind int32) {
 	}
 	n := len(t.moves)
 	here := &t.twigs[at]
-	all := here.listing != mixed && t.same(here, listingOf(s, t.moves)) // what it has said before can be said now
+	all := here.listing != mixed && t.same(here, listingOf(s, t.moves)) // all moves that were possible before are possible now
 	curious := t.explore * t.spread[s].unit
 	if all {
 		curious *= curiosity(max(here.visits, 1))
@@ -229,7 +229,7 @@ func (t *worker) choose(at int32, s game.Seat) (m game.Move, behind int32) {
 	return t.twigs[best].move, best
 }
 
-// list takes in what a seat may say with some sense.
+// list fills t.moves with the seat's moves after pruning.
 func (t *worker) list(s game.Seat) {
 	if t.sense != nil {
 		t.moves = t.sense.Sensible(s, t.moves[:0])
@@ -238,7 +238,7 @@ func (t *worker) list(s game.Seat) {
 	}
 }
 
-// promising is the one that promises most of some untried moves, drawn at random.
+// promising returns the most promising of some untried moves, drawn at random.
 func (t *worker) promising(here *twig, s game.Seat, all bool, left int) (m game.Move) {
 	m = t.untried(here, s, all, left)
 	if left == 1 || t.opts.Glances == 1 {
@@ -257,7 +257,7 @@ func (t *worker) promising(here *twig, s game.Seat, all bool, left int) (m game.
 	return m
 }
 
-// glance is what the position after a move, or a rest, promises a seat.
+// glance evaluates the position after a move, or after staying idle (0), for the seat.
 func (t *worker) glance(s game.Seat, m game.Move) float64 {
 	if m == 0 {
 		return t.judge.of(t.truth, s)
@@ -267,8 +267,8 @@ func (t *worker) glance(s game.Seat, m game.Move) float64 {
 	return t.judge.of(t.trial, s)
 }
 
-// untried draws one of the moves of which so many are not in the tree behind a twig; all tells whether everything that is can be said now,
-// otherwise the marks tell what is taken.
+// untried draws one of the moves that are not yet in the tree below a node; left is their number. If all is set, each move in the tree is
+// possible now; otherwise the marks say which moves are taken.
 func (t *worker) untried(here *twig, s game.Seat, all bool, left int) game.Move {
 	if !all {
 		for skip, i := t.any(left), 0; ; i++ {
@@ -293,8 +293,8 @@ func (t *worker) untried(here *twig, s game.Seat, all bool, left int) game.Move 
 	}
 }
 
-// whims are factors around 1, at least a half, that curiosity is multiplied with where there are secrets. Seats that choose without hearing
-// each other would otherwise fall into step: each would take turns among its sentences in just the way that suits one of them.
+// whims are random factors from 0.5 to 1.5 for the exploration term, used in titles with secrets. Without them, seats that choose
+// independently could fall into step: each would alternate its moves in just the rhythm that suits one of the seats.
 type whims struct{ state uint64 }
 
 func (t *worker) whims() whims {
@@ -314,7 +314,7 @@ func (w *whims) next() float32 {
 	return 0.5 + float32(float32(w.state>>40)/(1<<24))
 }
 
-// any is a number from 0 to n-1; chance is asked only where there is a choice.
+// any returns a number from 0 to n-1. It uses the dice only if n is above 1.
 func (t *worker) any(n int) int {
 	if n == 1 {
 		return 0
@@ -322,8 +322,9 @@ func (t *worker) any(n int) int {
 	return t.dice.N(0, n)
 }
 
-// finish plays on from the trees by chance or by policy, to the end of the game, the cut or the title's bound. Who may rest does so: what
-// is left to others would be drowned in it. It gives how many sentences the bound leaves.
+// finish plays on from the leaf of the trees, at random or by the policy. It ends with the game, at the cut, or at the title's bound on
+// moves. A seat that may stay idle does so; otherwise such moves would drown the effect of the others. It returns the number of moves
+// left to the bound.
 func (t *worker) finish(at int64, left int) int {
 	p, sense, policy, timed, moves := t.truth, t.sense, t.opts.Policy, t.about.Timed, t.moves
 	end := 0
@@ -347,7 +348,7 @@ func (t *worker) finish(at int64, left int) int {
 			m = policy(p, s, &t.dice)
 		}
 		if m == 0 {
-			if sense != nil { // as list does: a call less for each sentence of a playout
+			if sense != nil { // like list, without the cost of a call for each move of a playout
 				moves = sense.Sensible(s, moves[:0])
 			} else {
 				moves = p.Moves(s, moves[:0])
@@ -359,7 +360,7 @@ func (t *worker) finish(at int64, left int) int {
 	return left
 }
 
-// busy is who acts next of those who may not rest, and when ([game.Next]).
+// busy returns which of the seats that may not stay idle acts next, and when ([game.Next]).
 func (t *worker) busy(said int64) (s game.Seat, at int64) {
 	seats := game.Everybody
 	for {
@@ -371,16 +372,16 @@ func (t *worker) busy(said int64) (s game.Seat, at int64) {
 	}
 }
 
-// strike lets the clock act: it has one sentence.
+// strike lets the game clock act. It always has exactly one move.
 func (t *worker) strike(at int64) {
 	t.moves = t.truth.Moves(game.Clock, t.moves[:0])
 	t.truth.Play(game.Clock, t.moves[0], t.when(at))
 }
 
-// veil stands in sentences for a word that is another seat's secret ([game.Position.Say]).
+// veil replaces a word of a move text that is another seat's secret ([game.Position.Say]).
 const veil = "?"
 
-// heard is the branch that an observer sees when somebody else says a move.
+// heard returns the branch that an observer sees when another seat plays a move.
 func (t *worker) heard(by, to game.Seat, m game.Move) branch {
 	if !t.about.Aloud && !t.isPlain(spoken{m, by}) {
 		if words := t.truth.Say(m, by, to); veiled(words) {
@@ -392,7 +393,8 @@ func (t *worker) heard(by, to game.Seat, m game.Move) branch {
 	return branch{move: m, seat: by}
 }
 
-// isPlain tells whether everybody hears a move. What is veiled in a sentence depends on the move alone: it is found out once for each.
+// isPlain reports whether every seat hears all of a move. The redacted words of a move text depend on the move alone, so the answer is
+// computed once.
 func (t *worker) isPlain(said spoken) bool {
 	of := &t.recent[(uint32(said.move)*0x9e3779b1+uint32(said.by)*0x85ebca6b)>>(32-recentBits)]
 	if of.known && of.spoken == said {
