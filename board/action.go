@@ -8,47 +8,48 @@ import (
 	"pantheon/game"
 )
 
-// Acting is a board that also says what a seat can do as actions: tiles that always lie at the same places, so that the hand learns them.
-// A board without it has its choices as a list.
+// Acting is a board that also offers a seat's moves as actions: tiles that keep their places, so that players learn them. A board that
+// does not implement it offers a list of moves.
 type Acting interface {
-	// Actions are the tiles of the moment in their fixed order, those of one group beside each other; none while the board itself, and the
-	// choices that are one word, say all that can be done. Said is what the seat can say, as [SayableBy] lists it.
+	// Actions returns the current tiles in their fixed order, with the tiles of a group next to each other. It returns none while clicks
+	// on the board, and choices of a single word, cover all moves. Said is the list of the seat's moves from [SayableBy].
 	Actions(view game.Position, s game.Seat, said Sayable, l Look) []Action
 }
 
-// An Action is what some sentences of a seat have in common, as a tile shows it. All its texts are in the look's language.
+// An Action is a tile for the moves of a seat that begin alike. All its texts are in the language of the look.
 type Action struct {
-	// ID is the action's own word, unique among those of the moment.
+	// ID is a word that is unique among the current actions.
 	ID string
-	// Says are the beginnings of the sentences that the action stands for, in whole words: "travel". One that is a whole sentence is said
-	// by the tile itself.
+	// Says lists the beginnings, in whole words, of the moves that the action stands for: "travel". If one is a whole move, a click on
+	// the tile plays it.
 	Says []string
 	Name string
-	// Note is what it costs or brings now, in a few words; Why, in its place, is why nothing of it is possible now, "" when something is.
+	// Note is a few words about what the action costs or brings now. Why replaces it by the reason why no move of the action is possible
+	// now; it is "" if one is.
 	Note, Why string
-	// Brings is what it brings now in a whole clause, with the numbers and where they come from, for the player who asks what it does;
-	// "" where the note says all of that.
+	// Brings is a full clause about what the action brings now, with the numbers and their sources, for a player who asks for details. It
+	// is "" if Note says everything.
 	Brings string
-	// Group is the heading over the tiles that it stands with, "" for none.
+	// Group is the heading of the group that the tile belongs to; "" for none.
 	Group string
-	// Loud is how loudly its group asks to be seen: 0 like the others, 1 as a block of its own before everything else, 2 so that nobody can
-	// look past it. Beside is what stands beside the heading of such a group.
+	// Loud is how prominent the page makes the tile's group. The value 0 means like the others, 1 a separate block before all others, and
+	// 2 impossible to overlook. Beside is the text next to the heading of such a group.
 	Loud   int
 	Beside string
-	// Icon is the id of a drawing in the still half of the stage: round 0,0 and at most 32 units wide and high.
+	// Icon is the id of a drawing in the static layer of the stage, centred at 0,0 and at most 32 units wide and high.
 	Icon string
-	// Rare says that it costs something for good, or is rarely wanted: such an action is never the first one.
+	// Rare marks an action that costs something permanently or is rarely useful. The page never puts it first.
 	Rare bool
-	// Moves says that a piece goes somewhere: a click on the place alone then shows first what would go there.
+	// Moves reports that a piece goes to a place. A click on the place alone then first shows which piece would go there.
 	Moves bool
-	// Of is the piece whose own action it is, where no word of its sentences names that piece; "" for none.
+	// Of is the piece that acts, if no word of the moves names it; "" for none.
 	Of game.Thing
 }
 
-// Promise is what the action brings now, in as many words as there are.
+// Promise returns the longest text about what the action brings now: Brings, or else Note.
 func (a *Action) Promise() string { return cmp.Or(a.Brings, a.Note) }
 
-// Covers tells whether the action stands for a sentence.
+// Covers reports whether the action stands for a move.
 func (a *Action) Covers(words game.Sentence) bool {
 	return slices.ContainsFunc(a.Says, func(start string) bool { return begins(words, start) })
 }
@@ -58,10 +59,10 @@ func begins(words game.Sentence, start string) bool {
 	return ok && (rest == "" || rest[0] == ' ')
 }
 
-// Sayable are the sentences that a seat can say in a view.
+// Sayable is the list of the moves that a seat can play in a view, as text.
 type Sayable []game.Sentence
 
-// SayableBy lists what a seat can say.
+// SayableBy lists the moves that seat s can play in a view.
 func SayableBy(view game.Position, s game.Seat) Sayable {
 	moves := view.Moves(s, nil)
 	all := make(Sayable, len(moves))
@@ -71,15 +72,15 @@ func SayableBy(view game.Position, s game.Seat) Sayable {
 	return all
 }
 
-// Has tells whether one of the sentences begins with one of these words.
+// Has reports whether a move of the list begins with one of these texts, in whole words.
 func (all Sayable) Has(starts ...string) bool {
 	return slices.ContainsFunc(all, func(words game.Sentence) bool {
 		return slices.ContainsFunc(starts, func(start string) bool { return begins(words, start) })
 	})
 }
 
-// Settle leaves to each action the reason why it is impossible only where none of its sentences can be said, and gives it the usual one
-// where it has none of its own.
+// Settle clears Why of each action that stands for a move of the list. It sets Why to usual for the other actions that have none. It
+// changes actions in place and returns it.
 func (all Sayable) Settle(actions []Action, usual string) []Action {
 	for i := range actions {
 		switch a := &actions[i]; {
@@ -92,16 +93,16 @@ func (all Sayable) Settle(actions []Action, usual string) []Action {
 	return actions
 }
 
-// Cards is a board on which some things are cards: things with a text, that are chosen by what they say.
+// Cards is a board on which some things are cards: things with a text that a player reads before choosing.
 type Cards interface {
-	// Card is the card that a thing is; false for things that are none. What the view does not know is no card.
+	// Card returns the card for a thing. It returns false if the thing is no card, or one that the view does not know.
 	Card(view game.Position, t game.Thing, l Look) (Card, bool)
 }
 
-// A Card is a thing with a text, in the look's language.
+// A Card is a thing with a text, in the language of the look.
 type Card struct {
 	Name string
-	Text []string // whole, a paragraph each
-	Kind string   // what kind of card it is, or what stands at its foot; "" for nothing
-	Icon string   // as that of an [Action]; "" for none
+	Text []string // the whole text, one string for each paragraph
+	Kind string   // the type of the card, or the text at its foot; "" for none
+	Icon string   // as in [Action]; "" for none
 }

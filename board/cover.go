@@ -2,21 +2,21 @@ package board
 
 import "pantheon/game"
 
-// A Cover is how a title shows itself to who does not know it: on the shelf, and where somebody sends a link to it.
+// A Cover introduces a title to people who do not know it: in the list of games, and as the preview of a link.
 type Cover struct {
-	// Picture is an SVG document that needs nothing beside it, [CoverWidth] wide and [CoverHeight] high, the same by day and by night.
-	// Where only a strip of it is shown, as for links, it is the middle one.
+	// Picture is a self-contained SVG document, [CoverWidth] wide and [CoverHeight] high, the same in light and dark mode. Where only a
+	// strip of it is shown, as for links, it is the middle one.
 	Picture string
-	// Preview is the same as a PNG of [PreviewWidth] by [PreviewHeight], for those who show links: they read no SVG.
+	// Preview is the same picture as a PNG of [PreviewWidth] by [PreviewHeight], for link previews, which do not support SVG.
 	Preview []byte
-	// What says in a line what the title is about.
+	// What is one line about the subject of the title.
 	What string
-	// From and To are how many minutes a game takes among people.
+	// From and To are the usual duration of a game among people, in minutes.
 	From, To int
 	Weight   Weight
 }
 
-// The sizes of covers.
+// The sizes of covers: units of the SVG, and pixels of the preview.
 const (
 	CoverWidth, CoverHeight     = 1200, 800
 	PreviewWidth, PreviewHeight = 1200, 630
@@ -32,12 +32,12 @@ const (
 	Heavy  Weight = "heavy"
 )
 
-// Covered is a board that has a cover. For one without, the shelf shows the largest part of the board, set up and not yet played.
+// Covered is a board with a cover. For any other board, the list of games shows its largest part at the start of a game.
 type Covered interface {
 	Cover(l game.Lang) Cover
 }
 
-// CoverOf is the cover of a board; ok is false where it has none.
+// CoverOf returns the cover of a board; ok is false if it has none.
 func CoverOf(b Board, l game.Lang) (c Cover, ok bool) {
 	if covered, some := b.(Covered); some {
 		return covered.Cover(l), true
@@ -45,5 +45,5 @@ func CoverOf(b Board, l game.Lang) (c Cover, ok bool) {
 	return Cover{}, false
 }
 
-// Plain is a text without gaps in a language, of the board's own or of its title; "" for one that there is not.
+// Plain returns a text without parameters in a language, from the board's or the title's catalogue. It returns "" if there is none.
 func (t *Texts) Plain(l game.Lang, id string) string { return t.plain[l][id] }

@@ -2,8 +2,8 @@ package board
 
 import "pantheon/game"
 
-// Ending tells a seat how a game ended that one or several seats won. The texts are the title's "prompt.over.won", "prompt.over.shared"
-// and "prompt.over.lost", with the winner's points under "n"; the last names the winner under "seat".
+// Ending returns a seat's phrase for the end of a game that one or several seats won. The phrases are the title's "prompt.over.won",
+// "prompt.over.shared" and "prompt.over.lost", with the winner's points as "n"; the last has the winner as "seat".
 func Ending(r game.Result, s game.Seat) game.Phrase {
 	winner := r.Won.First()
 	st, _ := r.Of(winner)

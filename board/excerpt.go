@@ -6,18 +6,19 @@ import (
 	"pantheon/game"
 )
 
-// A Cut is what an excerpt shows of a part: the whole of it, or a piece.
+// A Cut selects what an excerpt shows of a part: the whole part, or a section.
 type Cut struct {
-	Part string // its id
-	// X and Y are where the piece begins, W and H how large it is, in hundredths of the part; all 0 for the whole.
+	Part string // id of the part
+	// X and Y are the upper left corner of the section, W and H its size, in hundredths of the part. All are 0 for the whole part.
 	X, Y, W, H float64
 }
 
-// widest is how many times as wide as high an excerpt may be before its parts go below each other.
+// widest is the ratio of width to height above which an excerpt puts its parts below each other.
 const widest = 2.4
 
-// Excerpt draws what matters of a view as one SVG document that needs nothing beside it: parts or pieces of them, in the order of the
-// cuts, beside each other at one height, or below each other at one width where that would be too wide.
+// Excerpt draws sections of a view as one self-contained SVG document. The parts, or sections of them, are in the order of the cuts. They
+// are next to each other at one height, or below each other at one width if that would be too wide. It returns an error if the board has
+// no part with a cut's id.
 func Excerpt(b Board, view game.Position, l Look, cuts []Cut) ([]byte, error) {
 	e, err := cutOut(b.Parts(view, l), cuts)
 	if err != nil {
@@ -26,17 +27,17 @@ func Excerpt(b Board, view game.Position, l Look, cuts []Cut) ([]byte, error) {
 	return e.draw(b.Style())
 }
 
-// ExcerptSize is how large [Excerpt] draws, in units of the picture.
+// ExcerptSize returns the size of the document that [Excerpt] draws, in units of the picture.
 func ExcerptSize(b Board, view game.Position, l Look, cuts []Cut) (width, height float64, err error) {
 	e, err := cutOut(b.Parts(view, l), cuts)
 	return e.width, e.height, err
 }
 
-// An excerpt is where the parts of a picture stand, and which piece of each is seen.
+// An excerpt is the layout of a picture: where its parts are, and which section of each is visible.
 type excerpt struct {
 	parts         []Part
-	frames        []frame // on the picture; empty where a part is there only for what others refer to
-	pieces        []frame // of the parts
+	frames        []frame // in the picture; empty for a part that is included only because others refer to it
+	pieces        []frame // sections of the parts
 	width, height float64
 }
 
@@ -44,7 +45,7 @@ func (e excerpt) draw(style string) ([]byte, error) {
 	return draw(style, e.parts, e.frames, e.pieces, e.width, e.height)
 }
 
-// cutOut finds the parts that are asked for and lays them out.
+// cutOut finds the parts of the cuts and lays them out.
 func cutOut(parts []Part, cuts []Cut) (e excerpt, err error) {
 	for _, c := range cuts {
 		p, ok := partOf(parts, c.Part)
@@ -58,14 +59,14 @@ func cutOut(parts []Part, cuts []Cut) (e excerpt, err error) {
 		e.parts, e.pieces = append(e.parts, p), append(e.pieces, piece)
 	}
 	e.line()
-	if len(parts) > 0 && (len(cuts) == 0 || cuts[0].Part != parts[0].ID) { // what the others refer to is in it
+	if len(parts) > 0 && (len(cuts) == 0 || cuts[0].Part != parts[0].ID) { // the other parts refer to drawings in it
 		first := parts[0]
 		e.parts, e.frames, e.pieces = append([]Part{first}, e.parts...), append([]frame{{}}, e.frames...), append([]frame{{w: first.W, h: first.H}}, e.pieces...)
 	}
 	return e, nil
 }
 
-// line puts the pieces beside each other, or below each other where that is too wide.
+// line puts the sections next to each other, or below each other if that is too wide.
 func (e *excerpt) line() {
 	across, high, narrow := 0.0, 0.0, 0.0
 	for i, p := range e.pieces {

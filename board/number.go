@@ -6,7 +6,7 @@ import (
 	"strconv"
 )
 
-// Num writes a coordinate for SVG with at most one decimal and without a useless zero: "12", "3.5", "-0.5".
+// Num formats a coordinate for SVG with at most one decimal and no trailing zero: "12", "3.5", "-0.5".
 func Num(v float64) string {
 	v = math.Round(v*10) / 10
 	if v == 0 {
@@ -15,15 +15,15 @@ func Num(v float64) string {
 	return strconv.FormatFloat(v, 'f', -1, 64)
 }
 
-// Scale writes a factor for SVG with at most three decimals.
+// Scale formats a factor for SVG with at most three decimals.
 func Scale(v float64) string {
 	return strconv.FormatFloat(math.Round(v*1000)/1000, 'f', -1, 64)
 }
 
-// At is a transform that moves what is drawn round 0,0 to a place.
+// At returns a transform that moves a drawing from 0,0 to a place.
 func At(x, y float64) string { return "translate(" + Num(x) + " " + Num(y) + ")" }
 
-// Sized is a transform that moves what is drawn round 0,0 to a place and scales it.
+// Sized returns a transform that moves a drawing from 0,0 to a place and scales it.
 func Sized(x, y, factor float64) string {
 	if factor == 1 {
 		return At(x, y)
@@ -31,7 +31,7 @@ func Sized(x, y, factor float64) string {
 	return At(x, y) + " scale(" + Scale(factor) + ")"
 }
 
-// Plus writes a number with its sign: "+2", "−1", "0".
+// Plus formats a number with its sign: "+2", "−1", "0".
 func Plus(n int) string {
 	switch {
 	case n > 0:
@@ -42,7 +42,7 @@ func Plus(n int) string {
 	return "0"
 }
 
-// ReadNumber reads a number from low to high; it is -1 for anything else, as an id from outside may be.
+// ReadNumber parses a number from low to high. It returns -1 for any other text, because ids may come from outside.
 func ReadNumber(text string, low, high int) int {
 	n, err := strconv.Atoi(text)
 	if err != nil || n < low || n > high {
@@ -51,7 +51,7 @@ func ReadNumber(text string, low, high int) int {
 	return n
 }
 
-// Bits lists the numbers in a set of bits, from the lowest.
+// Bits lists the numbers of the bits set in set, lowest first.
 func Bits[T ~uint8 | ~uint16 | ~uint32](set T) []int {
 	var out []int
 	for b := uint(set); b != 0; b &= b - 1 {
@@ -60,7 +60,7 @@ func Bits[T ~uint8 | ~uint16 | ~uint32](set T) []int {
 	return out
 }
 
-// Signed writes a total, with a true minus where it is below 0.
+// Signed formats a total, with a true minus sign if it is negative.
 func Signed(n int) string {
 	if n < 0 {
 		return Plus(n)

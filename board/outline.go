@@ -5,21 +5,20 @@ import (
 	"strings"
 )
 
-// A Point is a place in a picture: x to the right, y down, in units of its view box.
+// A Point is a place in a picture: x to the right, y down, in units of the view box.
 type Point struct{ X, Y float64 }
 
-// Distance is the straight way from one point to another.
+// Distance returns the straight-line distance between two points.
 func (p Point) Distance(q Point) float64 { return math.Hypot(p.X-q.X, p.Y-q.Y) }
 
 // An Outline is the drawn border of one polygon of a map.
 type Outline struct {
 	Path  string // the closed border, for the d attribute of an SVG path
-	Coast string // the parts of it that no other polygon shares, as open lines; "" for an inland polygon
+	Coast string // the parts of the border that no other polygon shares, as open lines; "" for an inland polygon
 }
 
-// Outlines rounds the polygons of a map into borders that look drawn by hand. Polygons that share a side share the same
-// curve there, whichever of them is drawn, so that no gap opens between neighbours; sides that belong to one polygon only
-// are coast and are roughened.
+// Outlines rounds the polygons of a map into borders that look hand-drawn. Polygons that share a side get the same curve there, so that
+// no gap opens between neighbours. A side of one polygon only is coast; its curve is roughened.
 func Outlines(polygons [][]Point) []Outline {
 	owners := map[side][2]int{}
 	for i, poly := range polygons {
@@ -36,7 +35,7 @@ func Outlines(polygons [][]Point) []Outline {
 	}
 	outlines := make([]Outline, len(polygons))
 	for i, poly := range polygons {
-		across := make([]int, len(poly)) // who lies beyond the side that begins at each point; -1 is the sea
+		across := make([]int, len(poly)) // the neighbour across the side that begins at each point; -1 is the sea
 		for k := range poly {
 			o := owners[sideOf(poly[k], poly[(k+1)%len(poly)])]
 			across[k] = o[0]
@@ -58,7 +57,7 @@ func sideOf(a, b Point) side {
 	return side{a, b}
 }
 
-// outline draws one polygon arc by arc; an arc is a run of sides with the same neighbour beyond.
+// outline draws one polygon arc by arc. An arc is a run of sides with the same neighbour.
 func outline(poly []Point, across []int) Outline {
 	n := len(poly)
 	first := 0
@@ -101,10 +100,10 @@ func curve(b *strings.Builder, arc []Point) {
 	}
 }
 
-// pair writes a place, in whole units: on a map of a thousand nobody sees a half, and a border has hundreds of them.
+// pair formats a place in whole units. On a map of a thousand units half a unit is invisible, and a border has hundreds of places.
 func pair(x, y float64) string { return Num(math.Round(x)) + " " + Num(math.Round(y)) }
 
-// roughen puts a displaced point into the middle of each side. The displacement depends on the place alone.
+// roughen inserts a displaced point into the middle of each side. The displacement depends only on the place.
 func roughen(arc []Point) []Point {
 	out := make([]Point, 0, 2*len(arc))
 	for k := 0; k+1 < len(arc); k++ {
@@ -116,8 +115,8 @@ func roughen(arc []Point) []Point {
 	return append(out, arc[len(arc)-1])
 }
 
-// Speckle is a number from 0 up to 1 that looks random and depends on a place and a salt alone: it scatters ornaments the
-// same way each time.
+// Speckle returns a number from 0 up to but not including 1 that looks random and depends only on a place and a salt. It scatters
+// ornaments the same way each time.
 func Speckle(p Point, salt int) float64 {
 	h := uint64(int64(math.Round(p.X*8)))*0x9e3779b97f4a7c15 ^ uint64(int64(math.Round(p.Y*8)))*0xc2b2ae3d27d4eb4f ^ uint64(salt)*0x165667b19e3779f9
 	h ^= h >> 31

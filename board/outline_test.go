@@ -9,7 +9,7 @@ import (
 var west = []Point{{0, 0}, {10, 0}, {12, 5}, {10, 10}, {0, 10}}
 var east = []Point{{10, 0}, {20, 0}, {20, 10}, {10, 10}, {12, 5}}
 
-// curvePoints are all coordinate pairs of a path, in order.
+// curvePoints returns all coordinate pairs of a path, in order.
 func curvePoints(path string) []string {
 	path = strings.NewReplacer("M", " ", "C", " ", "Z", " ").Replace(path)
 	numbers := strings.Fields(path)
@@ -23,7 +23,7 @@ func curvePoints(path string) []string {
 func TestNeighboursShareTheSameCurve(t *testing.T) {
 	outlines := Outlines([][]Point{west, east})
 	there, back := curvePoints(outlines[0].Path), curvePoints(outlines[1].Path)
-	// The seven points of two curved sides, as the first land draws them and, turned round, as the second does.
+	// The seven points of two curved sides, as the first land draws them, must equal those of the second in reverse order.
 	var shared []string
 	for i, p := range there {
 		if p == "10,0" && i+6 < len(there) && there[i+6] == "10,10" {

@@ -6,17 +6,17 @@ import (
 	"pantheon/game"
 )
 
-// Pages are a title's pages to read, in Markdown: rules/<lang>.md and aid/<lang>.md among its embedded files. A board that embeds
-// them has two methods of [Board].
+// Pages holds a title's pages in Markdown: rules/<lang>.md and aid/<lang>.md among its embedded files. A board that embeds it has the
+// methods Rules and Aid of [Board].
 type Pages struct{ files fs.FS }
 
-// NewPages are the pages among these files.
+// NewPages returns the pages among these files.
 func NewPages(files fs.FS) Pages { return Pages{files} }
 
-// Rules is the rules page in a language, in English where the language has none.
+// Rules returns the rules page in a language, or in English if that language has none.
 func (p Pages) Rules(l game.Lang) string { return p.page("rules", l) }
 
-// Aid is the player aid in a language, in English where the language has none.
+// Aid returns the player aid in a language, or in English if that language has none.
 func (p Pages) Aid(l game.Lang) string { return p.page("aid", l) }
 
 func (p Pages) page(folder string, l game.Lang) string {

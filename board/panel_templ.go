@@ -9,10 +9,10 @@ package board
 import "github.com/a-h/templ"
 import templruntime "github.com/a-h/templ/runtime"
 
-// PanelWidth is how wide every part but the large one is: as wide as a phone held upright.
+// PanelWidth is the width of every part except the large one: that of a phone held upright.
 const PanelWidth = 360.0
 
-// Panel is the paper that a part of that height is drawn on, with its heading between two flourishes; "" for none.
+// Panel draws the paper of a part of that height, with its heading between two flourishes; "" for no heading.
 func Panel(height float64, heading string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -13,20 +13,19 @@ import (
 // gap is the space between two parts of a picture.
 const gap = 16.0
 
-// A frame is where a part stands in a picture, and how large.
+// A frame is the place and size of a part in a picture.
 type frame struct{ x, y, w, h float64 }
 
-// Picture draws a whole table as one SVG document that needs nothing beside it: all parts of the board and the styles. The
-// large part stands at the upper left, as wide as some columns; the others follow in columns to its right and below it, in
-// reading order.
+// Picture draws a whole table as one self-contained SVG document: all parts of the board, and the styles. The large part is at the upper
+// left, as wide as several columns. The others follow in columns to its right and below it, in reading order.
 func Picture(b Board, view game.Position, l Look) ([]byte, error) {
 	parts := b.Parts(view, l)
 	frames, width, height := lay(parts)
 	return draw(b.Style(), parts, frames, nil, width, height)
 }
 
-// draw puts parts into their frames, whole or, where pieces are given, a piece of each. Of a part with an empty frame nothing is seen; its
-// still half is there for what others refer to.
+// draw draws parts into their frames: whole or, where pieces are given, a section of each. A part with an empty frame is invisible; the
+// document holds its static layer because other parts refer to it.
 func draw(style string, parts []Part, frames, pieces []frame, width, height float64) ([]byte, error) {
 	var out bytes.Buffer
 	fmt.Fprintf(&out, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %s %s" width="%s" height="%s">`, Num(width), Num(height), Num(width), Num(height))
@@ -53,13 +52,13 @@ func draw(style string, parts []Part, frames, pieces []frame, width, height floa
 	return out.Bytes(), nil
 }
 
-// inXML are the characters of a style sheet that would end its text in an SVG document, such as in "(width < 1000px)".
+// inXML escapes the characters of a style sheet that would end its text in an SVG document, such as in "(width < 1000px)".
 var inXML = strings.NewReplacer("&", "&amp;", "<", "&lt;")
 
-// Styles is the element with the theme and a title's style sheet, for an SVG document that needs nothing beside it.
+// Styles returns a style element with the theme and a title's style sheet, for a self-contained SVG document.
 func Styles(style string) string { return "<style>" + inXML.Replace(Theme()+style) + "</style>" }
 
-// lay finds the frame of each part and the size of the whole picture.
+// lay returns the frame of each part and the size of the whole picture.
 func lay(parts []Part) (frames []frame, width, height float64) {
 	column, widest := 0.0, 0.0
 	for _, p := range parts {
@@ -72,7 +71,7 @@ func lay(parts []Part) (frames []frame, width, height float64) {
 	if column == 0 {
 		column = widest
 	}
-	beside := int(math.Ceil((widest + gap) / (column + gap))) // columns that the large part covers
+	beside := int(math.Ceil((widest + gap) / (column + gap))) // number of columns that the large part covers
 	bottoms := make([]float64, beside+1)
 	for c := range bottoms {
 		bottoms[c] = gap

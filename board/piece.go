@@ -11,22 +11,23 @@ import (
 	"pantheon/game"
 )
 
-// A Piece is a stretch of a live half, and all that it is drawn from: a plain value that can be compared with ==. Of two equal pieces one
-// drawing is enough, for whoever sees it and whenever: so a piece holds nothing that changes, such as a position, and what it draws
-// comes from it alone and from what never changes (texts, the chart of a map). What a person or a move may change stands in it: names, by
-// the [Reader]; the marks of the last move, of its own things only (see [Reader.Only]).
+// A Piece is a fragment of a dynamic layer, together with all that it is drawn from. It is a plain value that can be compared with ==.
+// Equal pieces must have equal drawings, for every viewer and at any time, so that a drawing can be cached. A piece therefore holds
+// nothing that changes, such as a position, and draws only from itself and from constants (texts, the layout of a map). What differs
+// between viewers or moves is part of it. Names come through the [Reader], and so do the marks of the last move on its own things (see
+// [Reader.Only]).
 //
-// A piece need not be one whole element: the live half is what all its pieces say, one behind the other. Pieces are best as small as what
-// changes together, some hundred bytes of drawing: a sentence then changes few of them, and only those are drawn and sent.
+// A piece need not be a complete element: a dynamic layer is the concatenation of its pieces. The best size of a piece is what changes
+// together, some hundred bytes of drawing. A move then changes few pieces, and only those are drawn and sent.
 type Piece interface {
-	// Draw gives the drawing.
+	// Draw returns the drawing.
 	Draw() templ.Component
 }
 
-// Pieces are a live half, in order.
+// Pieces is a dynamic layer: its fragments in order.
 type Pieces []Piece
 
-// Render draws all pieces, one behind the other.
+// Render draws all pieces in order.
 func (p Pieces) Render(ctx context.Context, w io.Writer) error {
 	for _, piece := range p {
 		if err := piece.Draw().Render(ctx, w); err != nil {
@@ -36,13 +37,13 @@ func (p Pieces) Render(ctx context.Context, w io.Writer) error {
 	return nil
 }
 
-// A Text is a piece that is drawn already, such as the beginning of a group round other pieces.
+// A Text is a piece that is already drawn, such as the start tag of a group around other pieces.
 type Text string
 
-// Draw gives the text as it is.
+// Draw returns the text unchanged.
 func (t Text) Draw() templ.Component { return templ.Raw(string(t)) }
 
-// Fixed is a drawing that is always the same, made once. A fault in what is built into the program is no user's, so Fixed panics.
+// Fixed renders a constant drawing once. It panics on an error, which only a fault in the program can cause.
 func Fixed(drawing templ.Component) Text {
 	var b strings.Builder
 	if err := drawing.Render(context.Background(), &b); err != nil {
@@ -51,11 +52,11 @@ func Fixed(drawing templ.Component) Text {
 	return Text(b.String())
 }
 
-// Nothing stands where something can come to lie: so a part has as many pieces during the whole game, each in its place, and what comes
-// and goes moves no other.
+// Nothing takes the place of an optional piece. A part thus has the same number of pieces during the whole game, each at a fixed index. A
+// piece that appears or disappears moves no other.
 var Nothing Piece = Text("")
 
-// If is a piece if it is there, and [Nothing] otherwise.
+// If returns p if there is set, and [Nothing] otherwise.
 func If[P Piece](there bool, p P) Piece {
 	if there {
 		return p
@@ -63,13 +64,13 @@ func If[P Piece](there bool, p P) Piece {
 	return Nothing
 }
 
-// Ground is the beginning of the group round all pieces of a part; its classes are that of the title, and others if there are any.
+// Ground returns the start of the group around all pieces of a part. Its classes are those of the title, and any others.
 func Ground(classes string) Piece { return Text(`<g class="pb ` + templ.EscapeString(classes) + `">`) }
 
 // End is the end of a group.
 var End Piece = Text("</g>")
 
-// Begin draws the beginning of a group that goes on in other pieces, up to an [End]; its attributes are names and values by turns.
+// Begin draws the start of a group that continues in other pieces, up to an [End]. Its attributes are alternating names and values.
 func Begin(attributes ...string) templ.Component {
 	var b strings.Builder
 	b.WriteString("<g")
@@ -80,8 +81,8 @@ func Begin(attributes ...string) templ.Component {
 	return templ.Raw(b.String())
 }
 
-// Unclosed draws an element without what closes it: other pieces stand in it, and an end behind them. To draw one that does not end so
-// is an error.
+// Unclosed draws an element without its closing text; other pieces follow inside it, and then an [End]. Rendering fails if the element
+// does not end with closing.
 func Unclosed(whole templ.Component, closing string) templ.Component {
 	return templ.ComponentFunc(func(ctx context.Context, w io.Writer) error {
 		var b strings.Builder
@@ -97,7 +98,7 @@ func Unclosed(whole templ.Component, closing string) templ.Component {
 	})
 }
 
-// Things are the first n things of a kind, by number: what stands in pieces and is asked for after each sentence, written once.
+// Things returns the first n things of a kind, by number. It serves pieces that look up their things after each move.
 func Things(kind string, n int, id func(int) string) []string {
 	all := make([]string, n)
 	for i := range all {
@@ -106,12 +107,12 @@ func Things(kind string, n int, id func(int) string) []string {
 	return all
 }
 
-// Whole is a live half that is not divided: it is drawn anew after each sentence. That is the simple way, for a small board; it costs the
-// server more, and whoever sees it is still sent only what differs.
+// Whole returns a dynamic layer of a single piece, which is drawn again after each move. That is the simple way for a small board. It
+// costs the server more; browsers still receive only the differences.
 func Whole(live templ.Component) Pieces { return Pieces{&Undivided{live}} }
 
-// Undivided is the one piece of [Whole]. It is equal to no other.
+// Undivided is the single piece of [Whole]. It is equal to no other piece.
 type Undivided struct{ live templ.Component }
 
-// Draw gives the whole drawing.
+// Draw returns the whole drawing.
 func (u *Undivided) Draw() templ.Component { return u.live }

@@ -12,7 +12,7 @@ import (
 	"github.com/a-h/templ"
 )
 
-// drawn is what a component draws, or what is wrong with it.
+// drawn returns the drawing of a component, or its error.
 func drawn(c templ.Component) string {
 	var b strings.Builder
 	if err := c.Render(context.Background(), &b); err != nil {

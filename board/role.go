@@ -7,26 +7,27 @@ import (
 	"pantheon/game"
 )
 
-// A Role is what the thing that a word names is for whoever says the sentence. The page marks what can be chosen next by its role, each
-// with a form of its own: what acts with a ring, whom it hits with four corners, where it goes with a dashed outline and a pin.
+// A Role is the part that the thing named by a word plays in a move. The page marks the things that can be chosen next by their role. The
+// thing that acts has a ring, its target four corners, and the place where it goes a dashed outline and a pin.
 type Role string
 
-// The roles. A thing that could have several has the strongest: whom, then to, then from.
+// The roles. A thing that could have several has the strongest one: whom, then to, then from.
 const (
 	RoleNone Role = ""     // no thing on the board: a number
-	RoleFrom Role = "from" // what is picked up or acts, or the place where it stands
-	RoleWhom Role = "whom" // who is hit
-	RoleTo   Role = "to"   // where it goes, and what else is chosen
+	RoleFrom Role = "from" // the thing that is picked up or acts, or its place
+	RoleWhom Role = "whom" // the target
+	RoleTo   Role = "to"   // the destination, or any other choice
 )
 
-// Roles is what a board offers besides whose words do not have the roles that [RoleOf] takes from the slots.
+// Roles is a board that overrides the roles that [RoleOf] derives from the parameters.
 type Roles interface {
-	// Role is that of a word of a verb, counted from 0; ok is false where that of its slot holds.
+	// Role returns the role of a word of a verb, counted from 0; ok is false if the role of its parameter applies.
 	Role(verb string, word int) (r Role, ok bool)
 }
 
-// RoleOf is the role of a word of a verb, counted from 0, as the board says; else as its slot does: "from" is from, a faction, a seat or
-// a monster is whom, a number is none, and all other things are to. Words that the verb does not have have none.
+// RoleOf returns the role of a word of a verb, counted from 0. The board may override it. Otherwise the parameter determines it: RoleFrom
+// for "from"; RoleWhom for a faction, a seat or a monster; RoleNone for a number; RoleTo for any other thing. A word that the verb does
+// not have is RoleNone.
 func RoleOf(b Board, about *game.About, verb string, word int) Role {
 	at := slices.IndexFunc(about.Verbs, func(v game.Verb) bool { return v.ID == verb })
 	if at < 0 || word < 0 || word >= len(about.Verbs[at].Words) {
@@ -49,7 +50,7 @@ func RoleOf(b Board, about *game.About, verb string, word int) Role {
 	return RoleTo
 }
 
-// RoleWords are the roles of all words of a verb for the script, separated by spaces, "-" for one without: "from to -".
+// RoleWords returns the roles of all words of a verb for the script, separated by spaces, with "-" for none: "from to -".
 func RoleWords(b Board, about *game.About, verb string) string {
 	at := slices.IndexFunc(about.Verbs, func(v game.Verb) bool { return v.ID == verb })
 	if at < 0 {

@@ -6,7 +6,7 @@ import (
 	"pantheon/game"
 )
 
-// aBoard draws nothing; it says what its words are for.
+// aBoard draws nothing; it only overrides a role.
 type aBoard struct{ Board }
 
 func (aBoard) Role(verb string, word int) (Role, bool) { return RoleFrom, verb == "storm" && word == 0 }

@@ -12,18 +12,18 @@ import (
 	"pantheon/game"
 )
 
-// Aided is a board whose player aid is also a sheet of pictures, that lies beside the game.
+// Aided is a board that also has its player aid as a sheet of pictures, shown next to the game.
 type Aided interface {
-	// Sheet is the sheet in a language, in English where the language has none.
+	// Sheet returns the sheet in a language, or in English if that language has none.
 	Sheet(l game.Lang) Sheet
 }
 
 // A Sheet is a player aid on one screen, in one language.
 type Sheet struct {
-	// Class is what the title's drawings take their colours from.
+	// Class is the CSS class from which the title's drawings take their colours.
 	Class string
-	Parts []SheetPart // from top to bottom
-	// Named are the icons by the names that its rows, and the title's other texts, call them in brackets.
+	Parts []SheetPart // parts from top to bottom
+	// Named maps names to icons. The rows of the sheet, and other texts of the title, use the names in brackets.
 	Named map[string]SheetIcon
 }
 
@@ -34,41 +34,41 @@ type SheetPart struct {
 	Rows []SheetRow
 }
 
-// A SheetKind is what the rows of a part are, and so how they lie.
+// A SheetKind is the kind of a part's rows, which determines their layout.
 type SheetKind string
 
 // The kinds of parts.
 const (
-	Steps  SheetKind = "steps"  // what follows on what, from left to right
-	Doings SheetKind = "doings" // what one can do
-	Counts SheetKind = "counts" // what counts, and how much
+	Steps  SheetKind = "steps"  // a sequence of steps, from left to right
+	Doings SheetKind = "doings" // possible actions
+	Counts SheetKind = "counts" // what scores, and how much
 )
 
-// A SheetRow is one step, one thing that can be done, or one that counts.
+// A SheetRow is one step, one possible action, or one item that scores.
 type SheetRow struct {
 	Icon SheetIcon
 	Name string
-	// Says are the verbs that it stands for.
+	// Says lists the verbs that the row stands for.
 	Says []string
-	// Pay is what it costs and Gain what it brings, in signs; Note is what else is to be known, in a few words.
+	// Pay is the cost and Gain the benefit, in signs; Note is a few words of further information.
 	Pay, Gain, Note []SheetSign
-	// Wide says that there is much to it, so that it takes the whole width.
+	// Wide gives the row the whole width, for a row with much content.
 	Wide bool
 }
 
-// A SheetIcon is a drawing in the still half of the stage, its name, and the square of it that is seen.
+// A SheetIcon is a drawing in the static layer of the stage: its id, its name, and the view box of the visible square.
 type SheetIcon struct{ ID, Name, Box string }
 
-// A SheetSign is an icon, or, where it has none, a text.
+// A SheetSign is an icon or, without one, a text.
 type SheetSign struct {
 	Icon SheetIcon
 	Text string
 }
 
-// Sheets are a title's sheet in each language.
+// Sheets holds a title's sheet in each language.
 type Sheets map[game.Lang]Sheet
 
-// In is the sheet in a language, in English where there is none.
+// In returns the sheet in a language, or in English if there is none.
 func (s Sheets) In(l game.Lang) Sheet {
 	if sheet, ok := s[l]; ok {
 		return sheet
@@ -76,13 +76,13 @@ func (s Sheets) In(l game.Lang) Sheet {
 	return s["en"]
 }
 
-// sheetFile is a sheet as a title writes it: icons by the names that its rows call them in brackets, and the parts.
+// sheetFile is the YAML form of a sheet: the icons, by the names that its rows use in brackets, and the parts.
 type sheetFile struct {
 	Class string
 	Icons map[string]struct {
 		Use  string
-		Size float64   // of the square that is seen; 32 when left out
-		At   []float64 // its middle; 0, 0 when left out
+		Size float64   // side of the visible square; 32 if omitted
+		At   []float64 // centre of the square; 0, 0 if omitted
 		Name inLangs
 	}
 	Parts []struct {
@@ -99,10 +99,10 @@ type sheetFile struct {
 	}
 }
 
-// inLangs is a text in each language; none at all where there is none.
+// inLangs is a text in each language, or empty if there is no text.
 type inLangs map[game.Lang]string
 
-// in is the text in a language.
+// in returns the text in a language. It panics if only that language is missing.
 func (t inLangs) in(l game.Lang) string {
 	text, ok := t[l]
 	if !ok && len(t) > 0 {
@@ -111,7 +111,7 @@ func (t inLangs) in(l game.Lang) string {
 	return text
 }
 
-// NewSheets reads a sheet in YAML. A fault in what is built into the program is no user's, so NewSheets panics.
+// NewSheets parses a sheet in YAML. It panics on an error, because the sheet is part of the program.
 func NewSheets(data []byte) Sheets {
 	var file sheetFile
 	if err := yaml.NewDecoder(bytes.NewReader(data), yaml.DisallowUnknownField()).Decode(&file); err != nil {
@@ -124,7 +124,7 @@ func NewSheets(data []byte) Sheets {
 	return all
 }
 
-// in is the sheet in a language.
+// in returns the sheet in a language.
 func (f *sheetFile) in(l game.Lang) Sheet {
 	sheet := Sheet{Class: f.Class, Named: map[string]SheetIcon{}}
 	for name := range f.Icons {
@@ -148,7 +148,7 @@ func (f *sheetFile) in(l game.Lang) Sheet {
 	return sheet
 }
 
-// icon is an icon by the name that the rows call it.
+// icon returns the icon that the rows call by that name. It panics if there is none.
 func (f *sheetFile) icon(name string, l game.Lang) SheetIcon {
 	icon, ok := f.Icons[name]
 	if !ok {
@@ -166,7 +166,7 @@ func (f *sheetFile) icon(name string, l game.Lang) SheetIcon {
 
 var bracketed = regexp.MustCompile(`\[([^\]]*)\]`)
 
-// signs are those of a line such as "2[novice] + [bribe]".
+// signs parses a line such as "2[novice] + [bribe]".
 func (f *sheetFile) signs(line string, l game.Lang) []SheetSign {
 	var all []SheetSign
 	text := func(t string) {
@@ -184,7 +184,7 @@ func (f *sheetFile) signs(line string, l game.Lang) []SheetSign {
 	return all
 }
 
-// Icons are the ids of all drawings that the rows of a sheet show, each once.
+// Icons returns the ids of all drawings that the rows of a sheet show, each once.
 func (s Sheet) Icons() []string {
 	var ids []string
 	add := func(i SheetIcon) {

@@ -25,7 +25,7 @@ parts:
         wide: true
 `
 
-// A sheet is read with its icons where the rows name them, in each language, and in English where there is no other.
+// TestASheetIsRead: a sheet has the icons that its rows name, in each language, and falls back to English.
 func TestASheetIsRead(t *testing.T) {
 	sheets := NewSheets([]byte(sheet))
 	coin := SheetIcon{"toy-coin", "moeda", "-9 -12 20 20"}
@@ -45,7 +45,7 @@ func TestASheetIsRead(t *testing.T) {
 	}
 }
 
-// A sheet that names what there is not, or lacks a language, is a fault of whoever wrote it.
+// TestAFaultInASheetIsTold: NewSheets panics if a sheet names an unknown icon or lacks a language.
 func TestAFaultInASheetIsTold(t *testing.T) {
 	for _, c := range []struct{ old, new, want string }{
 		{"icon: buy", "icon: sell", `no icon "sell"`},
@@ -65,7 +65,7 @@ func TestAFaultInASheetIsTold(t *testing.T) {
 	}
 }
 
-// What is taken out of a drawing brings what it refers to, each once, and nothing else.
+// TestTakeOut: a drawing that is taken out of another includes what it refers to, each once, and nothing else.
 func TestTakeOut(t *testing.T) {
 	const drawing = `<svg><defs><g id="a"><use href="#b"/></g><path id="b" fill="url(#c)"/><linearGradient id="c"></linearGradient><g id="d"/></defs></svg>`
 	const want = `<g id="a"><use href="#b"/></g><path id="b" fill="url(#c)"/><linearGradient id="c"></linearGradient>`

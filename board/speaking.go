@@ -2,9 +2,10 @@ package board
 
 import "pantheon/game"
 
-// Speaking is a board that says what can be done by what is to be seen, where the names of things tell a person nothing: "your tile 1"
-// rather than the name by which a sentence calls it. The page says so what it advises, what it warns of, and what it lists to choose from.
+// Speaking is a board that describes moves by what a player sees. It serves titles in which the names of things are meaningless to
+// people: "your tile 1" replaces the name in the move text. The page uses these words for suggestions, warnings and lists of choices.
 type Speaking interface {
-	// Speak gives a sentence that the seat can say in a view, in words that name what they point at; none where the usual text does.
+	// Speak returns the words for a move that the seat can play in a view; the words name what they refer to. It returns none if the
+	// usual text is good enough.
 	Speak(view game.Position, s game.Seat, said game.Sentence, l Look) []game.Segment
 }

@@ -10,15 +10,15 @@ import (
 )
 
 const (
-	// tallest is how many times as high as wide a strip may be, which with a margin beside it fills a telephone held upright.
+	// tallest is the maximum ratio of a strip's height to its width. With a margin it fills a phone held upright.
 	tallest = 2.6
 	// edge is the space between and around the parts of a strip.
 	edge = gap / 2
 )
 
-// Strip draws for a narrow screen what became of a position, as one SVG document that needs nothing beside it: the parts of the
-// board that changed, below each other and all of one width, from the first in reading order to as many as a telephone shows at
-// once. Where nothing changed it is the large part alone. Both positions are views of the same seat.
+// Strip draws, for a narrow screen, the change of a position as one self-contained SVG document. It shows the parts of the board that
+// changed, below each other and at the same width. It starts with the first in reading order and shows as many as a phone shows at the
+// same time. If nothing changed, it shows the large part alone. Both positions must be views of the same seat.
 func Strip(b Board, before, after game.Position, l Look) ([]byte, error) {
 	e, err := strip(b, before, after, l)
 	if err != nil {
@@ -27,7 +27,7 @@ func Strip(b Board, before, after game.Position, l Look) ([]byte, error) {
 	return e.draw(b.Style())
 }
 
-// StripSize is how large [Strip] draws, in units of the picture.
+// StripSize returns the size of the document that [Strip] draws, in units of the picture.
 func StripSize(b Board, before, after game.Position, l Look) (width, height float64, err error) {
 	e, err := strip(b, before, after, l)
 	return e.width, e.height, err
@@ -43,8 +43,8 @@ func strip(b Board, before, after game.Position, l Look) (e excerpt, err error) 
 	return e, nil
 }
 
-// changed tells by id which parts of a board are drawn differently from before; the large ones if none is, or the first of a
-// board without.
+// changed returns the ids of the parts whose drawing differs from before. If none differs, it returns the large parts, or the first part
+// of a board without a large one.
 func changed(before, after []Part) (map[string]bool, error) {
 	was := map[string]Pieces{}
 	for _, p := range before {
@@ -72,7 +72,7 @@ func changed(before, after []Part) (map[string]bool, error) {
 	return large, nil
 }
 
-// alike tells whether two live halves are drawn alike. Of equal pieces none is drawn to find out.
+// alike reports whether two dynamic layers have the same drawing. It draws only pieces that differ.
 func alike(p, q Pieces) (bool, error) {
 	if len(p) != len(q) {
 		return drawnAlike(p, q)
@@ -94,12 +94,12 @@ func drawnAlike(p, q Pieces) (bool, error) {
 	return err == nil && bytes.Equal(a.Bytes(), b.Bytes()), err
 }
 
-// stack puts the parts that are shown below each other, as many as fit, and finds the size of the whole. The first part is among
-// them in any case, with an empty frame where it is not shown: what the others refer to is in it.
+// stack puts the shown parts below each other, as many as fit, and returns the size of the whole. It always includes the first part,
+// because the others refer to drawings in it; if that part is not shown, its frame is empty.
 func stack(parts []Part, shown map[string]bool) (placed []Part, frames []frame, width, height float64) {
 	for _, p := range parts {
 		if shown[p.ID] && (width == 0 || p.W < width) {
-			width = p.W // what is drawn small is drawn for the width of a telephone
+			width = p.W // the small parts are drawn for the width of a phone
 		}
 	}
 	height = edge

@@ -18,8 +18,8 @@ type changing struct {
 
 func (c changing) Parts(p game.Position, _ Look) []Part { return c.of[game.FingerprintOf(p)] }
 
-// TestAStripShowsWhatChanged draws, for a narrow screen, the parts of a table that a sentence changed: large, and with what they
-// refer to.
+// TestAStripShowsWhatChanged: a strip for a narrow screen shows the parts of a table that a move changed, at a large size. It includes
+// the drawings to which they refer.
 func TestAStripShowsWhatChanged(t *testing.T) {
 	_, before := gametest.Random(morra.Game(), game.Setup{Players: 2}, 1, 0)
 	_, after := gametest.Random(morra.Game(), game.Setup{Players: 2}, 1, 1)
@@ -30,7 +30,7 @@ func TestAStripShowsWhatChanged(t *testing.T) {
 		name  string
 		moved []string
 		want  []string
-		scale float64 // of the first part that is shown, on a screen of the strip's width
+		scale float64 // of the first part shown, on a screen of the strip's width
 	}{
 		{"the map and a panel", []string{"map", "b"}, []string{"map", "b"}, .36},
 		{"a panel", []string{"b"}, []string{"b"}, 1},

@@ -1,7 +1,7 @@
 package board
 
-// Scenery is a kind of moment to which the page gives a scene of its own: the stage dims and goes to the place, what happens is told line
-// by line with its numbers running up, and what came of it stays until it was seen.
+// Scenery is a kind of event that the page shows as a scene. The stage dims and scrolls to the place, and the events appear line by line
+// with counting numbers. The outcome stays until the player has seen it.
 type Scenery string
 
 // The kinds of scenes.
@@ -15,43 +15,44 @@ const (
 	SceneRound      Scenery = "round"
 	SceneGod        Scenery = "god"
 	SceneDie        Scenery = "die"
-	SceneWork       Scenery = "work" // something great is finished
-	SceneRuin       Scenery = "ruin" // something great falls
+	SceneWork       Scenery = "work" // something great is completed
+	SceneRuin       Scenery = "ruin" // something great is destroyed
 )
 
-// AllScenery are the kinds of scenes that the page has words for.
+// AllScenery lists the kinds of scenes for which the page has texts.
 var AllScenery = []Scenery{SceneBattle, SceneHunt, SceneDraft, SceneMonsters, SceneScoring, SceneCheckpoint, SceneRound, SceneGod, SceneDie, SceneWork,
 	SceneRuin}
 
-// A Cue is what a line of a tale is to a scene. All but Opens, Verdict, Says, Loses and Icon name gaps of its phrase; "" for none.
+// A Cue is the role of an event in a scene. Place, Of, To, From, By, Steps, Card and the fields of Sides are names of parameters of the
+// event's phrase; "" means none.
 type Cue struct {
-	Opens   Scenery // the scene that it brings about; "" where it only belongs to one that another line brings about
-	Verdict bool    // it says what came of it
+	Opens   Scenery // the scene that the event opens; "" for an event within a scene
+	Verdict bool    // the event is the outcome of the scene
 	Place   string  // where it happens
-	Of      string  // whom it is about: what is told about the same stands together
-	// Says is the id of a shorter phrase with the same gaps, under a heading that names whom it is about; "" for that of the tale, and for
-	// none of a verdict.
+	Of      string  // the subject: events with the same subject are grouped
+	// Says is the id of a shorter phrase with the same parameters, used under a heading that names the subject. If it is "", the scene
+	// uses the phrase of the event, or none for an outcome.
 	Says  string
-	To    string   // a number that runs up or down to this,
-	From  string   // from this,
-	By    string   // or by this many
-	Steps []string // or what it is made of: all rows count one of these after the other, and the board is told of each
-	Loses bool     // By is what is lost
-	Card  string   // what lies face up beside it, where the board says what its card is (see [Cards])
-	Icon  string   // what a drawing that pages may use is called before the id of Card, where that is no card, such as "monster-"
-	Sides []Side   // who stands against whom, each with a number
+	To    string   // the number at which the counter ends
+	From  string   // the number from which the counter starts
+	By    string   // or the difference
+	Steps []string // or the summands: all rows count one of them after the other, and the board is informed of each
+	Loses bool     // By is a loss
+	Card  string   // the card shown face up next to the event, if the board knows the card (see [Cards])
+	Icon  string   // prefix of a drawing's name, followed by the id of Card, if that is no card: "monster-"
+	Sides []Side   // the sides of a comparison, each with a number
 }
 
-// A Side is one of those that a line of a tale compares; both name gaps.
+// A Side is one side of the comparison in an event. Of and To are names of parameters.
 type Side struct{ Of, To string }
 
-// Cues are those of a title, by the id of the phrase.
+// Cues maps the ids of phrases to the cues of a title.
 type Cues map[string]Cue
 
-// Staged is what boards also implement that have scenes.
+// Staged is a board with scenes.
 type Staged interface{ Cues() Cues }
 
-// CuesOf are those of a title; none where it has no scenes (see [Staged]).
+// CuesOf returns the cues of a title, or nil if it has no scenes (see [Staged]).
 func CuesOf(b Board) Cues {
 	if s, ok := b.(Staged); ok {
 		return s.Cues()

@@ -9,10 +9,11 @@ import (
 	"strings"
 )
 
-// references are those of one drawing to another.
+// references matches references of one drawing to another.
 var references = regexp.MustCompile(`href="#([^"]+)"|url\(#([^)"]+)\)`)
 
-// TakeOut takes the elements of these ids out of a drawing, with all that they refer to, for a page that shows them without the rest.
+// TakeOut returns the elements with these ids from a drawing, with everything that they refer to, for a page that shows them without the
+// rest.
 func TakeOut(drawing string, ids []string) (string, error) {
 	type stretch struct{ from, to int }
 	found := map[string]stretch{}

@@ -5,16 +5,16 @@ import (
 	"unicode/utf8"
 )
 
-// TextWidth is how many columns of a terminal a [Board.Text] may take.
+// TextWidth is the maximum width of a [Board.Text], in columns of a terminal.
 const TextWidth = 80
 
-// Lines are a text being written line by line, none wider than [TextWidth] columns.
+// Lines builds a text line by line, with no line wider than [TextWidth] columns.
 type Lines struct{ b strings.Builder }
 
-// String is all that was written so far.
+// String returns the text written so far.
 func (l *Lines) String() string { return l.b.String() }
 
-// Add writes a line, broken at spaces where it is too wide; what follows is indented.
+// Add writes a line. It breaks a line that is too wide at spaces and indents the rest.
 func (l *Lines) Add(text string) {
 	if text == "" {
 		l.b.WriteByte('\n')
@@ -28,7 +28,7 @@ func (l *Lines) Add(text string) {
 	}
 }
 
-// cut gives as much of a text as has room in so many columns, up to a space where there is one.
+// cut returns as much of a text as fits into that many columns, up to a space if there is one.
 func cut(text string, columns int) string {
 	room, space := 0, 0
 	for i, r := range text {
@@ -46,7 +46,7 @@ func cut(text string, columns int) string {
 	return text
 }
 
-// columnsOf is how many columns of a terminal a character takes: Chinese ones take two.
+// columnsOf returns the number of terminal columns of a character: 2 for Chinese ones, otherwise 1.
 func columnsOf(r rune) int {
 	if r >= 0x2e80 && r <= 0xffef {
 		return 2
@@ -54,7 +54,7 @@ func columnsOf(r rune) int {
 	return 1
 }
 
-// Columns is how many columns of a terminal a text takes.
+// Columns returns the number of terminal columns of a text.
 func Columns(text string) int {
 	n := 0
 	for _, r := range text {
@@ -63,7 +63,7 @@ func Columns(text string) int {
 	return n
 }
 
-// Padded fills a text with spaces up to that many columns, with at least one.
+// Padded appends spaces to a text up to that many columns, and at least one.
 func Padded(text string, columns int) string {
 	return text + strings.Repeat(" ", max(1, columns-Columns(text)))
 }

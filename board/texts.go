@@ -12,14 +12,14 @@ import (
 	"pantheon/game"
 )
 
-// Texts are all that a board says: its own texts, for what only a drawing tells, and those of its title.
+// Texts holds all texts of a board: its own, for what only the drawing says, and those of its title.
 type Texts struct {
 	own, title *game.Catalog
-	plain      map[game.Lang]map[string]string // texts without gaps, ready to be said
+	plain      map[game.Lang]map[string]string // the texts without parameters, already formatted
 }
 
-// NewTexts reads a board's own catalogue, the folder lang of its embedded files. A fault in what is built into the program is no
-// user's, so NewTexts panics.
+// NewTexts loads a board's own catalogue, the folder lang of its embedded files. It panics on an error, because the catalogue is part of
+// the program.
 func NewTexts(files fs.FS, title *game.Catalog) *Texts {
 	own, err := game.LoadCatalog(files, "lang")
 	if err != nil {
@@ -37,21 +37,21 @@ func NewTexts(files fs.FS, title *game.Catalog) *Texts {
 	return t
 }
 
-// A Reader is for whom a view is drawn: what draws one view in one look embeds it, and says with it what stands in the picture. It can be
-// compared with ==, so that it can stand in a [Piece].
+// A Reader is the person for whom a view is drawn. A drawing of one view with one look embeds it and takes its texts from it. It can be
+// compared with ==, so that a [Piece] can contain it.
 type Reader struct {
 	Lang   game.Lang
-	Eye    int       // the seat whose view it is; -1 for a watcher and for the truth
-	mover  game.Seat // who made the last move; nobody, where nothing is marked
-	marked string    // the things that it touched, each between blanks
+	Eye    int       // the seat whose view it is; -1 for a spectator and for the full state
+	mover  game.Seat // the seat that played the last move; [game.Watcher] if nothing is marked
+	marked string    // the things that the last move touched, each between spaces
 	names  unique.Handle[persons]
 	texts  *Texts
 }
 
-// persons are the names of those who sit at a table, by seat; "" for who has none.
+// persons holds the names of the people at a table, by seat; "" for none.
 type persons [game.MaxSeats]string
 
-// Reader is who reads a view of a game with so many seats.
+// Reader returns the reader of a view of a game with that many seats.
 func (t *Texts) Reader(view game.Position, seats int, l Look) Reader {
 	r := Reader{Lang: l.Lang, Eye: -1, mover: game.Watcher, texts: t}
 	if seat, truth := view.Eye(); !truth && seat >= 0 && int(seat) < seats {
@@ -76,13 +76,13 @@ func (t *Texts) Reader(view game.Position, seats int, l Look) Reader {
 	return r
 }
 
-// Anybody is who reads a language and looks at no game.
+// Anybody returns a reader of a language without a game.
 func (t *Texts) Anybody(l game.Lang) Reader {
 	return Reader{Lang: l, Eye: -1, mover: game.Watcher, texts: t}
 }
 
-// Only is the reader as a piece of a picture needs them, in which no other things than these can be marked: so a piece stays the same
-// when the last move touched something else. Who moved it tells only if it was the reader, as [Reader.MarkOwn] asks.
+// Only returns the reader as a piece needs it: only the given things can be marked. The piece thus stays equal when the last move touched
+// other things. Of the seat that moved, it keeps only whether it was the reader, for [Reader.MarkOwn].
 func (r Reader) Only(things ...string) Reader {
 	all := r
 	r.mover, r.marked = game.Watcher, ""
@@ -97,20 +97,20 @@ func (r Reader) Only(things ...string) Reader {
 	return r
 }
 
-// Shared is the reader of a piece that is the same for all who look at a table: it names persons, and no other things than these can be
-// marked in it.
+// Shared returns the reader for a piece that is the same for all viewers of a table. The piece may name people, and only the given things
+// can be marked in it.
 func (r Reader) Shared(things ...string) Reader {
 	r.Eye = -1
 	return r.Only(things...)
 }
 
-// Nameless is [Reader.Shared] for a piece that names no person: so it is the same at all tables, and for whoever looks.
+// Nameless is like [Reader.Shared] for a piece that names nobody. The piece is the same at all tables and for all viewers.
 func (r Reader) Nameless(things ...string) Reader {
 	r.names = unique.Handle[persons]{}
 	return r.Shared(things...)
 }
 
-// mark notes that the last move touched a thing.
+// mark records that the last move touched a thing.
 func (r *Reader) mark(thing string) {
 	if r.marked == "" {
 		r.marked = " "
@@ -118,15 +118,15 @@ func (r *Reader) mark(thing string) {
 	r.marked += thing + " "
 }
 
-// touched tells whether the last move touched a thing.
+// touched reports whether the last move touched a thing.
 func (r *Reader) touched(thing string) bool {
 	return r.marked != "" && strings.Contains(r.marked, " "+thing+" ")
 }
 
-// moved tells whether the reader made the last move.
+// moved reports whether the reader played the last move.
 func (r *Reader) moved() bool { return r.Eye >= 0 && r.mover == game.Seat(r.Eye) }
 
-// Seat is the seat that reads; [game.Watcher] when the view is nobody's.
+// Seat returns the reader's seat, or [game.Watcher] if the view belongs to no seat.
 func (r *Reader) Seat() game.Seat {
 	if r.Eye < 0 {
 		return game.Watcher
@@ -134,7 +134,8 @@ func (r *Reader) Seat() game.Seat {
 	return game.Seat(r.Eye)
 }
 
-// Say speaks a text of the board's own catalogue, or else of the title's; what fills its gaps comes in pairs, as in [game.Say].
+// Say returns a text from the board's catalogue, or else from the title's. Its arguments are alternating names and values, as in
+// [game.Say].
 func (r *Reader) Say(id string, args ...any) string {
 	if len(args) == 0 {
 		if text, ok := r.texts.plain[r.Lang][id]; ok {
@@ -144,7 +145,7 @@ func (r *Reader) Say(id string, args ...any) string {
 	return r.Tell(game.Say(id, args...))
 }
 
-// Tell speaks a phrase, such as a prompt.
+// Tell returns the text of a phrase, such as a prompt.
 func (r *Reader) Tell(p game.Phrase) string {
 	words := r.texts.own
 	if !words.Has(p.ID) {
@@ -153,7 +154,8 @@ func (r *Reader) Tell(p game.Phrase) string {
 	return words.Text(r.Lang, p, r.name)
 }
 
-// Speak speaks a phrase in segments, those that name something with what they name; names come before those of the catalogue.
+// Speak returns the text of a phrase in segments; a segment that names a thing also has that thing. The given names take precedence over
+// the catalogue.
 func (r *Reader) Speak(p game.Phrase, names game.Namer) []game.Segment {
 	words := r.texts.own
 	if !words.Has(p.ID) {
@@ -167,13 +169,13 @@ func (r *Reader) Speak(p game.Phrase, names game.Namer) []game.Segment {
 	})
 }
 
-// Called is the name of a thing: that of the person in a seat, or what the title's catalogue calls it.
+// Called returns the name of a thing: that of the person in a seat, or the name in the title's catalogue.
 func (r *Reader) Called(thing string) string {
 	name, _ := r.name(game.Thing(thing))
 	return name
 }
 
-// name is a [game.Namer]. It leaves nothing with a kind to the catalogue that speaks, since only the title's has names of things.
+// name is a [game.Namer]. It answers for all things with a kind, because only the title's catalogue has names of things.
 func (r *Reader) name(t game.Thing) (string, bool) {
 	if seat, ok := game.ParseSeat(t.ID()); ok && t.Kind() == "seat" && seat >= 0 && seat < game.MaxSeats && r.names != (unique.Handle[persons]{}) {
 		if name := r.names.Value()[seat]; name != "" {
@@ -186,7 +188,7 @@ func (r *Reader) name(t game.Thing) (string, bool) {
 	return r.texts.title.Name(r.Lang, t, nil), t.Kind() != ""
 }
 
-// Join writes a list with the language's comma.
+// Join joins a list with the comma of the language.
 func (r *Reader) Join(parts []string) string {
 	if r.Lang == "zh" {
 		return strings.Join(parts, "，")
@@ -194,10 +196,10 @@ func (r *Reader) Join(parts []string) string {
 	return strings.Join(parts, ", ")
 }
 
-// Mark is the class of an element that stands for these things: "marked" when the last move touched one of them, "" otherwise.
+// Mark returns the class of an element that stands for these things: "marked" if the last move touched one of them, otherwise "".
 func (r *Reader) Mark(things ...string) string { return MarkIf(slices.ContainsFunc(things, r.touched)) }
 
-// MarkIf is that class where a piece knows already whether the last move touched what it stands for.
+// MarkIf returns "marked" if touched is set, for a piece that already knows whether the last move touched its thing.
 func MarkIf(touched bool) string {
 	if touched {
 		return "marked"
@@ -205,8 +207,8 @@ func MarkIf(touched bool) string {
 	return ""
 }
 
-// Mine are the attributes of a piece or a group of pieces of a player: "data-mine" on the reader's own, so that the page rings them where
-// the place stands for them on which they lie.
+// Mine returns the attributes of a player's piece or group of pieces: "data-mine" if they are the reader's own. The page then rings them
+// if the place that they are on stands for them.
 func (r *Reader) Mine(player int) templ.Attributes {
 	if r.Eye < 0 || player != r.Eye {
 		return nil
@@ -214,8 +216,8 @@ func (r *Reader) Mine(player int) templ.Attributes {
 	return templ.Attributes{"data-mine": "yes"}
 }
 
-// MarkOwn is Mark for what is another thing in each seat's mouth, such as the third space of one's own board: it was touched only if
-// the reader moved.
+// MarkOwn is like Mark for things whose names depend on the seat, such as the third space of one's own board. Such a thing was touched
+// only if the reader moved.
 func (r *Reader) MarkOwn(things ...string) string {
 	if !r.moved() {
 		return ""

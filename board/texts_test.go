@@ -9,7 +9,7 @@ import (
 	"pantheon/game/gametest/morra"
 )
 
-// catalogue is a folder with texts; those of Portuguese differ.
+// catalogue returns a folder of texts; the Portuguese ones differ.
 func catalogue(folder, texts, portuguese string) fstest.MapFS {
 	files := fstest.MapFS{}
 	for _, l := range game.Langs {
@@ -19,7 +19,7 @@ func catalogue(folder, texts, portuguese string) fstest.MapFS {
 	return files
 }
 
-// viewOf is what a seat sees of a game of two.
+// viewOf returns a seat's view of a game for two.
 func viewOf(s game.Seat) game.Position {
 	g := morra.Game()
 	_, p := gametest.Random(g, game.Setup{Players: 2}, 1, 3)
@@ -135,7 +135,8 @@ func TestANamelessPieceIsTheSameForWhoeverLooks(t *testing.T) {
 	}
 }
 
-// Who made the last move is asked of what the reader calls its own; where the reader did not, a piece is the same whoever it was.
+// TestAPieceDoesNotKnowWhichOtherMoved: a piece marks the reader's own things only if the reader moved. Otherwise it is the same,
+// whichever seat moved.
 func TestAPieceDoesNotKnowWhichOtherMoved(t *testing.T) {
 	texts := NewTexts(catalogue("lang", "a: b\n", "a: b\n"), morra.Game().About().Words)
 	reader := func(eye, mover game.Seat) Reader {

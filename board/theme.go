@@ -5,6 +5,6 @@ import _ "embed"
 //go:embed theme.css
 var theme string
 
-// Theme is the CSS that all boards share: colours of paper, ink and gold by day and by night as variables, text classes, and
-// the looks of things that are lit, chosen or marked. A page includes it once, before the styles of titles.
+// Theme returns the CSS that all boards share: colour variables in light and dark mode, text classes, and the styles of marks. A page
+// includes it once, before the styles of titles.
 func Theme() string { return theme }

@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// The marks can be told from their casing by day and by night: each has a contrast of at least 4.5 to it.
+// TestMarksStandOutFromTheirCasing: in light and dark mode each mark has a contrast of at least 4.5 to its casing.
 func TestMarksStandOutFromTheirCasing(t *testing.T) {
 	colours := map[string][2]string{}
 	for _, m := range regexp.MustCompile(`--([a-z-]+): light-dark\((#[0-9a-f]{6}), (#[0-9a-f]{6})\)`).FindAllStringSubmatch(Theme(), -1) {
@@ -26,13 +26,13 @@ func TestMarksStandOutFromTheirCasing(t *testing.T) {
 	}
 }
 
-// contrast is that of two colours as WCAG measures it, from 1 to 21.
+// contrast returns the contrast of two colours as defined by WCAG, from 1 to 21.
 func contrast(t *testing.T, a, b string) float64 {
 	x, y := luminance(t, a), luminance(t, b)
 	return (max(x, y) + .05) / (min(x, y) + .05)
 }
 
-// luminance is how light a colour "#rrggbb" is, from 0 to 1.
+// luminance returns the luminance of a colour "#rrggbb", from 0 to 1.
 func luminance(t *testing.T, colour string) float64 {
 	sum := 0.0
 	for i, weight := range []float64{.2126, .7152, .0722} {

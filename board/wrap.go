@@ -8,8 +8,7 @@ import (
 	"unicode/utf8"
 )
 
-// Width estimates how wide a line of text is at a font size, for a serif face of usual width. Chinese characters are as wide
-// as they are high.
+// Width estimates the width of a line of text at a font size, for a usual serif font. A Chinese character is as wide as it is high.
 func Width(text string, size float64) float64 {
 	w := 0.0
 	for _, r := range text {
@@ -33,9 +32,9 @@ func wide(r rune) bool {
 	return unicode.Is(unicode.Han, r) || (r >= 0x3000 && r <= 0x303f) || (r >= 0xff00 && r <= 0xffef)
 }
 
-// Wrap breaks a text into lines that are no wider than width at a font size. It breaks at spaces, and in Chinese between any
-// two characters except before a closing mark, though not inside a word where as many lines do without. A word that is too wide alone
-// stands on its own line.
+// Wrap breaks a text into lines that are no wider than width at a font size. It breaks at spaces. In Chinese it breaks between any two
+// characters except before a closing mark, but not inside a word if that needs no more lines. A word that is too wide has a line of its
+// own.
 func Wrap(text string, width, size float64) []string {
 	all := pieces(text)
 	lines := fill(all, width, size)
@@ -45,8 +44,8 @@ func Wrap(text string, width, size float64) []string {
 	return lines
 }
 
-// phrases joins the pieces of Chinese words. Nothing in the script says where a word ends: it may behind a mark, a figure or one of the
-// small words that join others, and before those that begin a phrase.
+// phrases joins the characters of Chinese words. The script does not mark where a word ends. A word may end after a punctuation mark, a
+// digit or a conjunction, and before a character that begins a phrase.
 func phrases(all []string) []string {
 	var out []string
 	for i, piece := range all {
@@ -63,7 +62,7 @@ func phrases(all []string) []string {
 	return out
 }
 
-// fill sets pieces into lines.
+// fill arranges pieces into lines.
 func fill(all []string, width, size float64) []string {
 	var lines []string
 	line := ""
@@ -81,7 +80,7 @@ func fill(all []string, width, size float64) []string {
 	return lines
 }
 
-// Fit shortens a text that is wider than width at a font size, with an ellipsis at its end.
+// Fit shortens a text that is wider than width at a font size, and ends it with an ellipsis.
 func Fit(text string, width, size float64) string {
 	if Width(text, size) <= width {
 		return text
@@ -91,7 +90,7 @@ func Fit(text string, width, size float64) string {
 	return strings.TrimRight(string(runes[:long+1]), " ") + "…"
 }
 
-// pieces splits a text into what may stand at the beginning of a line; spaces stay at the end of a piece.
+// pieces splits a text into pieces that may begin a line; spaces stay at the end of a piece.
 func pieces(text string) []string {
 	var out []string
 	var last rune
@@ -110,7 +109,7 @@ func pieces(text string) []string {
 	return out
 }
 
-// Capital begins a name with a capital letter, where its script has them.
+// Capital returns the name with a capital first letter, if its script has capitals.
 func Capital(name string) string {
 	first, size := utf8.DecodeRuneInString(name)
 	if size == 0 {
