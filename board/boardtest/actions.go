@@ -8,10 +8,9 @@ import (
 	"pantheon/game"
 )
 
-// actions checks the tiles of a board that has them, in random games: while tiles lie there each sentence that names a thing has one,
-// and never two, unless the title's own script makes clicks on the board mean something; an impossible tile has a reason, and a possible
-// one says what it brings; they have words in all languages; what costs something or is rarely wanted never comes first; and icons are
-// drawn.
+// actions checks the action tiles of a board in random games. While there are tiles, each move that names a thing has exactly one tile,
+// unless the title's own script interprets clicks on the board. An impossible tile has a reason, and a possible one says what it brings.
+// Tiles have texts in all languages. A rare action never comes first. Icons are drawn.
 func (l *laws) actions(t *testing.T) {
 	acting, ok := l.b.(board.Acting)
 	if !ok {
@@ -37,7 +36,7 @@ func (l *laws) actions(t *testing.T) {
 	}
 }
 
-// texts are all that an action says.
+// texts returns all texts of an action.
 func texts(a *board.Action) string { return a.Name + a.Note + a.Brings + a.Why + a.Group }
 
 func (l *laws) checkActions(t *testing.T, all []board.Action, said board.Sayable) {
@@ -76,7 +75,7 @@ func (l *laws) checkActions(t *testing.T, all []board.Action, said board.Sayable
 	}
 }
 
-// checkIcons holds the icons against what the still halves draw.
+// checkIcons checks that the static layers draw the icons.
 func (l *laws) checkIcons(t *testing.T, view game.Position, all []board.Action) {
 	t.Helper()
 	if len(all) == 0 {
@@ -93,8 +92,7 @@ func (l *laws) checkIcons(t *testing.T, view game.Position, all []board.Action) 
 	}
 }
 
-// cards checks that the cards among the things of a board have a name and a text without a gap, in all languages, and that what a board
-// does not know is no card.
+// cards checks that the cards of a board have a name and complete texts in all languages, and that an unknown thing is no card.
 func (l *laws) cards(t *testing.T) {
 	cards, ok := l.b.(board.Cards)
 	if !ok {

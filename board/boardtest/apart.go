@@ -13,20 +13,20 @@ import (
 	"pantheon/game"
 )
 
-// A written is a text of a drawing, and the box that it takes.
+// A written is a text of a drawing, with its bounding box.
 type written struct {
 	text                     string
 	left, top, right, bottom float64
 }
 
-// over tells whether two texts lie on each other, by more than a hair.
+// over reports whether two texts overlap by more than one unit.
 func (w written) over(o written) bool {
 	const hair = 1.0
 	return w.left+hair < o.right && o.left+hair < w.right && w.top+hair < o.bottom && o.top+hair < w.bottom
 }
 
-// Crowded lists the texts of a part that lie on each other or run out of it, as the styles of the board write them. What is hidden until
-// the script asks for it, and what is written on pieces, is left out.
+// Crowded lists the texts of a part that overlap each other or leave the part, with the board's styles applied. It ignores texts that are
+// hidden until a script shows them, and texts on pieces.
 func Crowded(t testing.TB, b board.Board, view game.Position, l board.Look, part string) []string {
 	t.Helper()
 	sheet := readStyles(t, board.Theme()+b.Style(), 1440)
@@ -50,7 +50,7 @@ func Crowded(t testing.TB, b board.Board, view game.Position, l board.Look, part
 	return found
 }
 
-// Lowest is how far down in a part something is written.
+// Lowest returns the lower edge of the lowest text in a part.
 func Lowest(t testing.TB, b board.Board, view game.Position, l board.Look, part string) float64 {
 	t.Helper()
 	sheet := readStyles(t, board.Theme()+b.Style(), 1440)
@@ -65,13 +65,13 @@ func Lowest(t testing.TB, b board.Board, view game.Position, l board.Look, part 
 	return low
 }
 
-// moved and sized find what a transformation says.
+// moved and sized match the parts of a transform attribute.
 var (
 	moved = regexp.MustCompile(`translate\(([-0-9.]+)(?:[ ,]+([-0-9.]+))?\)`)
 	sized = regexp.MustCompile(`scale\(([0-9.]+)\)`)
 )
 
-// number reads an attribute; 0 where there is none.
+// number parses an attribute; it returns 0 if there is none.
 func number(text string) float64 {
 	n, _ := strconv.ParseFloat(text, 64)
 	return n
@@ -79,8 +79,8 @@ func number(text string) float64 {
 
 // written lists the texts of a drawing.
 func (s styleSheet) written(nodes []*html.Node) []written {
-	const above, below = .72, .05 // how far letters and numbers reach from their line, in sizes of the font
-	const broad = 1.15            // fonts that many readers have are broader than the usual one
+	const above, below = .72, .05 // extent of letters and digits above and below their line, in font sizes
+	const broad = 1.15            // many readers have fonts that are wider than the usual one
 	var all []written
 	var walk func(n *html.Node, size, scale, x, y float64, anchor string)
 	walk = func(n *html.Node, size, scale, x, y float64, anchor string) {
@@ -133,7 +133,7 @@ func (s styleSheet) written(nodes []*html.Node) []written {
 	return all
 }
 
-// inside is the text of an element's own.
+// inside returns the text directly inside an element.
 func inside(n *html.Node) string {
 	var b strings.Builder
 	for child := n.FirstChild; child != nil; child = child.NextSibling {

@@ -16,7 +16,7 @@ import (
 	"pantheon/game"
 )
 
-// Render draws a component.
+// Render returns the drawing of a component. It fails the test on an error.
 func Render(t testing.TB, c templ.Component) string {
 	t.Helper()
 	var b bytes.Buffer
@@ -26,14 +26,14 @@ func Render(t testing.TB, c templ.Component) string {
 	return b.String()
 }
 
-// An Element is one element of a drawing, with its attributes and the text that stands right inside it.
+// An Element is one element of a drawing, with its attributes and the text directly inside it.
 type Element struct {
 	Name  string
 	Attrs map[string]string
 	Text  string
 }
 
-// Elements reads a drawing as XML, which fails on anything that is not well formed. They come in the order of the drawing.
+// Elements parses a drawing as XML, in order. It fails the test if the drawing is not well-formed.
 func Elements(t testing.TB, svg string) []*Element {
 	t.Helper()
 	d := xml.NewDecoder(strings.NewReader("<svg>" + svg + "</svg>"))
@@ -63,19 +63,19 @@ func Elements(t testing.TB, svg string) []*Element {
 	}
 }
 
-// Whole draws all parts of a view, still and live.
+// Whole draws the static and dynamic layers of all parts of a view.
 func Whole(t testing.TB, b board.Board, view game.Position, l board.Look) string {
 	t.Helper()
 	return drawn(t, b, view, l, func(p board.Part) []templ.Component { return []templ.Component{p.Still, p.Live} })
 }
 
-// Still draws the still halves of all parts of a view.
+// Still draws the static layers of all parts of a view.
 func Still(t testing.TB, b board.Board, view game.Position, l board.Look) string {
 	t.Helper()
 	return drawn(t, b, view, l, func(p board.Part) []templ.Component { return []templ.Component{p.Still} })
 }
 
-// Live draws the live halves of all parts of a view.
+// Live draws the dynamic layers of all parts of a view.
 func Live(t testing.TB, b board.Board, view game.Position, l board.Look) string {
 	t.Helper()
 	return drawn(t, b, view, l, func(p board.Part) []templ.Component { return []templ.Component{p.Live} })
@@ -92,7 +92,7 @@ func drawn(t testing.TB, b board.Board, view game.Position, l board.Look, halves
 	return all.String()
 }
 
-// Things are all words of data-thing attributes.
+// Things returns the set of all words of data-thing attributes.
 func Things(all []*Element) map[string]bool {
 	set := map[string]bool{}
 	for _, e := range all {
@@ -103,7 +103,7 @@ func Things(all []*Element) map[string]bool {
 	return set
 }
 
-// Places are all words of data-thing and data-at attributes.
+// Places returns the set of all words of data-thing and data-at attributes.
 func Places(all []*Element) map[string]bool {
 	set := Things(all)
 	for _, e := range all {
@@ -114,7 +114,7 @@ func Places(all []*Element) map[string]bool {
 	return set
 }
 
-// Part draws the live half of one part of a view.
+// Part draws the dynamic layer of one part of a view.
 func Part(t testing.TB, b board.Board, view game.Position, id string, l board.Look) []*Element {
 	t.Helper()
 	for _, p := range b.Parts(view, l) {
@@ -126,15 +126,15 @@ func Part(t testing.TB, b board.Board, view game.Position, id string, l board.Lo
 	return nil
 }
 
-// Seen is the view of a seat.
+// Seen returns the view of a seat.
 func Seen(g game.Game, p game.Position, s game.Seat) game.Position {
 	v := g.Blank()
 	p.View(s, v)
 	return v
 }
 
-// Outline lists what the live halves of a view's parts show, without coordinates, for people to read in a golden file: the
-// things with their labels, the pieces, and the texts.
+// Outline lists what the dynamic layers of a view show: the things with their labels, the pieces, and the texts. It omits coordinates,
+// because people read the list in a golden file.
 func Outline(t testing.TB, b board.Board, view game.Position, l board.Look) string {
 	t.Helper()
 	var out strings.Builder

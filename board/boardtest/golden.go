@@ -8,9 +8,9 @@ import (
 	"pantheon/game/gametest"
 )
 
-// Golden plays so many sentences of a game of that set-up, always the same ones, and compares what seat 0 then sees with the
-// reviewed texts in testdata: the outline of the drawing in NAME.<lang>.txt, what the terminal shows in NAME-text.<lang>.txt. The
-// files are there for people to read; -laws.update writes them.
+// Golden plays that many moves of a game with that set-up, always the same ones. It compares what seat 0 then sees with the reviewed
+// files in testdata. NAME.<lang>.txt has the outline of the drawing, and NAME-text.<lang>.txt the terminal text. People read these files;
+// the flag -laws.update rewrites them.
 func Golden(t *testing.T, g game.Game, b board.Board, name string, setup game.Setup, plies int, langs ...game.Lang) {
 	t.Helper()
 	r := game.NewRecord(g, setup, "golden")

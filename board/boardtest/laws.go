@@ -1,4 +1,4 @@
-// Package boardtest is to boards what gametest is to games: laws that the drawings of every title must keep.
+// Package boardtest contains the conformance tests that the boards of all titles must pass, as gametest does for games.
 package boardtest
 
 import (
@@ -22,16 +22,16 @@ var (
 	boardSeed  = flag.Uint64("boards.seed", 1, "seed of the first of these games; the next take the next numbers")
 )
 
-// Laws plays random games over random options and checks what every board must keep: every word of a legal sentence is drawn
-// for who may say it; pieces glide between drawn things; still halves hold no state; a drawing is well formed, names each piece
-// once and each thing in words, refers only to what is drawn, has its looks from the styles and leaves no gap in a text; what the last
-// sentence named is marked; equal positions look alike; each drawn thing has a tip, and asking for any other does no harm; prompts and
-// tips are whole sentences of the title's catalogue in all languages; the text fits a terminal; an update is small; rules and aid are
-// there in all languages; one part is the stage, and the others have a place beside it; each word that names a thing says whether it acts,
-// is hit or is where something goes; nothing loses its hue by being lit; where seats have colours, each has another one of the style sheet;
-// where it tells how everybody stands, it does so of each, in words too, from what the seat knows alone; tiles stand for what can be said,
-// and cards have their texts; and what is remembered of a drawing is never stale. Things of the tipless kinds may have no tip, as those of
-// which nothing is told while they are empty.
+// Laws plays random games with random options and runs the conformance tests of boards:
+//
+// - Each word of a legal move is drawn for the seat that may play it, and each word that names a thing has a role.
+// - Pieces move between drawn things. Static layers hold no state. A move marks the things that it named.
+// - A drawing is well-formed, draws each piece once, labels each thing, refers only to what is drawn, takes its appearance from the styles, and leaves no parameter of a text empty.
+// - Equal positions have equal drawings, and a cached drawing is never stale. An update is small.
+// - Each drawn thing has a tip, except things of the tipless kinds, which have none while they are empty. A tip of an unknown thing does no harm.
+// - Prompts and tips are complete texts of the title's catalogue in all languages. The text fits a terminal. Rules and aid exist in all languages.
+// - One part is the stage, and each other part has a zone. A lit thing keeps its hue.
+// - If seats have colours, each has a different one of the style sheet. A scoreboard covers all seats, in words too, and reveals only what the seat knows. Actions stand for legal moves, and cards have texts.
 func Laws(t *testing.T, g game.Game, b board.Board, tipless ...string) {
 	l := &laws{g: g, b: b, tipless: tipless}
 	for _, law := range []struct {
@@ -55,17 +55,17 @@ func Laws(t *testing.T, g game.Game, b board.Board, tipless ...string) {
 type laws struct {
 	g       game.Game
 	b       board.Board
-	tipless []string // kinds of things for which nothing is told while they are empty
+	tipless []string // kinds of things without a tip while they are empty
 }
 
-// Seed is the seed that a test of random things takes, and the test's log says it.
+// Seed returns the seed for a test of random inputs, and writes it to the test's log.
 func Seed(t testing.TB) uint64 {
 	t.Helper()
 	t.Logf("seed %d (again: go test -run %s -boards.seed %d)", *boardSeed, t.Name(), *boardSeed)
 	return *boardSeed
 }
 
-// Positions plays random games over random options and calls do with the truth every few sentences and at the end.
+// Positions plays random games with random options. It calls do with the full state every few moves and at the end.
 func Positions(t testing.TB, g game.Game, games, every int, do func(p game.Position)) {
 	t.Helper()
 	about := g.About()
@@ -87,7 +87,7 @@ func Positions(t testing.TB, g game.Game, games, every int, do func(p game.Posit
 	}
 }
 
-// seats are all who play.
+// seats returns all seats of the game.
 func seats(p game.Position) []game.Seat {
 	var all []game.Seat
 	r := p.Result()
@@ -99,7 +99,7 @@ func seats(p game.Position) []game.Seat {
 	return all
 }
 
-// lookers are all who may look at a game: who plays, and who watches.
+// lookers returns all possible viewers of a game: the seats and a spectator.
 func lookers(p game.Position) []game.Seat { return append(seats(p), game.Watcher) }
 
 func (l *laws) sentences(t *testing.T) {
@@ -111,7 +111,7 @@ func (l *laws) sentences(t *testing.T) {
 			view := Seen(l.g, p, s)
 			look := board.Look{Lang: "en"}
 			drawn := Things(Elements(t, Live(t, l.b, view, look)))
-			always := sync.OnceValue(func() map[string]bool { return Things(Elements(t, Still(t, l.b, view, look))) }) // large, and seldom asked
+			always := sync.OnceValue(func() map[string]bool { return Things(Elements(t, Still(t, l.b, view, look))) }) // large and rarely needed
 			for _, m := range view.Moves(s, nil) {
 				words := view.Say(m, s, s)
 				named, ok := l.g.About().Things(words)
@@ -166,7 +166,7 @@ func (l *laws) glides(t *testing.T) {
 	}
 }
 
-// setups are random ones, and for each number of players the usual one and one for each value of each option.
+// setups returns random set-ups and, for each number of players, the usual one and one for each value of each option.
 func (l *laws) setups() []game.Setup {
 	a := l.g.About()
 	var all []game.Setup
@@ -272,8 +272,8 @@ func (l *laws) marks(t *testing.T) {
 	})
 }
 
-// OwnWords plays random games and checks that things of some kinds, which are others in each seat's mouth, are marked where the reader
-// said them, and not where somebody else did.
+// OwnWords plays random games and checks things of kinds whose names depend on the seat. They are marked if the reader named them in a
+// move, and not if another seat did.
 func OwnWords(t *testing.T, g game.Game, b board.Board, kinds ...string) {
 	t.Helper()
 	drawn := map[string]bool{}
@@ -348,7 +348,7 @@ func (l *laws) tips(t *testing.T) {
 				speak(t, l.g, thing, line)
 			}
 		}
-		for kind := range kinds { // whoever asks may ask for anything
+		for kind := range kinds { // a client may ask for any thing
 			for _, id := range []string{"nobody", "", "-1", "99", "0"} {
 				if lines := l.b.Tip(view, game.MakeThing(kind, id)); kind == "dragon" && len(lines) != 0 {
 					t.Errorf("%s:%s has the tip %v", kind, id, lines)
@@ -376,7 +376,7 @@ func (l *laws) text(t *testing.T) {
 
 func (l *laws) size(t *testing.T) { SmallUpdates(t, l.g, l.b, 2**boardGames, 60, UpdateLimit) }
 
-// colours looks for the colour of everybody who is ranked: at the end each has one, and no two the same.
+// colours checks the colours of all ranked seats and automata: at the end each has one, and no two are the same.
 func (l *laws) colours(t *testing.T) {
 	if _, ok := l.b.(board.Coloured); !ok {
 		t.Skip("the seats of this title have no colours")

@@ -10,11 +10,11 @@ import (
 	"pantheon/game"
 )
 
-// shape is how a style says how wide the stage is for its height.
+// shape matches the ratio of the stage's width to its height in a style.
 var shape = regexp.MustCompile(`--shape:\s*([0-9.]+)`)
 
-// layout checks what the page lays the table out by: there is one stage, whose shape the style tells, and every other part stands in a
-// zone; who watches has nothing of their own.
+// layout checks what the page needs for its layout. There is one stage with the shape that the style declares, every other part has a
+// zone, and nothing belongs to a spectator.
 func (l *laws) layout(t *testing.T) {
 	said := 1.0
 	if found := shape.FindStringSubmatch(l.b.Style()); found != nil {

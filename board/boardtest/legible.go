@@ -18,16 +18,15 @@ import (
 	"pantheon/game"
 )
 
-// smallest is how high a text must be drawn at least, in CSS pixels of its font's size; phone is how wide a telephone's screen is in them.
+// smallest is the minimum font size in CSS pixels, and phone the width of a phone's screen.
 const (
 	smallest = 11
 	phone    = 390
-	panel    = 330 // how wide a page may draw a part of the usual width
+	panel    = 330 // the width of a panel on the narrowest page
 )
 
-// legible finds what is too small to read: on a telephone in the large part as wide as [board.Part.Near] asks for, in the others where
-// they are drawn narrowest. What is written on pieces shrinks with them where there are many, and a text that the styles hide is not asked
-// for its size.
+// legible finds texts that are too small to read. It checks the large part on a phone at the width of [board.Part.Near], and the others
+// at their narrowest. It ignores texts on pieces, which shrink where there are many pieces, and texts that the styles hide.
 func (l *laws) legible(t *testing.T) {
 	sheet := board.Theme() + l.b.Style()
 	onPhone, onDesk := readStyles(t, sheet, phone), readStyles(t, sheet, 1440)
@@ -48,29 +47,29 @@ func (l *laws) legible(t *testing.T) {
 	})
 }
 
-// A styleRule is what one selector of a style sheet says of the size of texts and of whether they are seen.
+// A styleRule is the effect of one selector of a style sheet on the size and visibility of texts.
 type styleRule struct {
 	of     cascadia.Sel
-	size   float64 // of the font, in pixels; 0 where the rule does not say
-	scale  float64 // how much larger it makes what it is of; 0 where the rule does not say
-	anchor string  // where in a text its place is; "" where the rule does not say
+	size   float64 // in pixels; 0 if the rule does not set it
+	scale  float64 // the scale of the element; 0 if the rule does not set it
+	anchor string  // the text-anchor; "" if the rule does not set it
 	hidden bool
 }
 
-// A styleSheet is the rules that say something of the size of texts, each before those that win over it.
+// A styleSheet is the rules about the size of texts, in increasing order of precedence.
 type styleSheet []styleRule
 
-// upTo finds how wide a screen may be for the rules of a condition.
+// upTo matches a condition on the maximum width of the screen.
 var upTo = regexp.MustCompile(`^\(width<(=?)([0-9.]+)px\)$`)
 
-// readStyles reads a style sheet for a screen of that width. Rules that ask for more than a width are left out, and so are selectors of
-// states that no drawing has by itself.
+// readStyles parses a style sheet for a screen of that width. It omits rules with any other condition, and selectors of states that no
+// drawing has initially.
 func readStyles(t testing.TB, text string, width float64) styleSheet {
 	t.Helper()
 	var sheet styleSheet
 	parser := css.NewParser(parse.NewInputString(text), false)
 	var selectors []string
-	var meets []bool // the conditions around
+	var meets []bool // the enclosing conditions
 	for {
 		kind, _, data := parser.Next()
 		switch kind {
@@ -120,7 +119,7 @@ func readStyles(t testing.TB, text string, width float64) styleSheet {
 	}
 }
 
-// met tells whether a screen of that width meets a condition of a style sheet.
+// met reports whether a screen of that width meets a condition of a style sheet.
 func met(condition string, width float64) bool {
 	m := upTo.FindStringSubmatch(strings.ReplaceAll(condition, " ", ""))
 	if m == nil {
@@ -138,10 +137,10 @@ func words(tokens []css.Token) string {
 	return strings.TrimSpace(b.String())
 }
 
-// scaled finds how much larger a transformation makes what it is of.
+// scaled matches the scale of a transformation.
 var scaled = regexp.MustCompile(`scale\(([0-9.]+)`)
 
-// small lists the texts of a drawing, shown so many times as large as it is, that are too small to read.
+// small lists the texts of a drawing, shown at that scale, that are too small to read.
 func (s styleSheet) small(t testing.TB, svg string, scale float64) []string {
 	t.Helper()
 	nodes := parsed(t, svg)
@@ -195,7 +194,7 @@ func (s styleSheet) small(t testing.TB, svg string, scale float64) []string {
 	return found
 }
 
-// parsed reads a drawing as a page would.
+// parsed parses a drawing as a browser does.
 func parsed(t testing.TB, svg string) []*html.Node {
 	t.Helper()
 	root := &html.Node{Type: html.ElementNode, Data: "body", DataAtom: atom.Body}

@@ -10,9 +10,9 @@ import (
 	"pantheon/game/gametest"
 )
 
-// pieces checks that what is remembered of a drawing can never be stale: in random games, each in another language and with other names,
-// for every eye, with the marks of the last sentence, each piece that equals an earlier one of any of them draws what that one drew. It
-// tells how much of a drawing a sentence changes.
+// pieces checks that a cached drawing can never be stale. It plays random games in different languages and with different names, and
+// draws each view with the marks of the last move. Each piece that equals an earlier one must have the same drawing. It also logs how
+// much of a drawing a move changes.
 func (l *laws) pieces(t *testing.T) {
 	about := l.g.About()
 	texts := map[board.Piece]string{}
@@ -39,7 +39,7 @@ func (l *laws) pieces(t *testing.T) {
 	}
 }
 
-// names are those of the first two persons at a table; the others have none.
+// names names the first two people at a table; the others have no name.
 func names(table int) game.Namer {
 	return func(t game.Thing) (string, bool) {
 		switch t {
@@ -52,7 +52,7 @@ func names(table int) game.Namer {
 	}
 }
 
-// A remembered knows what pieces have drawn, and what each eye saw last.
+// A remembered caches the drawings of pieces, and the last pieces of each viewer.
 type remembered struct {
 	texts  map[board.Piece]string
 	before map[game.Seat]map[board.Piece]bool
@@ -60,7 +60,7 @@ type remembered struct {
 	looks, most, changed, changedBytes, bytes int
 }
 
-// look draws what an eye sees, and holds it against what is remembered.
+// look draws the view of a viewer and compares it with the cache.
 func (r *remembered) look(t *testing.T, b board.Board, view game.Position, eye game.Seat, l board.Look) {
 	t.Helper()
 	now, pieces := map[board.Piece]bool{}, 0

@@ -9,8 +9,8 @@ import (
 	"pantheon/board"
 )
 
-// roles is the law that each word which names a thing has a role, and that a word called from or to has that one: the page marks what can
-// be chosen next by it.
+// roles checks that each word that names a thing has a role. A word named "from" or "to" has the role of that name. The page marks the
+// things that can be chosen next by role.
 func (l *laws) roles(t *testing.T) {
 	about := l.g.About()
 	for _, v := range about.Verbs {
@@ -35,14 +35,14 @@ func (l *laws) roles(t *testing.T) {
 	}
 }
 
-// rule is a rule of a style sheet without rules inside it: its selector and its declarations.
+// rule matches a rule of a style sheet without nested rules: its selector and its declarations.
 var rule = regexp.MustCompile(`([^{}]+)\{([^{}]*)\}`)
 
-// state is a class that the page gives to what can be chosen, or that the board gives to what the last move touched.
+// state matches a class for things that can be chosen, or that the last move touched.
 var state = regexp.MustCompile(`\.(lit|chosen|marked)\b`)
 
-// Washes are the faults of a style sheet in how it shows what can be chosen and what happened last: a fill, which takes away the hue of
-// what lies there, and red, which looks forbidden.
+// Washes returns the faults in how a style sheet shows such things. A fill is a fault because it hides the hue of the thing, and red
+// because it suggests that a choice is forbidden.
 func Washes(css string) []string {
 	var faults []string
 	for _, m := range rule.FindAllStringSubmatch(css, -1) {
@@ -64,7 +64,7 @@ func Washes(css string) []string {
 	return faults
 }
 
-// washes is the law that nothing loses its hue by being lit, chosen or marked, and that nothing of it is red.
+// washes checks that a lit, chosen or marked thing keeps its hue, and that no mark is red.
 func (l *laws) washes(t *testing.T) {
 	for _, css := range []string{board.Theme(), l.b.Style()} {
 		for _, fault := range Washes(css) {

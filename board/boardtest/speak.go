@@ -8,7 +8,7 @@ import (
 	"pantheon/game"
 )
 
-// speak checks that a phrase is a whole sentence of the title's catalogue in each language.
+// speak checks that a phrase is a complete text of the title's catalogue in each language.
 func speak(t *testing.T, g game.Game, what string, p game.Phrase) {
 	t.Helper()
 	words := g.About().Words
@@ -33,9 +33,9 @@ func speak(t *testing.T, g game.Game, what string, p game.Phrase) {
 	}
 }
 
-// Prompts plays random games and checks that somebody who plays is told each prompt of common on the way, that whatever is told is
-// a whole sentence in all languages, and that the title's catalogue has the prompts of rare, which random games hardly come to. Both
-// are lists of what follows "prompt." in the id of a text.
+// Prompts plays random games and checks their prompts. Each prompt of common must occur, and every prompt must be a complete text in all
+// languages. The title's catalogue must have the prompts of rare, which random games hardly reach. Both lists contain ids without their
+// prefix "prompt.".
 func Prompts(t *testing.T, g game.Game, b board.Board, games int, common, rare []string) {
 	t.Helper()
 	met := map[string]bool{}

@@ -10,9 +10,9 @@ import (
 	"pantheon/game"
 )
 
-// standing checks how a board says that all stand, where it does: there is one stand for each seat in turn order, and each has a part and
-// figures that fit; what they refer to is drawn; all is in words in each language; and who guesses what a seat does not know, and shows it
-// that, shows it the same figures, so that none tells what the view hides.
+// standing checks a board's scoreboard: one stand for each seat in turn order, each with a part and figures that fit. What a stand refers
+// to is drawn, and its texts exist in each language. The figures reveal no hidden information: the view of a determinization has the same
+// figures.
 func (l *laws) standing(t *testing.T) {
 	b, ok := l.b.(board.Standing)
 	if !ok {
@@ -52,7 +52,7 @@ func (l *laws) standing(t *testing.T) {
 	})
 }
 
-// eachSeat checks that there is one stand for each seat, in order, and that only automata are no seat.
+// eachSeat checks that there is one stand for each seat, in order, and that every other stand belongs to an automaton.
 func eachSeat(t *testing.T, p game.Position, all []board.Stand) {
 	t.Helper()
 	var found []game.Seat
@@ -69,7 +69,7 @@ func eachSeat(t *testing.T, p game.Position, all []board.Stand) {
 	}
 }
 
-// inOrder is a set of seats.
+// inOrder counts how often each seat occurs.
 func inOrder(all []game.Seat) (set [game.MaxSeats]int) {
 	for _, s := range all {
 		set[s]++
@@ -77,7 +77,7 @@ func inOrder(all []game.Seat) (set [game.MaxSeats]int) {
 	return set
 }
 
-// isTurnOrder tells whether each seat but the first follows the one before it.
+// isTurnOrder reports whether the seats are in turn order, from any first seat.
 func isTurnOrder(all []game.Seat) bool {
 	for i, s := range all {
 		if int(s) != (int(all[0])+i)%len(all) {
@@ -87,7 +87,7 @@ func isTurnOrder(all []game.Seat) bool {
 	return true
 }
 
-// stand checks one stand, with what the still halves draw.
+// stand checks one stand against the drawings of the static layers.
 func stand(t *testing.T, lang game.Lang, at board.Stand, drawn map[string]bool) {
 	t.Helper()
 	signs := []board.Sign{at.Emblem}

@@ -13,12 +13,12 @@ import (
 	"pantheon/game/gametest"
 )
 
-// UpdateLimit is how large an update of all live halves may be, compressed, in bytes; the legal sentences and the page's own
-// lines come on top, and all of it stays under 20 kB.
+// UpdateLimit is the maximum size of an update of all dynamic layers, compressed, in bytes. With the legal moves and the page's own
+// events, an update stays below 20 kB.
 const UpdateLimit = 13_000
 
-// SmallUpdates plays random games as [Positions] does and checks that in no language an update of all live halves takes more than
-// so many bytes, compressed. A title that draws less than [UpdateLimit] may hold itself to less.
+// SmallUpdates plays random games as [Positions] does, and checks that in no language an update of all dynamic layers exceeds limit
+// bytes, compressed. A title with small drawings may use a limit below [UpdateLimit].
 func SmallUpdates(t *testing.T, g game.Game, b board.Board, games, every, limit int) {
 	t.Helper()
 	largest := 0
@@ -30,7 +30,7 @@ func SmallUpdates(t *testing.T, g game.Game, b board.Board, games, every, limit 
 	gametest.Budget(t, fmt.Sprintf("update of all parts, %s (%s)", g.About().ID, t.Name()), largest, limit)
 }
 
-// Packed is how many bytes a drawing takes when it is sent.
+// Packed returns the size of a drawing as it is sent, compressed, in bytes.
 func Packed(t testing.TB, drawing string) int {
 	t.Helper()
 	var out bytes.Buffer
@@ -44,8 +44,8 @@ func Packed(t testing.TB, drawing string) int {
 	return out.Len()
 }
 
-// BenchUpdate draws the live halves of all parts for four seats in the midst of a game: what a table does after each sentence. It
-// should take at most 10 ms.
+// BenchUpdate draws the dynamic layers of all parts for four seats in the middle of a game, as a table does after each move. It should
+// take at most 10 ms.
 func BenchUpdate(b *testing.B, g game.Game, drawn board.Board) {
 	b.Helper()
 	views := midst(g)
@@ -58,15 +58,15 @@ func BenchUpdate(b *testing.B, g game.Game, drawn board.Board) {
 			}
 		}
 	}
-	draw() // what a board draws once is no part of an update
+	draw() // an update does not include what a board draws only once
 	b.ReportAllocs()
 	for b.Loop() {
 		draw()
 	}
 }
 
-// BenchPieces builds the pieces of all parts for four seats in the midst of a game and draws none: what a table does after each sentence
-// before it knows what has changed. It reports what one view takes, which should be at most 40 µs.
+// BenchPieces builds the pieces of all parts for four seats in the middle of a game, without drawing them. A table does that after each
+// move to find the changes. It reports the time of one view, which should be at most 40 µs.
 func BenchPieces(b *testing.B, g game.Game, drawn board.Board) {
 	b.Helper()
 	views := midst(g)
@@ -82,7 +82,7 @@ func BenchPieces(b *testing.B, g game.Game, drawn board.Board) {
 			}
 		}
 	}
-	build() // what a board makes once is no part of it
+	build() // the time does not include what a board makes only once
 	b.ReportAllocs()
 	for b.Loop() {
 		build()
@@ -91,7 +91,8 @@ func BenchPieces(b *testing.B, g game.Game, drawn board.Board) {
 	b.ReportMetric(float64(pieces)/float64(len(views)), "pieces/view")
 }
 
-// midst are the views of all seats in the midst of a game with as many as can play it: after 200 sentences, or half of a shorter game.
+// midst returns the views of all seats in the middle of a game with the maximum number of players. The game is stopped after 200 moves,
+// or half of a shorter game.
 func midst(g game.Game) []game.Position {
 	setup := game.Setup{Players: g.About().MaxSeats}
 	record, p := gametest.Random(g, setup, *boardSeed, 200)
