@@ -24,14 +24,18 @@ var (
 
 // Laws plays random games with random options and runs the conformance tests of boards:
 //
-// - Each word of a legal move is drawn for the seat that may play it, and each word that names a thing has a role.
-// - Pieces move between drawn things. Static layers hold no state. A move marks the things that it named.
-// - A drawing is well-formed, draws each piece once, labels each thing, refers only to what is drawn, takes its appearance from the styles, and leaves no parameter of a text empty.
-// - Equal positions have equal drawings, and a cached drawing is never stale. An update is small.
-// - Each drawn thing has a tip, except things of the tipless kinds, which have none while they are empty. A tip of an unknown thing does no harm.
-// - Prompts and tips are complete texts of the title's catalogue in all languages. The text fits a terminal. Rules and aid exist in all languages.
-// - One part is the stage, and each other part has a zone. A lit thing keeps its hue.
-// - If seats have colours, each has a different one of the style sheet. A scoreboard covers all seats, in words too, and reveals only what the seat knows. Actions stand for legal moves, and cards have texts.
+//   - Each word of a legal move is drawn for the seat that may play it, and each word that names a thing has a role.
+//   - Pieces move between drawn things. Static layers hold no state. A move marks the things that it named.
+//   - A drawing is well-formed, draws each piece once, labels each thing, refers only to what is drawn, takes its appearance from the
+//     styles, and leaves no parameter of a text empty.
+//   - Equal positions have equal drawings, and a cached drawing is never stale. An update is small.
+//   - Each drawn thing has a tip, except things of the tipless kinds, which have none while they are empty. Asking for the tip of an
+//     unknown thing does no harm.
+//   - Prompts and tips are complete texts of the title's catalogue in all languages. The text fits a terminal. Rules and aid exist in all
+//     languages.
+//   - One part is the stage, and each other part has a zone. A lit thing keeps its hue.
+//   - If seats have colours, each has a different one of the style sheet. A scoreboard covers all seats, in words too, and reveals only
+//     what the seat knows. Actions stand for legal moves, and cards have texts.
 func Laws(t *testing.T, g game.Game, b board.Board, tipless ...string) {
 	l := &laws{g: g, b: b, tipless: tipless}
 	for _, law := range []struct {
@@ -111,7 +115,7 @@ func (l *laws) sentences(t *testing.T) {
 			view := Seen(l.g, p, s)
 			look := board.Look{Lang: "en"}
 			drawn := Things(Elements(t, Live(t, l.b, view, look)))
-			always := sync.OnceValue(func() map[string]bool { return Things(Elements(t, Still(t, l.b, view, look))) }) // large and rarely needed
+			always := sync.OnceValue(func() map[string]bool { return Things(Elements(t, Still(t, l.b, view, look))) }) // rarely needed
 			for _, m := range view.Moves(s, nil) {
 				words := view.Say(m, s, s)
 				named, ok := l.g.About().Things(words)
