@@ -7,26 +7,26 @@ import (
 	"pantheon/game"
 )
 
-// A Kind is the first word of a line that a player says.
+// A Kind is the first word of a line that a player sends.
 type Kind string
 
 // The kinds of a player's lines.
 const (
 	Greeting Kind = "pantheon" // answers [Greet]
-	Info     Kind = "info"     // what it thinks, for people
-	Best     Kind = "best"     // answers [Go]: what it says
-	Error    Kind = "error"    // what is wrong with a line of the host, which has changed nothing, and what to do
+	Info     Kind = "info"     // information about its search, for people
+	Best     Kind = "best"     // answers [Go]: the move that it plays
+	Error    Kind = "error"    // a line of the host was wrong and had no effect; says why, and what to do
 )
 
-// An Answer is a line that a player says. Which fields count depends on its kind.
+// An Answer is a line that a player sends. Its kind determines which fields are used.
 type Answer struct {
 	Kind     Kind
-	Version  int           // Greeting
-	Text     string        // Greeting: the player's name, maybe ""; Info and Error: words
-	Sentence game.Sentence // Best; "" is to say nothing
+	Version  int           // of a Greeting: the version of the protocol
+	Text     string        // of a Greeting: the player's name, or ""; of Info and Error: the message
+	Sentence game.Sentence // of Best: the move; "" to stay idle
 }
 
-// ParseAnswer reads a line that a player says. The error tells what the line should have been.
+// ParseAnswer parses a line that a player sends. The error says what the line should have been.
 func ParseAnswer(line string) (Answer, error) {
 	kind, rest, _ := strings.Cut(unbroken(line), " ")
 	a := Answer{Kind: Kind(kind)}
@@ -50,7 +50,7 @@ func ParseAnswer(line string) (Answer, error) {
 	return a, nil
 }
 
-// String is the answer's line, without its end.
+// String returns the answer's line, without its end.
 func (a Answer) String() string {
 	line := string(a.Kind)
 	switch a.Kind {
@@ -64,7 +64,7 @@ func (a Answer) String() string {
 	return unbroken(line)
 }
 
-// unbroken is a text as one line says it: what would end the line is a blank.
+// unbroken returns a text as a single line: spaces replace line breaks.
 func unbroken(text string) string {
 	return strings.TrimSpace(strings.Join(strings.FieldsFunc(text, func(r rune) bool { return r == '\n' || r == '\r' }), " "))
 }

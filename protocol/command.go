@@ -13,54 +13,54 @@ import (
 	"pantheon/game"
 )
 
-// A Verb is the first word of a line that a host says.
+// A Verb is the first word of a line that a host sends.
 type Verb string
 
 // The verbs of a host.
 const (
-	Greet    Verb = "pantheon" // the version of the protocol; before everything else
-	Begin    Verb = "game"     // which game, and with what set-up
-	Sit      Verb = "seat"     // which seat the player has
+	Greet    Verb = "pantheon" // the version of the protocol; the first line
+	Begin    Verb = "game"     // the title and the set-up
+	Sit      Verb = "seat"     // the player's seat
 	Position Verb = "position" // what the seat sees now
-	Heard    Verb = "heard"    // a sentence that somebody said, as the seat hears it
-	May      Verb = "may"      // one of the sentences that the seat may say now
-	Go       Verb = "go"       // choose
-	Stop     Verb = "stop"     // choose at once
-	Quit     Verb = "quit"     // the end
+	Heard    Verb = "heard"    // a move of any seat, as the player's seat hears it
+	May      Verb = "may"      // one of the moves that the seat may play now
+	Go       Verb = "go"       // choose a move
+	Stop     Verb = "stop"     // choose immediately
+	Quit     Verb = "quit"     // end the session
 )
 
-// verbs are all of them, in the order in which a talk usually needs them.
+// verbs lists all verbs, in the usual order of a session.
 var verbs = []Verb{Greet, Begin, Sit, Position, Heard, May, Go, Stop, Quit}
 
-// A Command is a line that a host says. Which fields count depends on its verb.
+// A Command is a line that a host sends. Its verb determines which fields are used.
 type Command struct {
 	Verb     Verb
-	Version  int             // Greet
-	Game     string          // Begin: the id of the title
-	Setup    game.Setup      // Begin
-	Seat     game.Seat       // Sit; Heard: who said it, a seat or the clock
-	Document json.RawMessage // Position: the document of the seat's view, on one line
-	Sentence game.Sentence   // Heard, May; "" in May is that the seat may say nothing
-	At       int64           // Heard, Go: the game's time in milliseconds; 0 in games without time
-	Budget   Budget          // Go
+	Version  int             // of Greet: the version of the protocol
+	Game     string          // of Begin: the id of the title
+	Setup    game.Setup      // of Begin: players and options
+	Seat     game.Seat       // of Sit: the player's seat; of Heard: who played the move, a seat or the clock
+	Document json.RawMessage // of Position: the document of the seat's view, on one line
+	Sentence game.Sentence   // of Heard and May: the move; "" in May: the seat may stay idle
+	At       int64           // of Heard and Go: the game's time in milliseconds; 0 in titles without time
+	Budget   Budget          // of Go: the limits of the search
 }
 
-// A Budget is how much a player may think about a choice. What is 0 is no bound; without any the player thinks as much as it
-// finds right.
+// A Budget limits a player's search for one choice. A zero field sets no limit; without any limit the player searches as much as it
+// chooses.
 type Budget struct {
 	Playouts int
-	Time     time.Duration // a number of milliseconds
+	Time     time.Duration // whole number of milliseconds
 }
 
-// The bounds of what a line may ask for.
+// The largest values that a line may set.
 const (
 	MaxPlayouts = 10_000_000
 	MaxTime     = time.Minute
-	// maxAt bounds the game's time, in milliseconds: a year.
+	// maxAt is the largest game time, in milliseconds: a year.
 	maxAt = 366 * 24 * 3600 * 1000
 )
 
-// ParseCommand reads a line that a host says. The error tells what the line should have been.
+// ParseCommand parses a line that a host sends. The error says what the line should have been.
 func ParseCommand(line string) (Command, error) {
 	verb, rest, _ := strings.Cut(strings.TrimSpace(line), " ")
 	c := Command{Verb: Verb(verb)}
@@ -94,7 +94,7 @@ func ParseCommand(line string) (Command, error) {
 	return c, nil
 }
 
-// known lists the verbs.
+// known lists the verbs for an error message.
 func known() string {
 	var names []string
 	for _, v := range verbs {
@@ -103,13 +103,13 @@ func known() string {
 	return strings.Join(names, ", ")
 }
 
-// longWord and longError are how much of a word and of a message of the other side an error repeats, in bytes.
+// longWord and longError are the maximum number of bytes of a word, or of a message from the other side, that an error repeats.
 const (
 	longWord  = 40
 	longError = 200
 )
 
-// shortened is the beginning of what somebody said, as an error may repeat it.
+// shortened returns the beginning of a text for an error message, at most most bytes and an ellipsis.
 func shortened(text string, most int) string {
 	if len(text) > most {
 		return strings.ToValidUTF8(text[:most], "") + "…"
@@ -117,7 +117,7 @@ func shortened(text string, most int) string {
 	return text
 }
 
-// number reads a number in a range.
+// number parses a number from from to to.
 func number(what, text string, from, to int64) (int, error) {
 	n, err := strconv.ParseInt(text, 10, 64)
 	if err != nil || n < from || n > to {
@@ -126,7 +126,7 @@ func number(what, text string, from, to int64) (int, error) {
 	return int(n), nil
 }
 
-// seat reads the number of a seat.
+// seat parses the number of a seat.
 func seat(text string) (game.Seat, error) {
 	s, ok := game.ParseSeat(text)
 	if !ok || s >= game.MaxSeats {
@@ -135,7 +135,7 @@ func seat(text string) (game.Seat, error) {
 	return s, nil
 }
 
-// sentence reads a sentence, "" for resting.
+// sentence parses a move, or the word for staying idle as "".
 func sentence(text string) (game.Sentence, error) {
 	said := game.Sentence(strings.Join(strings.Fields(text), " "))
 	switch {
@@ -149,7 +149,7 @@ func sentence(text string) (game.Sentence, error) {
 	return said, nil
 }
 
-// document reads a JSON object.
+// document parses a JSON object.
 func document(text string) (json.RawMessage, error) {
 	if !strings.HasPrefix(text, "{") || !json.Valid([]byte(text)) {
 		return nil, errors.New("what the seat sees is a JSON object on the same line, such as `pantheon position --as` prints on several")
@@ -157,7 +157,7 @@ func document(text string) (json.RawMessage, error) {
 	return json.RawMessage(text), nil
 }
 
-// begin reads "ID players N option K=V ...".
+// begin parses "ID players N option K=V ...".
 func (c *Command) begin(words []string) error {
 	const form = "the line is: game ID players N, and option K=V for each option"
 	if len(words) < 3 || words[1] != "players" || len(words)%2 == 0 {
@@ -184,7 +184,7 @@ func (c *Command) begin(words []string) error {
 	return nil
 }
 
-// heard reads "SEAT: SENTENCE @MS"; the time may be left out.
+// heard parses "SEAT: MOVE @MS"; the time may be omitted.
 func (c *Command) heard(text string) error {
 	who, words, ok := strings.Cut(text, ":")
 	s, known := game.ParseSeat(who)
@@ -207,7 +207,7 @@ func (c *Command) heard(text string) error {
 	return err
 }
 
-// budget reads "playouts N time MS at MS", each of which may be left out.
+// budget parses "playouts N time MS at MS"; each pair may be omitted.
 func (c *Command) budget(words []string) error {
 	var seen []string
 	for i := 0; i < len(words); i += 2 {
@@ -237,7 +237,7 @@ func (c *Command) budget(words []string) error {
 	return nil
 }
 
-// String is the command's line, without its end.
+// String returns the command's line, without its end.
 func (c Command) String() string {
 	var b strings.Builder
 	b.WriteString(string(c.Verb))
@@ -280,7 +280,7 @@ func (c Command) String() string {
 	return b.String()
 }
 
-// spoken is a sentence, or the word for saying nothing.
+// spoken returns a move, or the word for staying idle.
 func spoken(s game.Sentence) string {
 	if s == "" {
 		return rest
@@ -288,7 +288,7 @@ func spoken(s game.Sentence) string {
 	return string(s)
 }
 
-// oneLine is a document without the white space between its parts.
+// oneLine returns a document without white space between its tokens.
 func oneLine(doc json.RawMessage) []byte {
 	var flat bytes.Buffer
 	if json.Compact(&flat, doc) != nil {

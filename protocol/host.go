@@ -8,26 +8,26 @@ import (
 	"pantheon/game"
 )
 
-// A Wire carries lines to a player and back. It bounds how long either takes; the error says what happened to the player.
+// A Wire carries lines to a player and back. It limits the time of each call; an error says what happened to the player.
 type Wire interface {
 	Send(line string) error
-	// Receive gives the next line, or the context's error when that ends first.
+	// Receive returns the next line, or the context's error if that ends first.
 	Receive(ctx context.Context) (string, error)
 }
 
-// A Host lets a player at the other end of a wire choose for one seat of one game. It is a [pantheon/bot.Mind]. Once it has given an
-// error, other than that of a context, the player is not to be trusted with the game any more.
+// A Host lets a player at the other end of a wire choose for one seat of one game. It implements [pantheon/bot.Mind]. After an error
+// other than that of a context, end the game: the player is no longer reliable.
 type Host struct {
 	wire   Wire
 	seat   game.Seat
 	budget Budget
 	opened bool
-	owed   bool      // the player has been asked and told to stop, and its answer has not been read
-	news   []Command // what the player is told before the next choice
+	owed   bool      // the player was told to stop, and its answer has not been read yet
+	news   []Command // the commands to send before the next choice
 	moves  []game.Move
 }
 
-// NewHost is a host for one seat of a game. The budget is told to the player with each choice.
+// NewHost returns a host for one seat of a game. It sends the budget with each choice.
 func NewHost(w Wire, g game.Game, setup game.Setup, s game.Seat, b Budget) *Host {
 	return &Host{wire: w, seat: s, budget: b, news: []Command{
 		{Verb: Begin, Game: g.About().ID, Setup: setup},
@@ -35,13 +35,13 @@ func NewHost(w Wire, g game.Game, setup game.Setup, s game.Seat, b Budget) *Host
 	}}
 }
 
-// Heard tells the player of a sentence that somebody has said, as its seat hears it, before the next choice.
+// Heard queues a move of any seat, as the player's seat hears it, to be sent before the next choice.
 func (h *Host) Heard(by game.Seat, said game.Sentence, at int64) {
 	h.news = append(h.news, Command{Verb: Heard, Seat: by, Sentence: said, At: at})
 }
 
-// Choose tells the player what its seat sees and may say, and asks. A sentence that is not legal, an error, and anything that is no
-// line of the protocol are errors. The dice are not asked.
+// Choose sends the player what its seat sees and may play, and requests a choice. It returns an error for an illegal move, for an error
+// line, and for any line that is not of the protocol. It does not use the dice.
 func (h *Host) Choose(ctx context.Context, view game.Position, at int64, _ *game.Dice) (game.Move, error) {
 	if err := h.open(ctx); err != nil {
 		return 0, err
@@ -76,7 +76,7 @@ func (h *Host) best(ctx context.Context) (a Answer, err error) {
 	return a, nil
 }
 
-// open greets the player, once.
+// open greets the player once.
 func (h *Host) open(ctx context.Context) error {
 	if h.opened {
 		return nil
@@ -97,7 +97,7 @@ func (h *Host) open(ctx context.Context) error {
 	return nil
 }
 
-// ask sends what is new, and a position with its legal sentences.
+// ask sends the queued commands, and a position with its legal moves.
 func (h *Host) ask(view game.Position, at int64) error {
 	for _, c := range h.news {
 		if err := h.send(c); err != nil {
@@ -124,7 +124,7 @@ func (h *Host) ask(view game.Position, at int64) error {
 	return h.send(Command{Verb: Go, Budget: h.budget, At: at})
 }
 
-// understand finds the move that the player says.
+// understand finds the move that the player named.
 func (h *Host) understand(view game.Position, said game.Sentence) (game.Move, error) {
 	if said == "" {
 		if !game.MayRest(view, h.seat) {
@@ -139,10 +139,10 @@ func (h *Host) understand(view game.Position, said game.Sentence) (game.Move, er
 	return m, nil
 }
 
-// send says a line to the player.
+// send sends a line to the player.
 func (h *Host) send(c Command) error { return h.wire.Send(c.String()) }
 
-// receive takes a line of the player. That it has an error is one here.
+// receive returns a line of the player. An error line is returned as an error.
 func (h *Host) receive(ctx context.Context) (Answer, error) {
 	line, err := h.wire.Receive(ctx)
 	if err != nil {

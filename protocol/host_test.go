@@ -14,9 +14,9 @@ import (
 	"pantheon/protocol"
 )
 
-// script is a player that says what stands in a script, whatever it is told.
+// script is a player that sends the lines of a script, whatever it receives.
 type script struct {
-	says []string // "wait" is to say nothing until the context ends
+	says []string // "wait" means to send nothing until the context ends
 	told []string
 	wait func() // called when it waits
 }
@@ -40,7 +40,7 @@ func (w *script) Receive(ctx context.Context) (string, error) {
 	return line, nil
 }
 
-// seen is what seat 0 sees at the start of a game of grab, and the first thing that it may grab.
+// seen returns what seat 0 sees at the start of a game of grab, and its first possible move.
 func seen() (view game.Position, first game.Sentence) {
 	view = grab.Game().Blank()
 	start(grab.Game()).View(0, view)
@@ -51,7 +51,7 @@ func hostOf(w protocol.Wire, b protocol.Budget) *protocol.Host {
 	return protocol.NewHost(w, grab.Game(), game.Setup{Players: 2, Options: map[string]string{"limit": "two"}}, 0, b)
 }
 
-// A host tells the player all that it needs, once, and takes what it says in any letter case.
+// TestHostAsks: a host sends the player everything it needs, once, and accepts answers in any letter case.
 func TestHostAsks(t *testing.T) {
 	view, first := seen()
 	w := &script{says: []string{"pantheon 1 me", "info hm", "best " + strings.ToUpper(string(first)), "best " + string(first)}}
@@ -80,7 +80,7 @@ func TestHostAsks(t *testing.T) {
 	}
 }
 
-// A player that does not keep to the protocol or the rules is an error that says what it did.
+// TestHostTrustsNobody: a player that violates the protocol or the rules causes an error that says what it did.
 func TestHostTrustsNobody(t *testing.T) {
 	view, first := seen()
 	for says, why := range map[string]string{
@@ -106,7 +106,8 @@ func TestHostTrustsNobody(t *testing.T) {
 	}
 }
 
-// When the context ends the player is told to stop; the answer that it still owes is not taken for the next one.
+// TestHostLosesInterest: when the context ends, the host tells the player to stop. The answer that is still due does not count for the
+// next choice.
 func TestHostLosesInterest(t *testing.T) {
 	view, first := seen()
 	second := view.Say(view.Moves(0, nil)[1], 0, 0)

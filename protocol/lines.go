@@ -9,22 +9,22 @@ import (
 	"unicode/utf8"
 )
 
-// MaxLine is the longest line, in bytes, that either side takes.
+// MaxLine is the maximum length of a line, in bytes, that either side accepts.
 const MaxLine = 1 << 20
 
-// A LineError says that a line could not be taken; the lines behind it can be.
+// A LineError reports a line that was not accepted. Later lines can still be read.
 type LineError struct{ why string }
 
 func (e *LineError) Error() string { return e.why }
 
-// Lines reads lines of text from a peer, whatever it sends.
+// Lines reads lines of text from a peer and accepts any input.
 type Lines struct{ from *bufio.Reader }
 
-// NewLines reads lines from a peer.
+// NewLines returns a reader of lines from a peer.
 func NewLines(from io.Reader) *Lines { return &Lines{bufio.NewReaderSize(from, 64<<10)} }
 
-// Next gives the next line without its end; the last may have none. A line that is too long, or no text, is a [LineError]. Any
-// other error is that of the reader, io.EOF at the end.
+// Next returns the next line without its end; the last line may have none. For a line that is too long, or not text in UTF-8, the error
+// is a [LineError]. Any other error is that of the reader, io.EOF at the end.
 func (l *Lines) Next() (string, error) {
 	var line []byte
 	long := false

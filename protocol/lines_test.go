@@ -11,7 +11,7 @@ import (
 	"pantheon/game"
 )
 
-// commands are lines of hosts, and what they mean.
+// commands maps lines of hosts to their meaning.
 var commands = map[string]Command{
 	"pantheon 1":            {Verb: Greet, Version: 1},
 	"game chess players 2":  {Verb: Begin, Game: "chess", Setup: game.Setup{Players: 2}},
@@ -43,7 +43,7 @@ func TestCommandsAreLines(t *testing.T) {
 	}
 }
 
-// A line that is wrong is refused with what it should have been.
+// TestWrongLinesAreRefused: the error for a wrong line says what the line should have been.
 func TestWrongLinesAreRefused(t *testing.T) {
 	for line, says := range map[string]string{
 		"":                                       "the lines are pantheon, game, seat",
@@ -118,7 +118,7 @@ func TestAnswersAreLines(t *testing.T) {
 	}
 }
 
-// A line that cannot be taken does not spoil those behind it.
+// TestLines: after a line that is not accepted, later lines can be read.
 func TestLines(t *testing.T) {
 	long := strings.Repeat("x", MaxLine+1)
 	lines := NewLines(strings.NewReader("one\r\n\n" + long + "\ntwo\nth\xffree\nfo\x00ur\nfive"))
@@ -139,7 +139,7 @@ func TestLines(t *testing.T) {
 	}
 }
 
-// What can be read is written so that it means the same.
+// FuzzCommand: a command that was parsed is formatted so that it means the same.
 func FuzzCommand(f *testing.F) {
 	for line := range commands {
 		f.Add(line)

@@ -12,20 +12,20 @@ import (
 	"pantheon/game"
 )
 
-// A Player is a bot of this program, as it answers a host.
+// A Player is a bot of this program that answers a host.
 type Player struct {
-	Name string // what it calls itself
+	Name string // its name in the greeting
 	Game game.Game
-	// Bot is the name of the bot ([bot.Sit]). Where it thinks by search, the budget of a go line takes the place of its own; then it
-	// makes no mistakes on purpose, as lower levels do.
+	// Bot is the name of the bot ([bot.Sit]). If the bot searches, the budget of a go line replaces the bot's own; the bot then plays
+	// without the move noise of lower levels.
 	Bot string
-	// Options are what it may use; without a clock no time can be given to it.
+	// Options are the resources that the bot may use; without a clock it accepts no time budget.
 	Options bot.SitOptions
-	Seed    uint64 // of its own chance
+	Seed    uint64 // seed of the bot's dice
 }
 
-// Speak answers a host until it says quit, its lines end, or the context does. What it was asked before its lines end it still
-// answers. Nothing that a host says is an error of Speak: it is answered with one. The error is that of the reader or the writer.
+// Speak answers a host until it sends quit, its lines end, or the context ends. It still answers a choice that was requested before the
+// lines end. A wrong line is answered with an error line and is no error of Speak. Speak returns the error of the reader or the writer.
 func (p Player) Speak(ctx context.Context, in io.Reader, out io.Writer) error {
 	ctx, end := context.WithCancel(ctx)
 	defer end()
@@ -50,39 +50,39 @@ func (p Player) Speak(ctx context.Context, in io.Reader, out io.Writer) error {
 	return t.run(ctx, heard)
 }
 
-// heardLine is a line of the host, or why there is none.
+// heardLine is a line of the host, or the reading error.
 type heardLine struct {
 	text string
 	err  error
 }
 
-// chosen is what came of a thought.
+// chosen is the result of a search.
 type chosen struct {
 	move  game.Move
 	lines []bot.Line
 	err   error
 }
 
-// A talk is one conversation with a host.
+// A talk is one session with a host.
 type talk struct {
 	player  Player
 	table   table
 	out     io.Writer
-	failed  error // of the writer
+	failed  error // first error of the writer
 	greeted bool
 
 	mind   bot.Mind // for the seat, with the budget
 	budget Budget
 	dice   game.Dice
 	done   chan chosen
-	told   chan string // how far the thought is; what nobody has read yet is replaced
-	// progressed is the number of playouts that was told last; it belongs to the goroutine that thinks.
+	told   chan string // progress of the search; a new message replaces an unread one
+	// progressed is the number of playouts last reported; owned by the goroutine that searches.
 	progressed int
 	thinking   context.CancelFunc
-	stopped    bool // the host has said stop
+	stopped    bool // the host has sent stop
 }
 
-// run takes lines and thoughts as they come.
+// run processes lines and search results as they arrive.
 func (t *talk) run(ctx context.Context, heard <-chan heardLine) error {
 	for t.failed == nil {
 		select {
@@ -114,19 +114,19 @@ func (t *talk) run(ctx context.Context, heard <-chan heardLine) error {
 	return t.failed
 }
 
-// say writes a line.
+// say writes a line of a kind with a formatted text.
 func (t *talk) say(kind Kind, format string, args ...any) {
 	t.write(Answer{Kind: kind, Text: fmt.Sprintf(format, args...)})
 }
 
-// write writes an answer.
+// write writes an answer. It keeps the first error.
 func (t *talk) write(a Answer) {
 	if _, err := io.WriteString(t.out, a.String()+"\n"); err != nil && t.failed == nil {
 		t.failed = err
 	}
 }
 
-// take answers one line; it gives true when that was the last.
+// take answers one line. It returns true if that was the last line.
 func (t *talk) take(ctx context.Context, line string) (last bool) {
 	if strings.TrimSpace(line) == "" {
 		return false
@@ -178,7 +178,7 @@ func (t *talk) greet(c Command) error {
 	return nil
 }
 
-// changed forgets what was thought about another game or seat.
+// changed drops the agent after the game or the seat has changed, unless there was an error.
 func (t *talk) changed(err error) error {
 	if err == nil {
 		t.mind = nil
@@ -186,7 +186,7 @@ func (t *talk) changed(err error) error {
 	return err
 }
 
-// think begins to think about a choice.
+// think starts the search for a choice.
 func (t *talk) think(ctx context.Context, c Command) error {
 	if err := t.table.ready(c); err != nil {
 		return err
@@ -205,7 +205,7 @@ func (t *talk) think(ctx context.Context, c Command) error {
 	return nil
 }
 
-// progress is told how far a thought is. It is worth a line each time that twice as much is done as in the last.
+// progress receives the progress of a search. It sends an info line each time the number of playouts has doubled, and at the end.
 func (t *talk) progress(done, of int) {
 	if done < 2*t.progressed && done != of {
 		return
@@ -225,13 +225,13 @@ func (t *talk) progress(done, of int) {
 	}
 }
 
-// A lined mind tells what it has thought of each sentence, as a search does.
+// A lined agent reports its lines, as a search does.
 type lined interface{ Lines(n int) []bot.Line }
 
-// best is how many sentences are told with what was thought of them.
+// best is the number of moves reported with their statistics.
 const best = 3
 
-// choose lets a mind choose. A position that was made up may have got past all checks: that is an error too.
+// choose lets an agent choose. An invented position may have passed all checks; a panic then becomes an error.
 func choose(ctx context.Context, mind bot.Mind, view game.Position, s game.Seat, at int64, d *game.Dice) (c chosen) {
 	defer func() {
 		if fault := recover(); fault != nil {
@@ -245,7 +245,7 @@ func choose(ctx context.Context, mind bot.Mind, view game.Position, s game.Seat,
 	return c
 }
 
-// answer says what came of a thought. After stop it is what seemed best until then.
+// answer sends the result of a search. After stop it is the best move found so far.
 func (t *talk) answer(c chosen) {
 	t.thinking()
 	t.thinking = nil
@@ -270,7 +270,7 @@ func (t *talk) answer(c chosen) {
 	t.write(Answer{Kind: Best, Sentence: sentenceOf(view, seat, c.move)})
 }
 
-// hurried is the choice of who was stopped: the best line so far, or what needs no thinking.
+// hurried returns the choice of a stopped search: the best line so far, or else the move of a bot that does not search.
 func (t *talk) hurried(c chosen) chosen {
 	if len(c.lines) > 0 && c.lines[0].Visits > 0 {
 		return chosen{move: c.lines[0].Move, lines: c.lines}
@@ -282,7 +282,7 @@ func (t *talk) hurried(c chosen) chosen {
 	return choose(context.Background(), quick, t.table.view, t.table.seat, 0, &t.dice)
 }
 
-// sentenceOf is a move of the seat in words, "" for none.
+// sentenceOf returns the text of a seat's move, or "" for none.
 func sentenceOf(view game.Position, s game.Seat, m game.Move) game.Sentence {
 	if m == 0 {
 		return ""
@@ -290,12 +290,12 @@ func sentenceOf(view game.Position, s game.Seat, m game.Move) game.Sentence {
 	return view.Say(m, s, s)
 }
 
-// words is a move of the seat as lines say it.
+// words returns a seat's move as lines contain it.
 func words(view game.Position, s game.Seat, m game.Move) string {
 	return spoken(sentenceOf(view, s, m))
 }
 
-// sit gives the player's mind for a seat, with a budget in the place of its own.
+// sit returns the player's agent for a seat; the given budget replaces the bot's own.
 func (p Player) sit(s game.Seat, b Budget, progress func(done, of int)) (bot.Mind, error) {
 	o := p.Options
 	o.Progress = progress
@@ -309,10 +309,11 @@ func (p Player) sit(s game.Seat, b Budget, progress func(done, of int)) (bot.Min
 	return bot.Sit(name, p.Game, s, o)
 }
 
-// study is what begins the name of a search with a budget of one's own ([bot.Sit]).
+// study is the prefix of the names of searches with a budget of the caller's choice ([bot.Sit]).
 const study = "search"
 
-// budgeted is the name of the bot that thinks like another with a budget; of one that does not search it is its own name.
+// budgeted returns the name of a bot that searches like the named one, with a budget. For a bot that does not search it returns the name
+// itself.
 func budgeted(name string, b Budget) string {
 	own, searches := strings.CutPrefix(name, study)
 	own = strings.TrimPrefix(own, ":")

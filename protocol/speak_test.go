@@ -19,7 +19,7 @@ import (
 
 var toys = []game.Game{morra.Game(), grab.Game(), bluff.Game()}
 
-// answers gives what a player says to some lines, in lines of its own; info is left out.
+// answers returns a player's lines in answer to the given ones, without info lines.
 func answers(t *testing.T, p protocol.Player, lines ...string) []string {
 	t.Helper()
 	var out bytes.Buffer
@@ -39,7 +39,7 @@ func answers(t *testing.T, p protocol.Player, lines ...string) []string {
 	return said
 }
 
-// viewOf is the document of what a seat sees.
+// viewOf returns the document of what a seat sees.
 func viewOf(t *testing.T, g game.Game, p game.Position, s game.Seat) string {
 	t.Helper()
 	view := g.Blank()
@@ -51,12 +51,12 @@ func viewOf(t *testing.T, g game.Game, p game.Position, s game.Seat) string {
 	return string(doc)
 }
 
-// start is a new game of two.
+// start returns a new game for two.
 func start(g game.Game) game.Position {
 	return g.New(game.Setup{Players: 2}, &game.Moment{Dice: game.QuickDice(7)})
 }
 
-// greeted are the first lines of a host that asks seat 0 in a game of two.
+// greeted returns the first lines of a host for seat 0 in a game for two.
 func greeted(g game.Game) []string {
 	return []string{"pantheon 1", "game " + g.About().ID + " players 2", "seat 0"}
 }
@@ -65,7 +65,7 @@ func greeted(g game.Game) []string {
 type wire struct {
 	to    io.Writer
 	lines chan string
-	log   *strings.Builder // all that crossed it
+	log   *strings.Builder // all lines in both directions
 }
 
 func (w *wire) Send(line string) error {
@@ -87,7 +87,7 @@ func (w *wire) Receive(ctx context.Context) (string, error) {
 	}
 }
 
-// connect lets a player speak at the other end of a wire until the test ends.
+// connect runs a player at the other end of a wire until the test ends.
 func connect(t *testing.T, p protocol.Player) *wire {
 	theirs, to := io.Pipe()
 	from, ours := io.Pipe()
@@ -116,7 +116,8 @@ func connect(t *testing.T, p protocol.Player) *wire {
 	return w
 }
 
-// A bot at the other end of a wire plays as it does here: the wire brings it all that its seat sees, and its sentences back.
+// TestAcrossTheWireNothingChanges: a bot at the other end of a wire plays the same moves as a local one. The wire carries all that its
+// seat sees, and its moves back.
 func TestAcrossTheWireNothingChanges(t *testing.T) {
 	for _, g := range toys {
 		for _, name := range []string{"random", "greedy", "level1"} {
@@ -156,7 +157,7 @@ func TestAcrossTheWireNothingChanges(t *testing.T) {
 	}
 }
 
-// What another seat has hidden crosses no wire, and a truth is not taken.
+// TestSecretsStayBehind: no wire carries another seat's secrets, and a player rejects a full state.
 func TestSecretsStayBehind(t *testing.T) {
 	g := morra.Game()
 	p := start(g)
@@ -192,7 +193,7 @@ func TestSecretsStayBehind(t *testing.T) {
 	}
 }
 
-// What is wrong is answered with one error that says what to do, and changes nothing.
+// TestErrorsChangeNothing: a wrong line is answered with one error that says what to do, and changes nothing.
 func TestErrorsChangeNothing(t *testing.T) {
 	g := grab.Game()
 	p := start(g)
@@ -233,13 +234,14 @@ func TestErrorsChangeNothing(t *testing.T) {
 	}
 }
 
-// Sentences that bring no chance and show nothing carry the position on; behind others it has to be sent.
+// TestHeardSentencesCarryOn: after a heard move without chance or revealed information the player knows the position. After any other
+// move it needs a new one.
 func TestHeardSentencesCarryOn(t *testing.T) {
 	g := grab.Game()
 	p := start(g)
 	first := append(greeted(g), "position "+viewOf(t, g, p, 0))
 	player := protocol.Player{Game: g, Bot: "greedy", Seed: 5}
-	wanted := answers(t, player, append(first, "go at 400")...)[1] // the other seat is quicker
+	wanted := answers(t, player, append(first, "go at 400")...)[1] // the other seat is faster
 	theirs, refusal := p.Hear(1, game.Sentence(strings.TrimPrefix(wanted, "best ")))
 	if refusal != nil {
 		t.Fatal(refusal)
@@ -259,7 +261,7 @@ func TestHeardSentencesCarryOn(t *testing.T) {
 	}
 }
 
-// A thought can be stopped: then what seemed best is said. While it lasts nothing else is taken.
+// TestStop: a search can be stopped; the player then plays the best move so far. During a search it accepts no other line.
 func TestStop(t *testing.T) {
 	g := grab.Game()
 	p := start(g)
@@ -293,7 +295,7 @@ func TestStop(t *testing.T) {
 	}
 }
 
-// Quit ends a talk at once, also in the middle of a thought.
+// TestQuit: quit ends a session immediately, even during a search.
 func TestQuit(t *testing.T) {
 	g := grab.Game()
 	lines := append(greeted(g), "position "+viewOf(t, g, start(g), 0), "go playouts 10000000 at 400", "quit", "go at 400")
@@ -302,7 +304,7 @@ func TestQuit(t *testing.T) {
 	}
 }
 
-// broken is a writer that nobody reads from.
+// broken is a writer that always fails.
 type broken struct{}
 
 func (broken) Write([]byte) (int, error) { return 0, io.ErrClosedPipe }
@@ -314,7 +316,7 @@ func TestNobodyListens(t *testing.T) {
 	}
 }
 
-// Whatever a host says, every line of it is answered with lines of the protocol, or not at all.
+// FuzzSpeak: Speak answers each line of a host, whatever it is, with lines of the protocol or not at all.
 func FuzzSpeak(f *testing.F) {
 	for i, g := range toys {
 		view := g.Blank()

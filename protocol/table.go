@@ -14,17 +14,17 @@ type table struct {
 	begun bool // the game has been named
 	seat  game.Seat
 	sat   bool // the seat has been named
-	// view is what the seat sees; nil while it is not known, and why says why.
+	// view is what the seat sees; nil if unknown, with the reason in why.
 	view game.Position
 	why  string
 }
 
-// unknown forgets what the seat sees.
+// unknown drops the view, with the reason.
 func (t *table) unknown(format string, args ...any) {
 	t.view, t.why = nil, fmt.Sprintf(format, args...)
 }
 
-// begin takes a game line.
+// begin processes a game line.
 func (t *table) begin(c Command) error {
 	a := t.game.About()
 	if c.Game != a.ID {
@@ -37,7 +37,7 @@ func (t *table) begin(c Command) error {
 	return nil
 }
 
-// sit takes a seat line.
+// sit processes a seat line.
 func (t *table) sit(c Command) error {
 	switch {
 	case !t.begun:
@@ -50,13 +50,13 @@ func (t *table) sit(c Command) error {
 	return nil
 }
 
-// see takes the seat's view of a truth.
+// see sets the view from a full state.
 func (t *table) see(truth game.Position) {
 	t.view = t.game.Blank()
 	truth.View(t.seat, t.view)
 }
 
-// place takes a position line.
+// place processes a position line.
 func (t *table) place(c Command) error {
 	if !t.sat {
 		return errors.New("name the game and the seat first")
@@ -80,7 +80,7 @@ func (t *table) place(c Command) error {
 	return nil
 }
 
-// playable tries whether a view that a peer has sent can be thought about: it may have been made up.
+// playable checks whether a bot can use a view that a peer has sent, which may be invented.
 func playable(g game.Game, view game.Position, s game.Seat) (err error) {
 	defer func() {
 		if fault := recover(); fault != nil {
@@ -98,8 +98,7 @@ func playable(g game.Game, view game.Position, s game.Seat) (err error) {
 	return nil
 }
 
-// hear takes a heard line: it plays the sentence where what follows is certain. Otherwise what the seat sees is unknown until the
-// next position.
+// hear processes a heard line. It plays the move if the result is certain; otherwise the view is unknown until the next position.
 func (t *table) hear(c Command) (err error) {
 	switch {
 	case !t.sat:
