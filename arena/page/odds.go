@@ -14,8 +14,8 @@ import (
 //go:embed odds.css
 var oddsStyle string
 
-// The picture of chances, in its own units: a square for what was shown and what came true, with figures on the left and below, and room
-// for two lines above it.
+// The layout of the chart, in its own units. It is a square of displayed probabilities against results, with numbers on the left and
+// below, and room for two lines of text above.
 const (
 	oddsSide   = 400.0
 	oddsLeft   = 64.0
@@ -24,14 +24,14 @@ const (
 	oddsBottom = 96.0
 	oddsWidth  = oddsLeft + oddsSide + oddsRight
 	oddsHeight = oddsTop + oddsSide + oddsBottom
-	oddsMarks  = 5 // between 0 and all
+	oddsMarks  = 5 // between 0 and 1
 	oddsDot    = 5.0
-	oddsGap    = 8.0  // between a thing and its text
+	oddsGap    = 8.0  // between a mark and its text
 	oddsLine   = 18.0 // between two lines of text
 )
 
-// DrawOdds draws how often came true what was shown as a chance: a picture that needs nothing beside it. A tenth that is missed, or that
-// rests on few games, is told by its form.
+// DrawOdds writes a self-contained SVG chart of how often displayed probabilities came true. A tenth whose interval misses it, or that
+// has few games, has a different shape.
 func DrawOdds(w io.Writer, c *arena.Calibration) error {
 	d := oddsDrawing{}
 	d.begin(c)
@@ -45,17 +45,17 @@ func DrawOdds(w io.Writer, c *arena.Calibration) error {
 	return err
 }
 
-// oddsDrawing is the text of the picture.
+// oddsDrawing is the text of the chart.
 type oddsDrawing struct{ bytes.Buffer }
 
-// x and y are where a share stands, in the direction of what was shown and of what came true.
+// x and y return the coordinates of a displayed probability and of a share that came true.
 func (d *oddsDrawing) x(share float64) string { return units(oddsLeft + oddsSide*share) }
 func (d *oddsDrawing) y(share float64) string { return units(oddsTop + oddsSide*(1-share)) }
 
-// units is a number of units as SVG has it.
+// units formats a number for SVG.
 func units(n float64) string { return strconv.FormatFloat(n, 'f', 1, 64) }
 
-// begin writes the head: what the picture is about, in words too.
+// begin writes the head: the title and description, as text too.
 func (d *oddsDrawing) begin(c *arena.Calibration) {
 	title := fmt.Sprintf("Chances in %s, %s", c.Game, counted(c.Players, "player"))
 	about := fmt.Sprintf("%s between %s bots, asked with %s", counted(c.Games-c.Cut, "game"), c.Bot, counted(c.Playouts, "playout"))
@@ -70,17 +70,17 @@ func (d *oddsDrawing) begin(c *arena.Calibration) {
 	d.text("soft", "start", units(oddsLeft), units(oddsTop-2*oddsLine-oddsGap/2), about)
 }
 
-// text writes a text.
+// text writes a text element.
 func (d *oddsDrawing) text(class, anchor, x, y, text string) {
 	fmt.Fprintf(d, `<text class="%s" text-anchor="%s" x="%s" y="%s">%s</text>`+"\n", class, anchor, x, y, html.EscapeString(text))
 }
 
-// line draws a line.
+// line writes a line element.
 func (d *oddsDrawing) line(class, x1, y1, x2, y2 string) {
 	fmt.Fprintf(d, `<line class="%s" x1="%s" y1="%s" x2="%s" y2="%s"/>`+"\n", class, x1, y1, x2, y2)
 }
 
-// grid draws the scales, and the line on which all would lie that comes true as often as it is shown.
+// grid draws the scales, and the diagonal of perfect calibration.
 func (d *oddsDrawing) grid() {
 	for i := range oddsMarks + 1 {
 		at := float64(i) / oddsMarks
@@ -96,8 +96,8 @@ func (d *oddsDrawing) grid() {
 	d.text("soft", "start", units(oddsLeft+oddsSide+oddsGap), units(oddsTop+oddsDot), "as shown")
 }
 
-// tenth draws the interval of a tenth and what came true of it: a disc, or a ring where it rests on few games; where it is missed a cross,
-// in the ring or in the place of the disc.
+// tenth draws the interval of a tenth and the part that came true: a disc, or a ring if it has few games. If the interval misses the
+// tenth, it adds a cross to the ring or replaces the disc by one.
 func (d *oddsDrawing) tenth(t *arena.Tenth) {
 	x := oddsLeft + oddsSide*t.Shown
 	y := oddsTop + oddsSide*(1-t.True.Value)
@@ -115,7 +115,7 @@ func (d *oddsDrawing) tenth(t *arena.Tenth) {
 	d.text("soft", "middle", units(x), units(oddsTop+oddsSide+2*oddsLine), strconv.Itoa(t.Games))
 }
 
-// key says what the forms are, and the mean error.
+// key writes the legend of the shapes, and the mean error.
 func (d *oddsDrawing) key(c *arena.Calibration) {
 	y := oddsTop + oddsSide + 3*oddsLine + oddsGap
 	d.text("soft", "start", units(oddsLeft), units(y), fmt.Sprintf("Mean error %.1f points (by chance alone about %.1f). Bars: 95 %% intervals.", c.All.Error, c.All.ByChance))

@@ -13,7 +13,7 @@ import (
 	"pantheon/arena/page"
 )
 
-// chances are a calibration with a tenth of each kind.
+// chances returns a calibration with a tenth of each kind.
 func chances() *arena.Calibration {
 	tenth := func(from, shown, won, low, high float64, games int, meets bool) arena.Tenth {
 		return arena.Tenth{From: from, To: from + 0.1, Shown: shown, Games: games, True: arena.Estimate{Value: won, Low: low, High: high}, Meets: meets}
@@ -25,7 +25,7 @@ func chances() *arena.Calibration {
 		}}}
 }
 
-// drawOdds is the picture of a calibration.
+// drawOdds returns the chart of a calibration.
 func drawOdds(t *testing.T, c *arena.Calibration) string {
 	t.Helper()
 	var b strings.Builder
@@ -35,8 +35,8 @@ func drawOdds(t *testing.T, c *arena.Calibration) string {
 	return b.String()
 }
 
-// TestThePictureOfChancesSaysAllInWords: forms and words tell what there is, not colour alone, and also to who does not see it; in the dark
-// it has colours of its own; and it needs nothing beside it.
+// TestThePictureOfChancesSaysAllInWords: the chart uses shapes and words, not only colours, and has a text for screen readers. It has
+// colours for dark mode, and is self-contained.
 func TestThePictureOfChancesSaysAllInWords(t *testing.T) {
 	text := drawOdds(t, chances())
 	for _, part := range []string{
@@ -70,7 +70,7 @@ func TestThePictureOfChancesSaysAllInWords(t *testing.T) {
 	}
 }
 
-// TestChancesAreDrawnInside: all that is drawn lies in the picture.
+// TestChancesAreDrawnInside: all marks are inside the chart.
 func TestChancesAreDrawnInside(t *testing.T) {
 	text := drawOdds(t, chances())
 	size := regexp.MustCompile(`viewBox="0 0 ([0-9.]+) ([0-9.]+)"`).FindStringSubmatch(text)

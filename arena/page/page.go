@@ -1,4 +1,4 @@
-// Package page draws the findings of a contest: one page that needs nothing beside it, no script and no connection, for paper as for
+// Package page writes the findings of a contest as one self-contained HTML page, without scripts and connections, for print and for
 // phones.
 package page
 
@@ -18,8 +18,8 @@ import (
 
 // Made says how findings were made.
 type Made struct {
-	Command string // that repeats them
-	Version string // of the program
+	Command string // command that reproduces them
+	Version string // version of the program
 	When    time.Time
 }
 
@@ -31,17 +31,17 @@ func Write(w io.Writer, f *arena.Findings, m Made) error {
 	return document(f, m).Render(context.Background(), w)
 }
 
-// A row is a figure with its interval, in a chart of several.
+// A row is a value with its interval, in a chart of several.
 type row struct {
 	name    string
 	of      arena.Estimate
 	known   bool
-	text    string // the figure
+	text    string // the value
 	between string // the interval
-	note    string // what else there is to say
+	note    string // further remarks
 }
 
-// ratingRows are the ratings of all bots that have one.
+// ratingRows returns the ratings of all bots that have one.
 func ratingRows(f *arena.Findings) (rows []row) {
 	for i, b := range f.Contenders() {
 		rating := f.Shown(&b)
@@ -58,7 +58,7 @@ func ratingRows(f *arena.Findings) (rows []row) {
 	return rows
 }
 
-// winRows are the shares of the wins of all bots.
+// winRows returns the shares of the wins of all bots.
 func winRows(f *arena.Findings) (rows []row) {
 	for _, b := range f.Contenders() {
 		rows = append(rows, shareRow(b.Name, b.Won, b.Games))
@@ -66,7 +66,7 @@ func winRows(f *arena.Findings) (rows []row) {
 	return rows
 }
 
-// placeRows are the shares of the wins of seats or labels; those that nobody had are left out.
+// placeRows returns the shares of the wins of seats or labels, without those that nobody had.
 func placeRows(places []arena.Place, before string) (rows []row) {
 	for _, p := range places {
 		if p.Games > 0 {
@@ -80,7 +80,7 @@ func placeRows(places []arena.Place, before string) (rows []row) {
 	return rows
 }
 
-// lengthText says what is told of the length of games, and pairsText of pairs; the margin is one of points.
+// lengthText returns the text about the length of games; the margin exists only in titles with points.
 func lengthText(f *arena.Findings) string {
 	if f.Unscored {
 		return "How long the games were."
@@ -99,10 +99,10 @@ func pairsText(f *arena.Findings) string {
 	return text + " The margin is in points of the game."
 }
 
-// waysOf are the ways by which games could be won; none in a title with points.
+// waysOf returns the ways by which games could be won; none in a title with points.
 func waysOf(f *arena.Findings) []string { return slices.Sorted(maps.Keys(f.GamesByWay)) }
 
-// waysText says how many games ended by each way.
+// waysText returns the text about the number of games that ended by each way.
 func waysText(f *arena.Findings) string {
 	var parts []string
 	for _, way := range waysOf(f) {
@@ -116,13 +116,13 @@ func shareRow(name string, e arena.Estimate, games int) row {
 	return row{name: name, of: e, known: games > 0, text: percent(e.Value), between: percent(e.Low) + " to " + percent(e.High), note: counted(games, "game")}
 }
 
-// signed is a rating in words.
+// signed formats a rating with its sign.
 func signed(x float64) string { return withSign("%+.0f", x) }
 
-// tenths is a difference in words.
+// tenths formats a difference with one decimal and its sign.
 func tenths(x float64) string { return withSign("%+.1f", x) }
 
-// withSign writes a figure with its sign, and nothing without one.
+// withSign formats a number with its sign, and a number that rounds to 0 without one.
 func withSign(format string, x float64) string {
 	text := fmt.Sprintf(format, x)
 	if strings.Trim(text, "+-0.") == "" {
@@ -131,10 +131,10 @@ func withSign(format string, x float64) string {
 	return strings.Replace(text, "-", "−", 1)
 }
 
-// percent is a share in words.
+// percent formats a share as a percentage with one decimal.
 func percent(x float64) string { return fmt.Sprintf("%.1f\u00a0%%", 100*x) }
 
-// counted is a number of things in words.
+// counted formats a number of things, in the singular or plural.
 func counted(n int, thing string) string {
 	if n == 1 {
 		return "1 " + thing
@@ -142,7 +142,7 @@ func counted(n int, thing string) string {
 	return strconv.Itoa(n) + " " + thing + "s"
 }
 
-// seconds is a time in words.
+// seconds formats a time with a suitable unit.
 func seconds(x float64) string {
 	switch {
 	case x < 1e-3:
@@ -153,7 +153,7 @@ func seconds(x float64) string {
 	return fmt.Sprintf("%.3g s", x)
 }
 
-// firstSeat says how much it is worth to sit in the first seat; nothing in a solo game.
+// firstSeat returns the text about the value of the first seat; "" in a solo game.
 func firstSeat(f *arena.Findings) string {
 	e := f.FirstSeat
 	if e == nil {
@@ -162,7 +162,7 @@ func firstSeat(f *arena.Findings) string {
 	return fmt.Sprintf("The first seat wins %s percent beyond its part (%s to %s).", tenths(100*e.Value), tenths(100*e.Low), tenths(100*e.High))
 }
 
-// verdict is what a test says of a pair.
+// verdict returns the text of a test of a pair.
 func verdict(f *arena.Findings, p arena.Pair) string {
 	text := fmt.Sprintf("open after %s (%s of ±%.2f)", counted(p.Test.Deals, "deal"), withSign("%+.2f", p.Test.Odds), p.Test.Bound)
 	if p.Test.Verdict != arena.Open {
@@ -174,7 +174,7 @@ func verdict(f *arena.Findings, p arena.Pair) string {
 	return text
 }
 
-// testText says what the sequential test tells from each other, and how well.
+// testText returns the text about the hypotheses and errors of the sequential test.
 func testText(f *arena.Findings) string {
 	text := fmt.Sprintf("that a bot takes half of the points, against %.0f %% or more", 100*f.Hypotheses.Stronger)
 	who, of, by := "a bot", "points", "as strong as the other"
@@ -191,10 +191,10 @@ func testText(f *arena.Findings) string {
 	return text + fmt.Sprintf("; wrong in at most %.0f of 100 cases each way. A deal is one observation.", 100*arena.SequentialError)
 }
 
-// whole is a share in whole percents.
+// whole formats a share as a whole percentage.
 func whole(x float64) string { return fmt.Sprintf("%.0f\u00a0%%", 100*x) }
 
-// options are the options of the games in words.
+// options formats the options of the games.
 func options(f *arena.Findings) string {
 	var all []string
 	for id, value := range f.Options {

@@ -460,7 +460,7 @@ func section(title, text string) templ.Component {
 	})
 }
 
-// chart is a row for each figure, over a common scale, with a line at one figure.
+// chart draws a row for each figure on a common scale, with a vertical line at one value.
 func chart(rows []row, s scale, line float64) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -968,7 +968,7 @@ func histogram(name string, d arena.Distribution) templ.Component {
 	})
 }
 
-// alone is a histogram with a scale of its own.
+// alone draws a histogram with a separate scale.
 func alone(name string, d arena.Distribution) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -1000,7 +1000,7 @@ func alone(name string, d arena.Distribution) templ.Component {
 	})
 }
 
-// wins is by which way who won how often, in a title without points.
+// wins draws how often each competitor won in each way, in a title without points.
 func wins(f *arena.Findings) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -18,7 +18,7 @@ import (
 	"pantheon/game/gametest/morra"
 )
 
-// rude is a competitor with a name that is no HTML, and that never sits down.
+// rude is a competitor with HTML in its name that fails to join.
 type rude struct{}
 
 func (rude) Name() string { return `<script>alert("&")</script>` }
@@ -26,7 +26,7 @@ func (rude) Sit(game.Game, game.Setup, game.Seat) (bot.Mind, error) {
 	return nil, errors.New("<b>no</b>")
 }
 
-// findings are those of a small contest.
+// findings returns the findings of a small contest.
 func findings(t *testing.T, games int, more ...arena.Competitor) *arena.Findings {
 	t.Helper()
 	g := morra.Game()
@@ -50,7 +50,7 @@ func findings(t *testing.T, games int, more ...arena.Competitor) *arena.Findings
 	return f
 }
 
-// write is the page of findings.
+// write returns the page of findings.
 func write(t *testing.T, f *arena.Findings) string {
 	t.Helper()
 	var b strings.Builder
@@ -78,7 +78,7 @@ func TestThePageHasEverything(t *testing.T) {
 	}
 }
 
-// With a bar the page says by how much a bot has to be stronger, and whether it is.
+// TestThePageTellsTheBar: with a bar the page says by how much a bot must be stronger, and whether it is.
 func TestThePageTellsTheBar(t *testing.T) {
 	f := findings(t, 4)
 	f.Bar, f.Hypotheses = new(-35.0), arena.Hypotheses{NotStronger: 0.4497, Stronger: 0.5}
@@ -94,7 +94,7 @@ func TestThePageTellsTheBar(t *testing.T) {
 	}
 }
 
-// The page needs nothing beside it: no script, no connection, and nothing that a name can smuggle in.
+// TestThePageStandsAlone: the page is self-contained: no script, no connection, and no markup from a name.
 func TestThePageStandsAlone(t *testing.T) {
 	text := write(t, findings(t, 4, rude{}))
 	for _, bad := range []string{"<script", "http:", "https:", "src=", "url(", "@import", "<b>no</b>"} {
@@ -109,7 +109,7 @@ func TestThePageStandsAlone(t *testing.T) {
 	}
 }
 
-// All that is drawn lies inside its chart.
+// TestNothingIsDrawnOutside: all marks are inside their charts.
 func TestNothingIsDrawnOutside(t *testing.T) {
 	text := write(t, findings(t, 20))
 	places := regexp.MustCompile(` (?:x|x1|x2|cx|y|width|height)="([-0-9.e+NaInf]+)%"`).FindAllStringSubmatch(text, -1)
@@ -139,7 +139,7 @@ func TestNothingIsDrawnOutside(t *testing.T) {
 	}
 }
 
-// Of a contest that was broken off before its first deal there is a page, too.
+// TestThePageOfNothing: there is a page even for a contest that was interrupted before its first deal.
 func TestThePageOfNothing(t *testing.T) {
 	f := findings(t, 2)
 	ctx, cancel := context.WithCancel(context.Background())

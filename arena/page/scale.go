@@ -7,27 +7,27 @@ import (
 	"pantheon/arena"
 )
 
-// A scale turns figures into places along a chart, from 0 to 100 percent of its width.
+// A scale maps values to positions along a chart, from 0 to 100 percent of its width.
 type scale struct {
 	low, high float64
-	marks     []float64 // where a line is drawn, and its figure told
+	marks     []float64 // positions of labelled lines
 	tell      func(float64) string
 }
 
-// at is the place of a figure.
+// at returns the position of a value.
 func (s scale) at(x float64) float64 {
 	return 100 * (min(max(x, s.low), s.high) - s.low) / (s.high - s.low)
 }
 
-// place is the place of a figure as SVG has it.
+// place formats the position of a value for SVG.
 func (s scale) place(x float64) string { return coordinate(s.at(x)) }
 
-// coordinate is a number of percents as SVG has it.
+// coordinate formats a percentage for SVG.
 func coordinate(percents float64) string {
 	return strconv.FormatFloat(percents, 'f', 2, 64) + "%"
 }
 
-// anchor says on which side of its mark a text stands, so that it stays in the chart.
+// anchor returns the text-anchor that keeps a text at a mark inside the chart.
 func (s scale) anchor(x float64) string {
 	switch at := s.at(x); {
 	case at < 4:
@@ -38,7 +38,7 @@ func (s scale) anchor(x float64) string {
 	return "middle"
 }
 
-// evenScale has a few round marks between two figures.
+// evenScale returns a scale with a few round marks between two values.
 func evenScale(low, high float64, tell func(float64) string) scale {
 	s := scale{low: low, high: high, tell: tell}
 	if high <= low {
@@ -52,10 +52,10 @@ func evenScale(low, high float64, tell func(float64) string) scale {
 	return s
 }
 
-// mostMarks is how many steps between marks a scale has at most, so that their figures find room on a phone.
+// mostMarks is the maximum number of intervals between marks, so that their labels fit on a phone.
 const mostMarks = 5
 
-// roundStep is the smallest of 1, 2, 5, 10 and so on, or of their tenths and hundredths, that is not below least.
+// roundStep returns the smallest round number (1, 2 or 5 times a power of ten) that is not below least.
 func roundStep(least float64) float64 {
 	unit := math.Pow(10, math.Floor(math.Log10(least)))
 	for _, times := range []float64{1, 2, 5} {
@@ -66,7 +66,7 @@ func roundStep(least float64) float64 {
 	return 10 * unit
 }
 
-// rowScale has room for all rows and for one more figure.
+// rowScale returns a scale that covers all rows and one more value.
 func rowScale(rows []row, also float64, tell func(float64) string) scale {
 	low, high := also, also
 	for _, r := range rows {
@@ -77,12 +77,12 @@ func rowScale(rows []row, also float64, tell func(float64) string) scale {
 	return evenScale(low, high, tell)
 }
 
-// stepScale has room for the steps of a distribution.
+// stepScale returns a scale that covers the intervals of a distribution.
 func stepScale(d arena.Distribution) scale {
 	return evenScaleOver(float64(d.From), float64(d.From+d.Width*len(d.Counts)))
 }
 
-// evenScaleOver is an even scale that begins and ends with the figures given.
+// evenScaleOver returns an even scale that begins and ends exactly at the given values.
 func evenScaleOver(low, high float64) scale {
 	s := evenScale(low, high, func(x float64) string { return strconv.Itoa(int(x)) })
 	kept := s.marks[:0]
@@ -95,10 +95,10 @@ func evenScaleOver(low, high float64) scale {
 	return s
 }
 
-// A bar is a step of a distribution, in percents of the chart.
+// A bar is an interval of a distribution, in percent of the chart.
 type bar struct{ x, y, width, height string }
 
-// bars are the steps of a distribution that have any.
+// bars returns the intervals of a distribution that are not empty.
 func bars(d arena.Distribution, s scale) (all []bar) {
 	most := 1
 	for _, n := range d.Counts {

@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// A scale has a few round marks, from the first to the last of which everything lies.
+// TestScales: a scale has a few round marks; the values are between the first and the last.
 func TestScales(t *testing.T) {
 	for _, c := range []struct {
 		low, high float64
