@@ -8,20 +8,20 @@ import (
 	"pantheon/arena"
 )
 
-// A Proof is what came of the question whether chances that were shown came true ([arena.Calibration]), and how it was asked.
+// A Proof is the result of measuring whether displayed probabilities come true ([arena.Calibration]), and how it was measured.
 type Proof struct {
-	// Command repeats it, and Date is when it was done, as 2006-01-02.
+	// Command reproduces it. Date is the day of the measurement, as 2006-01-02.
 	Command string `json:"command"`
 	Date    string `json:"date"`
-	// Odds are those that `pantheon odds --json` prints.
+	// Odds is the output of `pantheon odds --json`.
 	Odds arena.Calibration `json:"odds"`
 }
 
-// OddsIn gives the proofs of a title's chances in a folder, by the number of players.
+// OddsIn returns the calibration measurements of a title in a folder, by the number of players.
 func OddsIn(from fs.FS, id string) ([]*Proof, error) { return readAll[Proof](from, id+"-?.json") }
 
-// Odds tells proofs of one title in Markdown, a row for each number of players: how far what was shown is from what came true, in the
-// whole game and in its thirds, and which tenths the truth lies outside of.
+// Odds formats the calibration measurements of one title as Markdown. Each number of players has a row with the mean error in the whole
+// game and in its thirds, and the tenths that the interval misses.
 func Odds(all []*Proof) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "```sh\n")
@@ -42,7 +42,8 @@ func Odds(all []*Proof) string {
 	return b.String()
 }
 
-// tenths tells how many of the tenths with games enough are met, what came true in those that are not, and which have too few.
+// tenths returns the text about the tenths with enough games: how many are met, and what came true in the others. It also lists the
+// tenths with too few games.
 func tenths(all []arena.Tenth) string {
 	met, judged := 0, 0
 	var missed, few []string

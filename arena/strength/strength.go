@@ -1,5 +1,5 @@
-// Package strength holds how strong the bots of the titles are, as the arena measured it. It is no part of any title's content: nothing in
-// a game depends on it.
+// Package strength contains the measured strength of the bots of the titles. It is not part of any title's content: no game depends on
+// it.
 package strength
 
 import (
@@ -12,32 +12,32 @@ import (
 	"pantheon/arena"
 )
 
-// A Measuring is what an arena found out about the bots of one title, and how.
+// A Measuring is an arena's findings about the bots of one title, and how they were measured.
 type Measuring struct {
-	// Command repeats it.
+	// Command reproduces it.
 	Command string `json:"command"`
-	// Date is when it was done, as 2006-01-02, and Hours how long that took on so many Cores; 0 stands for two.
+	// Date is the day of the measurement, as 2006-01-02. Hours is its duration on that many Cores; 0 cores means two.
 	Date  string  `json:"date"`
 	Hours float64 `json:"hours"`
 	Cores int     `json:"cores,omitempty"`
-	// Timed is the command of the run that the times of thinking are of, when it was another: a shorter one, with the machine to itself.
+	// Timed is the command of the run that measured the thinking times, if that was another one: a shorter run on an idle machine.
 	Timed string `json:"timed,omitempty"`
-	// Direct is what came of games of each bot against the first itself, with the times of choices as processor time; nil where there were
-	// none.
+	// Direct is the result of games of each bot against the first one, with the times of choices as processor time; nil without such
+	// games.
 	Direct *Measuring `json:"-"`
-	// Findings are those that `pantheon arena --json` prints; what the pages do not show may be left out.
+	// Findings is the output of `pantheon arena --json`, possibly without what the pages do not show.
 	Findings arena.Findings `json:"findings"`
 }
 
 //go:embed *.json direct
 var files embed.FS
 
-// Of gives the measuring of the title with that id; nil when nobody has measured it.
+// Of returns the measurement of the title with that id, or nil if there is none.
 func Of(id string) (*Measuring, error) {
 	return With(files, id+".json", files, fmt.Sprintf("direct/%s-2.json", id))
 }
 
-// With gives the measuring in a file, and the direct games in another if there were any; nil when nobody has measured it.
+// With returns the measurement in a file, with the direct games in another file if there are any. It returns nil if there is none.
 func With(from fs.FS, name string, direct fs.FS, directName string) (*Measuring, error) {
 	m, err := read[Measuring](from, name)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -52,8 +52,8 @@ func With(from fs.FS, name string, direct fs.FS, directName string) (*Measuring,
 	return m, err
 }
 
-// Rating is the rating of a bot as far as it can be shown ([arena.Findings.Shown]); nil where it cannot. Where each bot sat alone among
-// copies of the one before it, and that chain does not hold for all of them, it is the rating of the direct games, if there were any.
+// Rating returns the rating of a bot if it is meaningful ([arena.Findings.Shown]), and otherwise nil. If each bot sat alone among copies
+// of the one before it, that chain may not connect all bots. Rating then uses the direct games, if there are any.
 func (m *Measuring) Rating(bot string) *arena.Estimate {
 	of := &m.Findings
 	loose := func(c arena.Contender) bool { return of.Shown(&c) == nil }
@@ -66,7 +66,7 @@ func (m *Measuring) Rating(bot string) *arena.Estimate {
 	return nil
 }
 
-// Thinking is how long a bot thinks about a choice, and whether that is processor time; nil where it is not known.
+// Thinking returns the times of a bot's choices, and whether they are processor time. It returns nil if they are unknown.
 func (m *Measuring) Thinking(bot string) (c *arena.Choices, cpu bool) {
 	if m.Direct != nil {
 		if one := contender(&m.Direct.Findings, bot); one != nil && one.Thinking != nil {
@@ -79,7 +79,7 @@ func (m *Measuring) Thinking(bot string) (c *arena.Choices, cpu bool) {
 	return nil, false
 }
 
-// contender is a bot of findings; nil when it was not there.
+// contender returns a bot of the findings, or nil if it did not take part.
 func contender(f *arena.Findings, bot string) *arena.Contender {
 	for i := range f.Bots {
 		if f.Bots[i].Name == bot {

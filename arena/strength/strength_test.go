@@ -7,7 +7,7 @@ import (
 	"pantheon/arena/strength"
 )
 
-// chain is a measuring of a bot alone among copies of the first, of whom it took so many of ten games.
+// chain returns a measurement of a bot alone among copies of the first, of which it won that many of ten games.
 func chain(wins int, rating float64) *strength.Measuring {
 	m := &strength.Measuring{Command: "measure"}
 	m.Findings = arena.Findings{Players: 3, Pairing: arena.Lone, Bots: []arena.Contender{
@@ -17,8 +17,8 @@ func chain(wins int, rating float64) *strength.Measuring {
 	return m
 }
 
-// TestRatingsOfChains: a chain that does not hold gives way to the direct games, and no other does; the times are those of the direct
-// games.
+// TestRatingsOfChains: the direct games replace a chain that does not connect all bots, and no other chain. The times are those of the
+// direct games.
 func TestRatingsOfChains(t *testing.T) {
 	for _, k := range []struct {
 		wins   int

@@ -11,10 +11,10 @@ import (
 	"pantheon/arena"
 )
 
-// Read gives the measuring in a file.
+// Read returns the measurement in a file.
 func Read(from fs.FS, name string) (*Measuring, error) { return read[Measuring](from, name) }
 
-// read gives what a file holds.
+// read decodes a JSON file.
 func read[T any](from fs.FS, name string) (*T, error) {
 	text, err := fs.ReadFile(from, name)
 	if err != nil {
@@ -27,9 +27,9 @@ func read[T any](from fs.FS, name string) (*T, error) {
 	return m, nil
 }
 
-// Table tells a measuring in Markdown: the commands, when that was and how long it took, and each bot with its rating, what it took from
-// the first and from the one before it, and how long it thought about a choice. Where one sat alone among copies of another, its share of
-// the wins is told.
+// Table formats a measurement as Markdown: the commands, the date and duration, and a row for each bot. A row has the rating, the score
+// against the first bot and against the one before it, and the time of a choice. Where a bot sat alone among copies of another, it has
+// its share of the wins.
 func (m *Measuring) Table() string {
 	f := &m.Findings
 	var b strings.Builder
@@ -62,7 +62,7 @@ func (m *Measuring) Table() string {
 	return b.String()
 }
 
-// when tells the day and the hours of a measuring.
+// when formats the date and duration of a measurement.
 func (m *Measuring) when() string {
 	by := ""
 	if m.Timed != "" {
@@ -81,8 +81,8 @@ func (m *Measuring) when() string {
 	return fmt.Sprintf("%s, %d games, %.2g hours on %s%s.\n\n", m.Date, m.Findings.Games, m.Hours, cores, by)
 }
 
-// between is what the second of a pair took of the points, or alone of the wins, of how many games, and what the sequential test says of it
-// if that is not that it is stronger.
+// between formats the second's share of the points, or alone of the wins, and the number of games. It adds the verdict of the sequential
+// test unless that is "stronger".
 func between(f *arena.Findings, first, second string) string {
 	i := slices.IndexFunc(f.Pairs, func(p arena.Pair) bool { return p.First == first && p.Second == second })
 	if i < 0 {
@@ -105,8 +105,8 @@ func between(f *arena.Findings, first, second string) string {
 	return text
 }
 
-// Alone tells measurings of one title's solo game in Markdown, a column for each set of options: how often each bot won, and the points
-// that it ended with where there are some.
+// Alone formats measurements of one title's solo game as Markdown, with a column for each set of options. It shows how often each bot
+// won, and its final points if there are any.
 func Alone(all []*Measuring) string {
 	var b strings.Builder
 	head, line := "| bot |", "| --- |"
@@ -139,7 +139,7 @@ func Alone(all []*Measuring) string {
 	return b.String()
 }
 
-// botsOf are the names of all bots that were measured: those of the first measuring, then those that each other one adds.
+// botsOf returns the names of all measured bots: those of the first measurement, then those that each further one adds.
 func botsOf(all []*Measuring) (names []string) {
 	for _, m := range all {
 		for _, bot := range m.Findings.Bots {
@@ -151,15 +151,15 @@ func botsOf(all []*Measuring) (names []string) {
 	return names
 }
 
-// bot is the place of a bot in a measuring, -1 when it is not in it.
+// bot returns the index of a bot in a measurement, or -1.
 func (m *Measuring) bot(name string) int {
 	return slices.IndexFunc(m.Findings.Bots, func(c arena.Contender) bool { return c.Name == name })
 }
 
-// usualCell is how many games a cell of solo games has, where it says nothing.
+// usualCell is the number of games of a cell of solo games that does not state another.
 const usualCell = 100
 
-// options are in the order of their names.
+// options formats options in the order of their names.
 func options(of map[string]string) string {
 	var all []string
 	for name, value := range of {
@@ -172,12 +172,12 @@ func options(of map[string]string) string {
 	return strings.Join(all, ", ")
 }
 
-// AloneIn gives the measurings of a title's solo games in a folder, by file name.
+// AloneIn returns the measurements of a title's solo games in a folder, by file name.
 func AloneIn(from fs.FS, id string) ([]*Measuring, error) {
 	return readAll[Measuring](from, id+"-1*.json")
 }
 
-// readAll gives what the files of a pattern hold, by their names.
+// readAll decodes all files that match a pattern, by name.
 func readAll[T any](from fs.FS, pattern string) (all []*T, err error) {
 	names, err := fs.Glob(from, pattern)
 	if err != nil {
@@ -193,12 +193,12 @@ func readAll[T any](from fs.FS, pattern string) (all []*T, err error) {
 	return all, nil
 }
 
-// percents is a share with its interval.
+// percents formats a share with its interval.
 func percents(e arena.Estimate) string {
 	return fmt.Sprintf("%.0f %% (%.0f to %.0f)", 100*e.Value, 100*e.Low, 100*e.High)
 }
 
-// rating is a rating with its interval; that of the bot that ratings count from has none.
+// rating formats a rating with its interval; that of the anchor has none.
 func rating(e *arena.Estimate) string {
 	switch {
 	case e == nil:
@@ -209,7 +209,7 @@ func rating(e *arena.Estimate) string {
 	return fmt.Sprintf("%+.0f (%+.0f to %+.0f)", e.Value, e.Low, e.High)
 }
 
-// thinking is how long a bot thinks about a choice, in milliseconds: the median and the longest.
+// thinking formats the median and the longest time of a bot's choices, in milliseconds.
 func thinking(c *arena.Choices) string {
 	if c == nil {
 		return "–"

@@ -8,8 +8,8 @@ import (
 	"pantheon/arena/strength"
 )
 
-// TestAloneTellsEveryBot: a table of solo games has a row for each bot that any of its measurings has, and says where one is missing and
-// where one has played fewer games than usual.
+// TestAloneTellsEveryBot: a table of solo games has a row for each measured bot. It shows where a measurement is missing and where a bot
+// has played fewer games than usual.
 func TestAloneTellsEveryBot(t *testing.T) {
 	measuring := func(level string, bots ...arena.Contender) *strength.Measuring {
 		m := &strength.Measuring{Command: "pantheon arena of level " + level}
