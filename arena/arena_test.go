@@ -67,8 +67,8 @@ func TestWinsAddUpToTheGames(t *testing.T) {
 	}
 }
 
-// Greedy takes the best thing on the table each time; it wins nearly all of 200 games against random, which takes a share of
-// one half when the two are alike. Fewer than 140 wins have a chance below one in a hundred million then.
+// TestGreedyBeatsRandomInTime: greedy takes the best thing on the table each time and wins nearly all of 200 games against random.
+// Between equal bots each would win half; fewer than 140 wins would then have a probability below one in a hundred million.
 func TestGreedyBeatsRandomInTime(t *testing.T) {
 	r := run(t, grab.Game(), arena.Config{Setup: game.Setup{Players: 2}, Games: 200, Seed: "strength", Bots: []string{"random", "greedy"}})
 	if r.WinsByBot["greedy"] < 140 {
@@ -79,8 +79,8 @@ func TestGreedyBeatsRandomInTime(t *testing.T) {
 	}
 }
 
-// A game that is asked for as a record is whole in it: replayed it comes to the end that the report counts, and asked for again it is the
-// same.
+// TestTheGameIsARecord: the game recorded by [arena.Config.Record] is complete: replayed, it has the result that the report counts. A
+// second run records the same game.
 func TestTheGameIsARecord(t *testing.T) {
 	for _, g := range []game.Game{morra.Game(), grab.Game(), bluff.Game()} {
 		var first, again game.Record
@@ -155,17 +155,18 @@ func TestStops(t *testing.T) {
 	}
 }
 
-// A bot that has begun to think stops when the games are to stop: its clock stands still until far later.
+// TestStopsABotThatThinks: a bot in the middle of a search stops when the run is cancelled. The bot's clock does not advance, so that
+// only the cancellation can stop it early.
 func TestStopsABotThatThinks(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()
-	looks := 0 // at the clock, before each playout
+	looks := 0 // readings of the clock, before each playout
 	_, err := arena.Run(ctx, morra.Game(), arena.Config{Setup: game.Setup{Players: 4}, Games: 1, Seed: "stop", Bots: []string{"search:time=1m"},
 		Now: func() time.Time {
 			switch looks++; {
 			case looks == 100:
 				cancel()
-			case looks > 10_000: // a bot that does not stop comes to its end
+			case looks > 10_000: // ends a search that does not stop
 				return time.Unix(int64(looks), 0)
 			}
 			return time.Unix(0, 0)

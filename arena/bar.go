@@ -9,36 +9,37 @@ import (
 	"strings"
 )
 
-// MaxBar is how far from 0 the bar of a contest may be, in points of a rating: beyond it one loses too few games for a test.
+// MaxBar is the largest absolute value of the bar of a contest, in rating points. Beyond it one competitor loses too few games for a
+// test.
 const MaxBar = 1000
 
-// barStep is how far apart in ratings the hypotheses of a test with a bar are: as far as half of the points and StrongerScore, in whole
-// points.
+// barStep is the distance between the hypotheses of a test with a bar, in whole rating points. It equals the distance between half of the
+// points and StrongerScore.
 const barStep = 35
 
-// Hypotheses are the two shares that a sequential test tells from each other.
+// Hypotheses are the two shares that a sequential test distinguishes.
 type Hypotheses struct {
-	NotStronger float64 `json:"not_stronger"` // what one who is not stronger takes at most
-	Stronger    float64 `json:"stronger"`     // what one who is stronger takes at least
+	NotStronger float64 `json:"not_stronger"` // the largest share of a competitor that is not stronger
+	Stronger    float64 `json:"stronger"`     // the smallest share of a competitor that is stronger
 }
 
-// plainly are the hypotheses without a bar: half of the points and, being stronger, so much of them. In ratings the difference is
-// barStep.
+// plainly is the hypotheses without a bar: half of the points, or StrongerScore. In ratings the difference is barStep.
 var plainly = Hypotheses{evenScore, StrongerScore}
 
-// above are the hypotheses with a bar, for one among so many others who are all alike: being not stronger it is above them by no more than
-// the bar, in points of a rating, and being stronger by barStep more at least.
+// above returns the hypotheses with a bar, for one competitor among others equal opponents. If it is not stronger, its rating exceeds
+// theirs by at most bar points; if it is stronger, by at least bar + barStep.
 func above(bar float64, others int) Hypotheses {
 	return Hypotheses{shareAt(bar, others), shareAt(bar+barStep, others)}
 }
 
-// shareAt is what one takes who is so far above so many others in rating: 400 points are odds of 10 to 1 against each.
+// shareAt returns a competitor's share of the win if its rating exceeds that of others equal opponents by that much. A difference of 400
+// points means odds of 10 to 1 against each.
 func shareAt(rating float64, others int) float64 {
 	odds := exact.Exp(rating / eloUnit)
 	return odds / (odds + float64(others))
 }
 
-// checkBar says what is wrong with a bar; nil is none.
+// checkBar returns an error if the bar is out of range; nil means no bar and is valid.
 func checkBar(bar *float64) error {
 	if bar != nil && !(math.Abs(*bar) <= MaxBar) {
 		return fmt.Errorf("the bar is from %d to %d points of a rating, not %v", -MaxBar, MaxBar, *bar)
@@ -46,8 +47,8 @@ func checkBar(bar *float64) error {
 	return nil
 }
 
-// Over says a verdict in words: with a bar, nil being none, also by how much the second of a pair is stronger or is not. Below a bar
-// under 0 one is weaker by so much.
+// Over returns a verdict in words. With a bar (nil means none) the words include by how many rating points the second of a pair is or is
+// not stronger. A negative bar becomes "weaker".
 func (v Verdict) Over(bar *float64) string {
 	if bar == nil || v == Open {
 		return string(v)

@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// The hypotheses with a bar are as far apart as those without: half of the points and 55 % are 35 points of a rating, and so many above and
-// below the bar are as likely.
+// TestHypotheses: the hypotheses with a bar are as far apart as those without: half of the points and 55 % are 35 rating points apart. A
+// bar and its negative have symmetric hypotheses.
 func TestHypotheses(t *testing.T) {
 	if width := 400 * math.Log10(StrongerScore/(1-StrongerScore)); math.Round(width) != barStep {
 		t.Errorf("half of the points and %v are %v points of a rating apart, not %d", StrongerScore, width, barStep)
@@ -31,7 +31,7 @@ func TestHypotheses(t *testing.T) {
 	}
 }
 
-// A verdict says by how much, and a bar that is none is refused.
+// TestBars: a verdict includes the bar, and an invalid bar is rejected.
 func TestBars(t *testing.T) {
 	for _, c := range []struct {
 		verdict Verdict

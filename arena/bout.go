@@ -20,35 +20,35 @@ const (
 	forfeitNote  = "Forfeit"  // a seat and why it lost before the end
 )
 
-// An ending is what came of a bout.
+// An ending is the outcome of a bout.
 type ending struct {
 	sentences, turns int
-	cut              bool   // at the title's bound
-	by               string // the way to win by which it ended, and all of them; none in a title with points, or when it had no winner
+	cut              bool   // the game was ended at the title's bound
+	by               string // the way to win by which the game ended, and all ways; empty in a title with points, or without a winner
 	ways             []string
 	seats            []standing
-	automaton        *standing // the title's own player
+	automaton        *standing // result of the title's automaton, or nil
 	forfeit          *forfeit
 	thinking         []Thinking // by seat
 }
 
-// A standing is where a seat ended.
+// A standing is the result of a seat.
 type standing struct {
 	rank, points int
 	label        string
-	share        float64 // of the win
+	share        float64 // share of the win
 }
 
-// A forfeit is a loss before the end, by a competitor that failed.
+// A forfeit is a loss before the end of the game, by a competitor that failed.
 type forfeit struct {
 	seat game.Seat
 	why  string
 }
 
-// maxReason is how long the reason of a forfeit may be, in bytes.
+// maxReason is the maximum length of a forfeit's reason, in bytes.
 const maxReason = 300
 
-// newForfeit tells why a seat lost, in one line.
+// newForfeit returns the forfeit of a seat, with the reason as one line.
 func newForfeit(s game.Seat, why error) *forfeit {
 	text := strings.Join(strings.Fields(strings.ToValidUTF8(why.Error(), "?")), " ")
 	if len(text) > maxReason {
@@ -57,7 +57,7 @@ func newForfeit(s game.Seat, why error) *forfeit {
 	return &forfeit{s, text}
 }
 
-// A course is a game as it is played or played again.
+// A course is a game that is being played or replayed.
 type course struct {
 	game             game.Game
 	pos              game.Position
@@ -65,7 +65,7 @@ type course struct {
 	sentences, turns int
 }
 
-// said counts a sentence of a seat; turn is the number of the turn in which it was said.
+// said counts a move of a seat; turn is the number of the turn in which it was played.
 func (c *course) said(s game.Seat, turn int) {
 	c.sentences++
 	if c.pos.Waiting() != game.Only(s) || game.TurnOf(c.pos) != turn {
@@ -73,12 +73,12 @@ func (c *course) said(s game.Seat, turn int) {
 	}
 }
 
-// over tells whether nothing more is played.
+// over reports whether no more moves are played.
 func (c *course) over() bool {
 	return c.pos.Waiting() == 0 || c.sentences >= c.game.About().Bound
 }
 
-// end is what came of the game. Who failed is the last, and the win is shared by the others; in a game that was cut nobody wins.
+// end returns the outcome of the game. A competitor that failed is last, and the others share the win. Nobody wins a game that was cut.
 func (c *course) end(failed *forfeit, thinking []Thinking) *ending {
 	r := c.pos.Result()
 	e := &ending{sentences: c.sentences, turns: c.turns, cut: !r.Over && failed == nil, forfeit: failed, thinking: thinking}
@@ -105,8 +105,8 @@ func (c *course) end(failed *forfeit, thinking []Thinking) *ending {
 	return e
 }
 
-// play plays a bout and gives its record. The error is the context's when that ended before the game did; a competitor that fails only
-// loses.
+// play plays a bout and returns its record. The error is the context's if that ends before the game. A competitor that fails loses; that
+// is no error of play.
 func (c *Contest) play(ctx context.Context, g game.Game, b Bout) (*game.Record, *ending, error) {
 	r := game.NewRecord(g, c.Setup, b.Seed)
 	for _, i := range b.Seats {
@@ -146,16 +146,16 @@ type meeting struct {
 	course
 	now      func() time.Time
 	minds    []bot.Mind
-	dice     []*game.Dice // of the minds
+	dice     []*game.Dice // dice of the agents
 	thinking []Thinking
-	order    *game.Dice // says who of several acts
-	at       int64      // of the last sentence
-	resting  game.Seats // since the last sentence
+	order    *game.Dice // decides which of several seats acts
+	at       int64      // time of the last move
+	resting  game.Seats // seats that have stayed idle since the last move
 	view     game.Position
 	moves    []game.Move
 }
 
-// sit lets everybody sit down.
+// sit makes an agent for each seat.
 func (m *meeting) sit(c *Contest, b Bout) *forfeit {
 	for s, i := range b.Seats {
 		mind, err := c.Competitors[i].Sit(m.game, c.Setup, game.Seat(s))
@@ -168,7 +168,7 @@ func (m *meeting) sit(c *Contest, b Bout) *forfeit {
 	return nil
 }
 
-// leave closes the minds that can be closed.
+// leave closes the agents that can be closed.
 func (m *meeting) leave() {
 	for _, mind := range m.minds {
 		if c, ok := mind.(io.Closer); ok {
@@ -177,7 +177,7 @@ func (m *meeting) leave() {
 	}
 }
 
-// next lets whoever is next act.
+// next lets the next seat act.
 func (m *meeting) next(ctx context.Context) (*forfeit, error) {
 	if err := ctx.Err(); err != nil {
 		return nil, err
@@ -212,7 +212,7 @@ func (m *meeting) next(ctx context.Context) (*forfeit, error) {
 	return nil, nil
 }
 
-// tell is the time by the contest's clock.
+// tell returns the time of the contest's clock, or the zero time without one.
 func (m *meeting) tell() time.Time {
 	if m.now == nil {
 		return time.Time{}
@@ -220,7 +220,7 @@ func (m *meeting) tell() time.Time {
 	return m.now()
 }
 
-// say plays a legal sentence and writes it down.
+// say plays a legal move and records it.
 func (m *meeting) say(s game.Seat, move game.Move, at int64) {
 	m.record.Plies = append(m.record.Plies, game.Ply{Seat: s, Say: m.pos.Say(move, s, s), At: at})
 	for to, mind := range m.minds {
@@ -234,7 +234,8 @@ func (m *meeting) say(s game.Seat, move game.Move, at int64) {
 	m.at, m.resting = at, 0
 }
 
-// recall is what came of a bout that was played before, from its record. The error says why the record is not one of this bout.
+// recall derives the outcome of an earlier bout from its record. It returns an error that says why, if the record does not belong to this
+// bout.
 func (c *Contest) recall(g game.Game, b Bout, r *game.Record) (*ending, error) {
 	var names []string
 	for _, i := range b.Seats {
@@ -268,7 +269,7 @@ func (c *Contest) recall(g game.Game, b Bout, r *game.Record) (*ending, error) {
 	return again.end(failed, thinking), nil
 }
 
-// notesOf reads the notes that a contest has written.
+// notesOf parses the notes that a contest has written.
 func notesOf(r *game.Record) (failed *forfeit, thinking []Thinking, err error) {
 	thinking = make([]Thinking, r.Setup.Players)
 	for _, note := range r.Notes {

@@ -15,30 +15,30 @@ import (
 	"pantheon/game"
 )
 
-// An Inquiry says of which games the chances are asked that a hint would show, to find out whether they come true.
+// An Inquiry specifies the games whose win probabilities, as hints show them, are compared with the results.
 type Inquiry struct {
 	Setup game.Setup
-	Games int       // at least 1
-	Seed  game.Seed // of all chance
-	Bot   string    // that sits in each seat
-	// Playouts are those of the search that is asked, and PerGame is how many choices of each game it is asked about, at most.
+	Games int       // number of games, at least 1
+	Seed  game.Seed // seed of all random draws
+	Bot   string    // name of the bot that plays each seat
+	// Playouts is the number of playouts of each search. PerGame is the maximum number of choices per game for which a search runs.
 	Playouts, PerGame int
-	// Trust is how far what is found is trusted; 0 is what the title says ([bot.Options]).
+	// Trust is the calibration exponent of the probabilities; 0 means the title's own ([bot.Options]).
 	Trust float64
-	// Fit asks for the trust that would have been best.
+	// Fit requests the exponent that would have been best.
 	Fit bool
-	// Workers is how many games are played at once; 0 is one for each processor.
+	// Workers is the number of games played at the same time; 0 means one for each processor.
 	Workers int
-	// Now tells the time to a bot whose budget is time.
+	// Now returns the current time, for a bot whose budget is time.
 	Now func() time.Time
-	// Progress is told, by one goroutine at a time, when a game has ended and was asked about; nil is told nothing.
+	// Progress is called after each game and its searches, by one goroutine at a time; nil is allowed.
 	Progress func(Progress)
 }
 
-// MostTrust is how much an [Inquiry] trusts at most what is found.
+// MostTrust is the largest calibration exponent of an [Inquiry].
 const MostTrust = 16.0
 
-// A Calibration is what came of an [Inquiry]: how often what was shown as a chance came true.
+// A Calibration is the result of an [Inquiry]: how often the displayed win probabilities came true.
 type Calibration struct {
 	Game     string            `json:"game"`
 	Players  int               `json:"players"`
@@ -47,31 +47,33 @@ type Calibration struct {
 	Bot      string            `json:"bot"`
 	Playouts int               `json:"playouts"`
 	PerGame  int               `json:"per_game"`
-	// Trust is how far what was found was trusted when it was shown; 0 is what the title says.
+	// Trust is the calibration exponent of the displayed probabilities; 0 means the title's own.
 	Trust float64 `json:"trust,omitempty"`
-	// Games is how many were played. Cut is how many of them reached the title's bound: nobody won them, and they do not count.
+	// Games is the number of games played. Cut is the number that reached the title's bound; nobody won them, and they do not count.
 	Games int `json:"games"`
 	Cut   int `json:"cut"`
-	// All are the chances of the whole game, and Stages those of its thirds: of the sentences before the choice, as a part of all that the
-	// game had.
+	// All covers the whole game, and Stages its thirds. The third depends on the number of moves before the choice, as a fraction of the
+	// game's moves.
 	All    Reliability   `json:"all"`
 	Stages []Reliability `json:"stages"`
 }
 
-// An answer is what was shown at one position, and what came of it. Where the shares need not make up 1, the rest is an automaton's.
+// An answer is the displayed probabilities at one position, and the result. If the seats' shares do not add up to 1, the rest belongs to
+// an automaton or to nobody.
 type answer struct {
-	game  int // its number
+	game  int // number of the game
 	stage int
 	seats game.Seats
-	trust float64                    // with which it was shown
-	shown [game.MaxSeats + 1]float64 // by seat; the rest behind them
+	trust float64                    // the exponent with which it was displayed
+	shown [game.MaxSeats + 1]float64 // by seat; the last element is the rest
 	won   [game.MaxSeats + 1]float64 // shares of the win, in the same order
 }
 
-// rest is the place of what no seat has of the win.
+// rest is the index of the share of the win that no seat has.
 const rest = game.MaxSeats
 
-// places are those of the seats of an answer, and of the rest where it has or won anything.
+// places appends the indices of the seats of an answer to into. It adds the index of the rest if the rest was displayed or won with a
+// share above 0.
 func (a *answer) places(into []int) []int {
 	for set := a.seats; set != 0; set = set.Without(set.First()) {
 		into = append(into, int(set.First()))
@@ -82,8 +84,8 @@ func (a *answer) places(into []int) []int {
 	return into
 }
 
-// Calibrate plays the games of an inquiry and asks. When the context ends before the games do, it gives what the games have shown that came
-// to their end, with the context's error.
+// Calibrate plays the games of an inquiry and runs its searches. If the context ends first, it returns the result of the completed games,
+// with the context's error.
 func Calibrate(ctx context.Context, g game.Game, q Inquiry) (*Calibration, error) {
 	if err := q.check(g); err != nil {
 		return nil, err
@@ -109,7 +111,7 @@ func Calibrate(ctx context.Context, g game.Game, q Inquiry) (*Calibration, error
 	return c, err
 }
 
-// check refuses what cannot be asked.
+// check returns an error if the inquiry is invalid.
 func (q *Inquiry) check(g game.Game) error {
 	if err := g.About().Check(q.Setup); err != nil {
 		return err
@@ -128,7 +130,8 @@ func (q *Inquiry) check(g game.Game) error {
 	return err
 }
 
-// play plays the games and fills in the answers, by game. It gives how many have ended and how many of those were cut.
+// play plays the games and fills in the answers, by game. It returns the number of completed games, and the number of those that were
+// cut.
 func (q *Inquiry) play(ctx context.Context, g game.Game, answers [][]answer) (ended, cut int, err error) {
 	ctx, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
@@ -166,7 +169,7 @@ func (q *Inquiry) play(ctx context.Context, g game.Game, answers [][]answer) (en
 	return ended, cut, context.Cause(ctx)
 }
 
-// playOne plays a game and then asks about the choices that were drawn: of a game that was cut there is nothing to learn.
+// playOne plays a game and then runs the searches for the drawn choices. A game that was cut has no answers.
 func (q *Inquiry) playOne(ctx context.Context, p *player, n int64) (all []answer, err error) {
 	p.lot.begin(inquirySeed(q.Seed, n, "lot", 0))
 	if err := p.play(ctx, gameSeed(q.Seed, n)); err != nil || p.result.Cut {
@@ -187,13 +190,13 @@ func (q *Inquiry) playOne(ctx context.Context, p *player, n int64) (all []answer
 	return all, nil
 }
 
-// inquirySeed is the seed of what is drawn about game n, number i for a purpose.
+// inquirySeed returns the seed of random draw number i for a purpose in game n.
 func inquirySeed(seed game.Seed, n int64, purpose string, i int) uint64 {
 	sum := sha256.Sum256(fmt.Appendf(nil, "pantheon odds\n%s\n%d\n%s\n%d", seed, n, purpose, i))
 	return binary.LittleEndian.Uint64(sum[:])
 }
 
-// ask asks what a hint would show of the sentence that seems best; nothing where none is seen to be chosen.
+// ask returns the win probabilities that a hint would show for the best move. It returns none if the seat has no choice in its view.
 func (q *Inquiry) ask(ctx context.Context, g game.Game, d *drawn, dice *game.Dice) ([]bot.Chance, error) {
 	options := bot.Advising(q.Playouts)
 	options.Trust = q.Trust
@@ -208,7 +211,7 @@ func (q *Inquiry) ask(ctx context.Context, g game.Game, d *drawn, dice *game.Dic
 	return s.Weigh(ctx, best, bot.Weighs(s.Playouts()))
 }
 
-// answerOf puts together what was shown and what came of it.
+// answerOf combines the displayed probabilities with the result.
 func answerOf(n, stage int, chances []bot.Chance, r *game.Result) answer {
 	a := answer{game: n, stage: stage}
 	a.shown[rest], a.won[rest] = 1, 1
@@ -220,11 +223,11 @@ func answerOf(n, stage int, chances []bot.Chance, r *game.Result) answer {
 	}
 	for _, left := range []*float64{&a.shown[rest], &a.won[rest]} {
 		if *left < nothing {
-			*left = 0 // the shares make up 1
+			*left = 0 // the shares add up to 1
 		}
 	}
 	return a
 }
 
-// nothing is more than what is lost when shares are added up, and less than any share that matters.
+// nothing is larger than the rounding error of a sum of shares, and smaller than any relevant share.
 const nothing = 1e-9

@@ -14,7 +14,7 @@ import (
 	"pantheon/game/gametest/morra"
 )
 
-// calibrate asks about small games, with few playouts.
+// calibrate runs an inquiry about a small game, with few playouts.
 func calibrate(t *testing.T, g game.Game, q Inquiry) *Calibration {
 	t.Helper()
 	q.Bot, q.PerGame = "random", max(q.PerGame, 1)
@@ -28,8 +28,9 @@ func calibrate(t *testing.T, g game.Game, q Inquiry) *Calibration {
 	return c
 }
 
-// imagined are answers of so many games with two seats, four positions of each: a seat's true chance is drawn evenly, and it is shown with
-// its odds to a power, which is the one that was found taken to the trusts, of each position in turn.
+// imagined returns answers for games with two seats and four positions each. A seat's true probability is drawn uniformly. The search's
+// odds are the true odds to the given power. The displayed odds are the search's to the power of an exponent; the positions use the
+// exponents in turn.
 func imagined(games int, power float64, trusts ...float64) (all []answer) {
 	rng := rand.New(rand.NewPCG(7, 9))
 	for n := range games {
@@ -50,15 +51,14 @@ func imagined(games int, power float64, trusts ...float64) (all []answer) {
 	return all
 }
 
-// TestOverSureChancesAreFound: chances whose odds are taken to a power are told from honest ones by their mean error, tenth by tenth, and
-// the fit finds the power that makes them honest again, within its interval. Three standard deviations of 800 games are 0.3 of a trust of
-// 1.
+// TestOverSureChancesAreFound: probabilities that are too certain differ from honest ones by their mean error in each tenth. The fit
+// finds the exponent that corrects them, within its interval. Three standard deviations of 800 games are 0.3 of an exponent of 1.
 func TestOverSureChancesAreFound(t *testing.T) {
 	for _, c := range []struct {
 		power  float64
 		honest bool
 	}{{1, true}, {2.5, false}, {0.4, false}} {
-		for _, trusted := range []float64{1, 0.7} { // what was shown was trusted so much already
+		for _, trusted := range []float64{1, 0.7} { // the exponent of the displayed probabilities
 			found := Calibration{}
 			found.judge(&Inquiry{Games: 800, Playouts: 100_000, Fit: true, Seed: "imagined"}, imagined(800, c.power/trusted, trusted))
 			all := found.All
@@ -79,7 +79,7 @@ func TestOverSureChancesAreFound(t *testing.T) {
 	}
 }
 
-// TestTrustMayChange: where each position of a game was shown with a trust of its own, the fit still is that of what was found.
+// TestTrustMayChange: the fit refers to the search's odds, even if each position of a game was displayed with a different exponent.
 func TestTrustMayChange(t *testing.T) {
 	found := Calibration{}
 	found.judge(&Inquiry{Games: 800, Playouts: 100_000, Fit: true, Seed: "imagined"}, imagined(800, 2, 0.25, 0.5, 1, 2))
@@ -88,7 +88,8 @@ func TestTrustMayChange(t *testing.T) {
 	}
 }
 
-// TestTrustAtTheBound: where every game is shared whatever was shown, no trust is small enough, and the fit says so.
+// TestTrustAtTheBound: if every game is shared, whatever the probabilities, no exponent is small enough, and the fit reports that it is
+// at its bound.
 func TestTrustAtTheBound(t *testing.T) {
 	var all []answer
 	for _, a := range imagined(50, 1, 1) {
@@ -102,9 +103,9 @@ func TestTrustAtTheBound(t *testing.T) {
 	}
 }
 
-// TestAnOverSureSearchIsFound: a search of bluff whose shares are trusted four times as much as the game says is off by more than when they
-// are not, and the fit asks for much less trust: the same that it asks for where it is shown as found, but for what few playouts round
-// away. With that trust other games show a smaller error.
+// TestAnOverSureSearchIsFound: a search of bluff with four times the title's exponent has a larger error, and the fit asks for a much
+// smaller exponent. It asks for the same exponent as with uncalibrated probabilities, except for the rounding of few playouts. With that
+// exponent other games have a smaller error.
 func TestAnOverSureSearchIsFound(t *testing.T) {
 	setup := game.Setup{Players: 3}
 	sure := calibrate(t, bluff.Game(), Inquiry{Setup: setup, Games: 300, Seed: "sure", Trust: 4, Fit: true})
@@ -121,7 +122,7 @@ func TestAnOverSureSearchIsFound(t *testing.T) {
 	}
 }
 
-// TestACalibrationDoesNotDependOnWorkers, and all of it follows from the seed.
+// TestACalibrationDoesNotDependOnWorkers: a calibration depends only on the seed, and not on the number of workers.
 func TestACalibrationDoesNotDependOnWorkers(t *testing.T) {
 	for _, g := range []game.Game{bluff.Game(), grab.Game(), morra.Game()} {
 		q := Inquiry{Setup: game.Setup{Players: 3}, Games: 12, Seed: "same", PerGame: 3, Fit: true, Playouts: 64, Workers: 1}
@@ -150,8 +151,8 @@ func TestACalibrationDoesNotDependOnWorkers(t *testing.T) {
 	}
 }
 
-// TestEachChoiceIsDrawnAlike: a lot of two that meets ten choices, again and again, draws each of them once in five times, whatever the
-// seed; what is said of its own accord, and who goes on resting, are none.
+// TestEachChoiceIsDrawnAlike: a lot that keeps two of ten choices keeps each of them with probability 1/5. It counts a seat that is still
+// to act after the same move only once.
 func TestEachChoiceIsDrawnAlike(t *testing.T) {
 	g := morra.Game()
 	p := g.New(game.Setup{Players: 2}, &game.Moment{Dice: game.QuickDice(1)})
@@ -164,7 +165,7 @@ func TestEachChoiceIsDrawnAlike(t *testing.T) {
 		l.begin(seed)
 		for said := range choices {
 			l.meet(view, 0, said, 0)
-			l.meet(view, 0, said, 0) // the same again
+			l.meet(view, 0, said, 0) // the same choice again
 		}
 		if l.met != choices || len(l.kept) != 2 {
 			t.Fatalf("%d choices met, %d kept", l.met, len(l.kept))
@@ -180,7 +181,7 @@ func TestEachChoiceIsDrawnAlike(t *testing.T) {
 	}
 }
 
-// TestGamesThatAreCutTeachNothing, and a calibration that is stopped gives what there is.
+// TestGamesThatAreCutTeachNothing: a game that was cut adds no answers. A calibration that is stopped returns what it has.
 func TestGamesThatAreCutTeachNothing(t *testing.T) {
 	short := cutShort{grab.Game(), *grab.Game().About()}
 	short.about.Bound = 3
@@ -201,7 +202,7 @@ func TestGamesThatAreCutTeachNothing(t *testing.T) {
 	}
 }
 
-// cutShort is a game with a bound of its own.
+// cutShort is a game with a smaller bound.
 type cutShort struct {
 	game.Game
 	about game.About
@@ -209,7 +210,7 @@ type cutShort struct {
 
 func (g cutShort) About() *game.About { return &g.about }
 
-// TestWhatCannotBeAsked is refused.
+// TestWhatCannotBeAsked: Calibrate rejects invalid inquiries.
 func TestWhatCannotBeAsked(t *testing.T) {
 	good := Inquiry{Setup: game.Setup{Players: 2}, Games: 1, Bot: "random", Playouts: 1, PerGame: 1}
 	for name, spoil := range map[string]func(q *Inquiry){

@@ -12,45 +12,46 @@ import (
 	"pantheon/game"
 )
 
-// A Contest finds out how strong competitors are: they play games in sets of opponents, each deal once in every seating, and each game
-// is a record. Unlike the games of [Run] these can be kept, replayed and checked, and a contest that was broken off goes on.
+// A Contest measures the strength of competitors. Sets of opponents play games, each deal once in every seating, and each game is a
+// record. Unlike the games of [Run], these games can be stored, replayed and verified, and an interrupted contest can be resumed.
 type Contest struct {
 	Setup game.Setup
-	// Competitors are at least two, or one in a solo game, each with a name of its own. The first is the anchor of the ratings: 0 is
-	// its. Where the others follow from weak to strong, the sequential tests tell whether each is stronger than the one before.
+	// Competitors lists at least two competitors, or one in a solo game, with different names. The first is the anchor of the ratings:
+	// its rating is 0. If the others are in increasing order of strength, the sequential tests find out whether each is stronger than the
+	// one before.
 	Competitors []Competitor
-	Pairing     Pairing // "" is All
-	// Games is how many games each set of opponents plays, made up to whole deals: a deal is one game in every seating.
+	Pairing     Pairing // the default "" means All
+	// Games is the number of games of each set of opponents, rounded up to whole deals. A deal is one game in every seating.
 	Games int
-	Seed  game.Seed // of all chance
-	// Workers is how many games are played at once; 0 is one for each processor.
+	Seed  game.Seed // seed of all random draws
+	// Workers is the number of games played at the same time; 0 means one for each processor.
 	Workers int
-	// UntilDecided ends the games of a pair with the deal that decides the sequential test about it. In all sets only two different ones
-	// meet then.
+	// UntilDecided ends the games of a pair with the deal that decides its sequential test. It requires that all sets have exactly two
+	// different competitors.
 	UntilDecided bool
-	// Bar, when it is not nil, is by how many points of a rating, from -MaxBar to MaxBar, the second of a pair has to be above the first
-	// for the sequential tests to call it stronger. Records do not depend on it.
+	// Bar, if not nil, is the rating difference, from -MaxBar to MaxBar points, for which the sequential tests call the second of a pair
+	// stronger. Records do not depend on it.
 	Bar *float64
-	// Now tells the time, for the thinking times. Nil leaves them out. CPU says that it is processor time; the findings repeat that.
+	// Now returns the current time, for thinking times; nil omits them. CPU says that it is processor time, which the findings repeat.
 	Now func() time.Time
 	CPU bool
-	// Archive keeps the records; nil keeps none.
+	// Archive stores the records; nil stores none.
 	Archive Archive
-	// Progress is told, by one goroutine at a time, when a game was found in the archive and when one has ended; nil is told nothing.
+	// Progress is called by one goroutine at a time when a game was found in the archive, and when one has ended; nil is allowed.
 	Progress func(Progress)
 
 	sets [][]int
 }
 
-// An Archive keeps the records of a contest. It may be asked by several goroutines at once.
+// An Archive stores the records of a contest. Several goroutines may use it at the same time.
 type Archive interface {
-	// Find gives the record that is kept of a bout, nil when there is none.
+	// Find returns the stored record of a bout, or nil if there is none.
 	Find(Bout) (*game.Record, error)
-	// Keep keeps the record of a bout that has ended, as a whole or not at all.
+	// Keep stores the record of a completed bout, entirely or not at all.
 	Keep(Bout, *game.Record) error
 }
 
-// A RecordError says that what an [Archive] keeps is not the record of a bout.
+// A RecordError reports that the archive's record does not belong to the bout.
 type RecordError struct {
 	Bout Bout
 	Err  error
@@ -59,17 +60,17 @@ type RecordError struct {
 func (e *RecordError) Error() string { return fmt.Sprintf("the record of %s: %v", e.Bout, e.Err) }
 func (e *RecordError) Unwrap() error { return e.Err }
 
-// Progress is how far a contest is.
+// Progress is the progress of a contest.
 type Progress struct {
-	Found int // games that were in the archive
-	Done  int // games that have ended, those found included
-	Of    int // games in all, or fewer where pairs are decided early
+	Found int // games found in the archive
+	Done  int // games that have ended, including those found
+	Of    int // all games, less those saved by pairs that were decided early
 }
 
 // maxBouts is the largest number of games of a contest.
 const maxBouts = 10_000_000
 
-// Prepare checks a contest and fills in what was left out. The error says what is wrong.
+// Prepare checks a contest and fills in defaults. The error says what is wrong.
 func (c *Contest) Prepare(g game.Game) error {
 	about := g.About()
 	if err := about.Check(c.Setup); err != nil {
@@ -115,13 +116,13 @@ func (c *Contest) Prepare(g game.Game) error {
 	return nil
 }
 
-// Deals is how many deals each set of opponents plays.
+// Deals returns the number of deals of each set of opponents.
 func (c *Contest) Deals() int { return (c.Games-1)/c.Setup.Players + 1 }
 
-// Sets is how many sets of opponents meet. The contest is prepared.
+// Sets returns the number of sets of opponents. The contest must be prepared.
 func (c *Contest) Sets() int { return len(c.sets) }
 
-// hypotheses are what the sequential tests tell from each other. With one alone among others, they are shares of the win.
+// hypotheses returns the hypotheses of the sequential tests. In a pairing with one alone among others, they are shares of the win.
 func (c *Contest) hypotheses() Hypotheses {
 	switch {
 	case c.Pairing.Alone() && c.Bar == nil:
@@ -134,8 +135,8 @@ func (c *Contest) hypotheses() Hypotheses {
 	return above(*c.Bar, 1)
 }
 
-// observed is what a deal says to the sequential test about a pair: the mean score of the second or, where it sits alone among others, its
-// mean share of the win. It is false when the two were not compared in the deal.
+// observed returns the observation of a deal for the sequential test of a pair. That is the mean score of the second or, in a pairing
+// where it sits alone among others, its mean share of the win. It returns false if the deal does not compare the two.
 func (c *Contest) observed(d dealing, pair [2]int) (score float64, met bool) {
 	if c.Pairing.Alone() {
 		return d.wonBy(pair)
@@ -143,7 +144,7 @@ func (c *Contest) observed(d dealing, pair [2]int) (score float64, met bool) {
 	return d.between(pair)
 }
 
-// pairsOf are the pairs of different competitors in a set, each once, the earlier in the list first.
+// pairsOf returns the pairs of different competitors in a set, each once, with the earlier one first.
 func pairsOf(set []int) (pairs [][2]int) {
 	who := slices.Compact(slices.Clone(set))
 	for i, a := range who {
@@ -154,7 +155,7 @@ func pairsOf(set []int) (pairs [][2]int) {
 	return pairs
 }
 
-// Hold plays a contest. When the context ends, or the archive fails, it stops and gives what was found out up to there, with the error.
+// Hold plays a contest. If the context ends or the archive fails, it stops and returns the findings so far, with the error.
 func Hold(ctx context.Context, g game.Game, c Contest) (*Findings, error) {
 	if err := c.Prepare(g); err != nil {
 		return nil, err
@@ -167,17 +168,17 @@ func Hold(ctx context.Context, g game.Game, c Contest) (*Findings, error) {
 	return h.findings(), err
 }
 
-// A hall is where a contest takes place.
+// A hall is a contest in progress.
 type hall struct {
 	contest *Contest
 	game    game.Game
 
 	lock    sync.Mutex
-	endings [][]*ending  // by set; of a set by deal and seating, nil for a game that has not ended
+	endings [][]*ending  // by set, then by deal and seating; nil for a game that has not ended
 	begun   [][]bool     // in the same order
-	tests   []sequential // by set, where pairs are decided early
-	decided []int        // by set: the number of deals after which its test was decided; -1 while it is not
-	judged  []int        // by set: the number of deals that its test has looked at
+	tests   []sequential // by set, if pairs are decided early
+	decided []int        // by set: the number of deals after which the test was decided; -1 if it is open
+	judged  []int        // by set: the number of deals that the test has counted
 	deal    int          // every deal before this one has begun in all sets
 	done    int
 	found   int
@@ -196,7 +197,7 @@ func newHall(c *Contest, g game.Game) *hall {
 	return h
 }
 
-// read takes in the games that the archive has.
+// read loads the games that the archive has.
 func (h *hall) read(ctx context.Context) error {
 	c := h.contest
 	if c.Archive == nil {
@@ -229,7 +230,7 @@ func (h *hall) read(ctx context.Context) error {
 	return nil
 }
 
-// playAll plays the games that are left.
+// playAll plays the remaining games.
 func (h *hall) playAll(ctx context.Context) error {
 	ctx, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
@@ -252,7 +253,8 @@ func (h *hall) playAll(ctx context.Context) error {
 	return context.Cause(ctx)
 }
 
-// next gives a game that has not begun: of all sets the earliest deal, so that a contest that is broken off has been fair to all.
+// next returns a game that has not begun, from the earliest such deal of all sets. An interrupted contest has thus treated all sets
+// equally.
 func (h *hall) next(ctx context.Context) (Bout, bool) {
 	h.lock.Lock()
 	defer h.lock.Unlock()
@@ -273,7 +275,7 @@ func (h *hall) next(ctx context.Context) (Bout, bool) {
 	return Bout{}, false
 }
 
-// playOne plays a game, keeps it and counts it.
+// playOne plays a game, stores it and counts it.
 func (h *hall) playOne(ctx context.Context, b Bout) error {
 	c := h.contest
 	r, e, err := c.play(ctx, h.game, b)
@@ -294,14 +296,14 @@ func (h *hall) playOne(ctx context.Context, b Bout) error {
 	return nil
 }
 
-// tell tells how far the contest is.
+// tell reports the progress.
 func (h *hall) tell() {
 	if h.contest.Progress != nil {
 		h.contest.Progress(Progress{Found: h.found, Done: h.done, Of: h.left()})
 	}
 }
 
-// left is how many games there are in all when no more pairs are decided.
+// left returns the total number of games, if no more pairs are decided early.
 func (h *hall) left() (n int) {
 	for set, all := range h.endings {
 		if h.decided[set] < 0 {
@@ -317,7 +319,7 @@ func (h *hall) left() (n int) {
 	return n
 }
 
-// whole is how many deals of a set have ended, one after the other from the first.
+// whole returns the number of completed deals of a set, counted from the first without a gap.
 func (h *hall) whole(set int) int {
 	seats := h.contest.Setup.Players
 	i := slices.Index(h.endings[set], nil)
@@ -327,7 +329,7 @@ func (h *hall) whole(set int) int {
 	return i / seats
 }
 
-// judge notes with which deal the test about a pair was decided.
+// judge updates the sequential test of a pair, and records the deal that decided it.
 func (h *hall) judge(set int) {
 	if !h.contest.UntilDecided || h.decided[set] >= 0 {
 		return

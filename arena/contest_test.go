@@ -25,7 +25,7 @@ import (
 type drawer struct {
 	lock    sync.Mutex
 	records map[string]*game.Record
-	full    int // how many records it takes; 0 for any number
+	full    int // its capacity in records; 0 for no limit
 }
 
 func (d *drawer) Find(b arena.Bout) (*game.Record, error) {
@@ -50,7 +50,7 @@ func (d *drawer) Keep(b arena.Bout, r *game.Record) error {
 	return err
 }
 
-// bots are competitors by name.
+// bots returns built-in competitors by name.
 func bots(t *testing.T, g game.Game, names ...string) (all []arena.Competitor) {
 	t.Helper()
 	for _, name := range names {
@@ -63,7 +63,7 @@ func bots(t *testing.T, g game.Game, names ...string) (all []arena.Competitor) {
 	return all
 }
 
-// hold plays a contest that has to succeed.
+// hold plays a contest that must succeed.
 func hold(t *testing.T, g game.Game, c arena.Contest) *arena.Findings {
 	t.Helper()
 	f, err := arena.Hold(context.Background(), g, c)
@@ -73,7 +73,8 @@ func hold(t *testing.T, g game.Game, c arena.Contest) *arena.Findings {
 	return f
 }
 
-// Every game of a contest is a record that replays to its end, and the findings do not depend on how many are played at once.
+// TestContestsAreRecordsAndRepeat: each game of a contest is a record that replays to its end. The findings do not depend on the number
+// of workers.
 func TestContestsAreRecordsAndRepeat(t *testing.T) {
 	for _, g := range []game.Game{morra.Game(), grab.Game(), bluff.Game()} {
 		kept := &drawer{}
@@ -104,7 +105,7 @@ func TestContestsAreRecordsAndRepeat(t *testing.T) {
 	}
 }
 
-// A contest that was broken off goes on with the games that are left, and finds out the same.
+// TestContestsGoOn: an interrupted contest is resumed with the remaining games, and has the same findings.
 func TestContestsGoOn(t *testing.T) {
 	g := grab.Game()
 	ticks := time.Unix(0, 0)
@@ -139,7 +140,7 @@ func TestContestsGoOn(t *testing.T) {
 	if len(told) != 60 || told[0] != (arena.Progress{Found: 1, Done: 1, Of: 60}) || told[25] != (arena.Progress{Found: 25, Done: 26, Of: 60}) {
 		t.Errorf("it goes on with %+v", told)
 	}
-	for i := range want.Bots { // two at once share the clock, and measure one another
+	for i := range want.Bots { // two games at the same time share the clock, which distorts their times
 		want.Bots[i].Thinking, got.Bots[i].Thinking = nil, nil
 	}
 	if diff := cmp.Diff(want, got); diff != "" {
@@ -152,7 +153,7 @@ func TestContestsGoOn(t *testing.T) {
 	}
 }
 
-// Records that are not those of the contest are named.
+// TestContestsRefuseOtherRecords: an error names each record that does not belong to the contest.
 func TestContestsRefuseOtherRecords(t *testing.T) {
 	g := morra.Game()
 	for says, spoil := range map[string]func(r *game.Record){
@@ -176,7 +177,7 @@ func TestContestsRefuseOtherRecords(t *testing.T) {
 	}
 }
 
-// named is a sleeper of another name.
+// named is a sleeper with another name.
 type named struct{ sleeper }
 
 func (named) Name() string { return "another" }
@@ -206,7 +207,7 @@ func TestContestsRefuse(t *testing.T) {
 	}
 }
 
-// What each deal gives is counted as it would be by hand: see the sums of the findings.
+// TestFindingsAddUp: the findings of each deal agree with a separate computation.
 func TestFindingsAddUp(t *testing.T) {
 	g := bluff.Game()
 	kept := &drawer{}
@@ -275,7 +276,7 @@ func TestFindingsAddUp(t *testing.T) {
 	}
 }
 
-// A bar changes what the tests say of the same games, and nothing else; an archive of games goes on with any bar.
+// TestContestsWithABar: a bar changes only the tests of the same games. A contest can be resumed from an archive with any bar.
 func TestContestsWithABar(t *testing.T) {
 	g := grab.Game()
 	kept := &drawer{}

@@ -14,7 +14,7 @@ type dealing struct {
 	endings []*ending // in the same order
 }
 
-// dealOf is a deal of a set that has ended.
+// dealOf returns a completed deal of a set.
 func (h *hall) dealOf(set, deal int) dealing {
 	seats := h.contest.Setup.Players
 	d := dealing{endings: h.endings[set][deal*seats : (deal+1)*seats]}
@@ -24,7 +24,7 @@ func (h *hall) dealOf(set, deal int) dealing {
 	return d
 }
 
-// counted is how many deals of a set count.
+// counted returns the number of deals of a set that count.
 func (h *hall) counted(set int) int {
 	if h.decided[set] >= 0 {
 		return h.decided[set]
@@ -32,15 +32,15 @@ func (h *hall) counted(set int) int {
 	return h.whole(set)
 }
 
-// A comparison is who of two was ahead at the end of a game.
+// A comparison is the result of two competitors relative to each other in one game.
 type comparison struct {
 	score  float64 // of the second: 1, 0 or, in a tie, a half
-	margin int     // points of the second above those of the first
-	lost   bool    // neither has a part of the win
+	margin int     // points of the second minus those of the first
+	lost   bool    // neither has a share of the win
 }
 
-// comparisons of two competitors in a game: each seat of one with each of the other. A game that was cut compares nobody, and one that
-// was forfeited only who failed with the others.
+// comparisons compares two competitors in a game: each seat of one with each seat of the other. A game that was cut has no comparisons,
+// and a forfeited game only those between the failed competitor and the others.
 func (e *ending) comparisons(seats []int, pair [2]int) (all []comparison) {
 	if e.cut {
 		return nil
@@ -67,7 +67,7 @@ func compare(a, b standing) comparison {
 	return c
 }
 
-// between is the mean score of the second of a pair in a deal; false when they were not compared in it.
+// between returns the mean score of the second of a pair in a deal, or false if the deal does not compare them.
 func (d dealing) between(pair [2]int) (score float64, met bool) {
 	n := 0
 	for i, e := range d.endings {
@@ -82,8 +82,8 @@ func (d dealing) between(pair [2]int) (score float64, met bool) {
 	return score / float64(n), true
 }
 
-// wonBy is the second of a pair's mean share of the win in a deal of the two; false when they did not meet in it. A game that was cut is
-// nobody's.
+// wonBy returns the mean share of the win of the second of a pair in a deal of the two. It returns false if they did not meet. Games that
+// were cut do not count.
 func (d dealing) wonBy(pair [2]int) (share float64, met bool) {
 	n := 0
 	for i, e := range d.endings {
@@ -104,7 +104,7 @@ func (d dealing) wonBy(pair [2]int) (share float64, met bool) {
 	return share / float64(n), true
 }
 
-// findings count all deals that count.
+// findings counts all deals that count.
 func (h *hall) findings() *Findings {
 	c, about := h.contest, h.game.About()
 	f := &Findings{
@@ -112,7 +112,7 @@ func (h *hall) findings() *Findings {
 		Pairing: c.Pairing, Sets: len(c.sets), GamesPerSet: c.Deals() * c.Setup.Players, UntilDecided: c.UntilDecided,
 		Bar: c.Bar, Hypotheses: c.hypotheses(), Unscored: about.Unscored, CPU: c.CPU, Complete: true, Forfeits: []Forfeit{}, Pairs: []Pair{},
 	}
-	var deals []dealing // by number, then by set: the order in which the sequential tests look at them
+	var deals []dealing // by number, then by set: the order in which the sequential tests count them
 	for deal := range c.Deals() {
 		for set := range c.sets {
 			if deal < h.counted(set) {
@@ -136,22 +136,22 @@ func (h *hall) findings() *Findings {
 	return f
 }
 
-// A count is findings in the making.
+// A count is the intermediate state of the findings.
 type count struct {
 	contest *Contest
 	about   *game.About
 	deals   []dealing
 
-	won      []tallied // by competitor, the automaton behind them
+	won      []tallied // by competitor, then the automaton
 	points   [][]int   // in the same order
 	seats    []holder
 	labels   []holder // in the title's order
-	ways     ways     // the rows are as those of won
+	ways     ways     // with the rows of won
 	thinking []Thinking
 	forfeits []Forfeit
 	cut      int
 
-	pairs   [][2]int // the automaton counts as one behind the competitors
+	pairs   [][2]int // the automaton counts as one more competitor after the others
 	results []pairing
 
 	rating      []float64
@@ -160,17 +160,17 @@ type count struct {
 	sentences, turns, margins []int
 }
 
-// A holder is a seat or a label, and how those who had it did.
+// A holder is a seat or a label, with the results of the competitors that had it.
 type holder struct {
 	tallied
-	ended, points int // games that came to their end, and points in all of them
+	ended, points int // completed games, and the sum of the points in them
 }
 
-// A pairing is what two competitors took from each other.
+// A pairing is the results of two competitors against each other.
 type pairing struct {
 	tallied         // the second's points
-	rated   tallied // those of them that rate the two
-	alone   tallied // the wins of the second, where it sits alone among others who are all the first
+	rated   tallied // those that count for the ratings
+	alone   tallied // the wins of the second in games where all other seats belong to the first
 	wins    int
 	ties    int
 	margin  int
@@ -233,8 +233,8 @@ func (n *count) add(deal int, b Bout, e *ending) {
 	}
 }
 
-// compare counts who was ahead of whom. In a title without points nothing ranks those who have lost, so that their tie rates nobody: it
-// would bring the ratings of all closer together, the more so the more of them sit at a table.
+// compare counts the comparisons of a game. In a title without points the losers are not ranked, so a tie between two losers does not
+// count for the ratings. Otherwise it would reduce all rating differences, the more so with more players.
 func (n *count) compare(deal int, b Bout, e *ending) {
 	machine := len(n.contest.Competitors)
 	for i, pair := range n.pairs {
@@ -266,7 +266,7 @@ func (n *count) compare(deal int, b Bout, e *ending) {
 	}
 }
 
-// measure counts the points and the length of a game that came to its end.
+// measure counts the points and the length of a completed game.
 func (n *count) measure(b Bout, e *ending) {
 	n.sentences = append(n.sentences, e.sentences)
 	n.turns = append(n.turns, e.turns)
@@ -293,13 +293,13 @@ func (n *count) measure(b Bout, e *ending) {
 	}
 }
 
-// measure counts the points of a game that came to its end.
+// measure counts the points of a completed game.
 func (h *holder) measure(st standing) {
 	h.ended++
 	h.points += st.points
 }
 
-// estimate works the ratings, the intervals and the tests out.
+// estimate computes the ratings, the intervals and the tests.
 func (n *count) estimate() {
 	for i, pair := range n.pairs {
 		for _, d := range n.deals {
@@ -329,8 +329,8 @@ func (n *count) estimate() {
 	})
 }
 
-// matrix is what the competitors and the automaton took from each other, with the weights of a resampler or, without one, as it was.
-// Each pair that met has half a game more each way.
+// matrix returns the points that the competitors and the automaton took from each other, weighted by a resampler or, if r is nil,
+// unweighted. Each pair that met gets half a game more each way.
 func (n *count) matrix(r *resampler) matrix {
 	m := newMatrix(len(n.contest.Competitors) + 1)
 	for i, pair := range n.pairs {
@@ -390,7 +390,7 @@ func (n *count) fill(f *Findings) {
 	f.Sentences, f.Turns, f.Margin = distributions(n.sentences)[0], distributions(n.turns)[0], distributions(n.margins)[0]
 }
 
-// contender is how a competitor or the automaton did.
+// contender returns the result of a competitor or the automaton.
 func (n *count) contender(name string, i int, points Distribution) Contender {
 	one := Contender{Name: name, Games: int(n.won[i].games), Won: n.won[i].estimate(), Points: points, WinsByWay: n.ways.winsOf(i)}
 	if !math.IsNaN(n.rating[i]) {

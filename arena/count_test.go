@@ -7,7 +7,7 @@ import (
 	"pantheon/game"
 )
 
-// counted are the findings of a contest whose games ended like this, one deal after the other, in a title with these labels.
+// counted returns the findings of a contest whose games had these endings, one deal after the other, in a title with these labels.
 func counted(t *testing.T, c Contest, labels []string, endings ...*ending) *Findings {
 	t.Helper()
 	g := nobody{&game.About{ID: "none", MinSeats: 1, MaxSeats: 4, Labels: labels}}
@@ -23,7 +23,7 @@ func counted(t *testing.T, c Contest, labels []string, endings ...*ending) *Find
 	return h.findings()
 }
 
-// In a solo game the title's own player is the opponent: it takes what nobody else does, and it rates.
+// TestSoloFindings: in a solo game the automaton is the opponent: it wins what no seat wins, and it has a rating.
 func TestSoloFindings(t *testing.T) {
 	played := func(points, machine int) *ending {
 		e := &ending{sentences: 10, turns: 5, seats: []standing{{rank: 1, points: points, label: "red", share: 1}}, automaton: &standing{rank: 2, points: machine}}
@@ -55,7 +55,7 @@ func TestSoloFindings(t *testing.T) {
 	}
 }
 
-// A game that was cut is nobody's: it counts as a game, and in nothing else.
+// TestCutGames: a game that was cut counts as a game and in no other number.
 func TestCutGames(t *testing.T) {
 	won := &ending{sentences: 8, seats: []standing{{rank: 1, points: 9, share: 1}, {rank: 2, points: 4}}}
 	lost := &ending{sentences: 12, seats: []standing{{rank: 1, points: 6, share: 1}, {rank: 2, points: 5}}}
@@ -65,7 +65,7 @@ func TestCutGames(t *testing.T) {
 	if f.Games != 4 || f.Cut != 2 || f.Pairs[0].Games != 2 || f.Pairs[0].Score.Value != 0.5 || f.Bots[0].Games != 2 || f.Seats[0].Games != 2 {
 		t.Errorf("%+v", f)
 	}
-	// The first sat in seat 0, then in seat 1: b has 4 and 6 points where a has 9 and 5.
+	// The first competitor had seat 0, then seat 1: b has 4 and 6 points where a has 9 and 5.
 	if f.Sentences.Max != 12 || f.Margin.Mean != 3 || *f.Pairs[0].Margin != -2 || f.Pairs[0].Test.Deals != 1 {
 		t.Errorf("%+v, %+v, %+v", f.Sentences, f.Margin, f.Pairs[0])
 	}

@@ -11,7 +11,7 @@ import (
 	"pantheon/game/gametest/grab"
 )
 
-// A pair plays no longer than it needs to, and no deal behind the decision counts, however many games were under way.
+// TestUntilDecided: a pair plays only as many games as necessary. No deal after the decision counts, however many games were in progress.
 func TestUntilDecided(t *testing.T) {
 	g := grab.Game()
 	c := arena.Contest{
@@ -39,7 +39,8 @@ func TestUntilDecided(t *testing.T) {
 	}
 }
 
-// One that sits alone among copies of another plays no longer than is needed to tell whether it is stronger, with three and with four.
+// TestLoneUntilDecided: a competitor alone among copies of another plays only until its test is decided, with three players and with
+// four.
 func TestLoneUntilDecided(t *testing.T) {
 	g := grab.Game()
 	for _, players := range []int{3, 4} {

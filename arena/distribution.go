@@ -5,26 +5,26 @@ import (
 	"slices"
 )
 
-// A Distribution is how some numbers are spread.
+// A Distribution describes a list of numbers: quantiles and a histogram.
 type Distribution struct {
 	N      int     `json:"n"`
 	Mean   float64 `json:"mean"`
 	SD     float64 `json:"sd"` // standard deviation
 	Min    int     `json:"min"`
-	P5     int     `json:"p5"` // five of a hundred are not above
+	P5     int     `json:"p5"` // 5 % of the numbers are not above it
 	Median int     `json:"median"`
 	P95    int     `json:"p95"`
 	Max    int     `json:"max"`
-	// Counts are how many numbers lie in each step of Width from From on.
+	// Counts is a histogram: the number of values in each interval of Width, starting at From.
 	From   int   `json:"from"`
 	Width  int   `json:"width"`
 	Counts []int `json:"counts"`
 }
 
-// maxSteps is how many steps a distribution has at most, by and large.
+// maxSteps is the approximate maximum number of intervals of a histogram.
 const maxSteps = 30
 
-// distributions spread several lists of numbers over the same steps, so that they can be compared.
+// distributions returns the distributions of several lists with the same intervals, so that they can be compared.
 func distributions(lists ...[]int) []Distribution {
 	all := slices.Concat(lists...)
 	out := make([]Distribution, len(lists))
@@ -42,7 +42,7 @@ func distributions(lists ...[]int) []Distribution {
 	return out
 }
 
-// roundWidth is a width of steps that a reader can count in: 1, 2, 5, 10, 20 and so on.
+// roundWidth returns a round width for the intervals: 1, 2, 5, 10, 20 and so on.
 func roundWidth(span int) int {
 	for unit := 1; ; unit *= 10 {
 		for _, times := range []int{1, 2, 5} {

@@ -13,31 +13,31 @@ import (
 	"pantheon/game"
 )
 
-// An Export takes every choice of the games of a [Run], for learning and study: one line of JSON for each, as docs/export.md tells. The
-// lines come in the order of the games, whatever the number of workers, so that the same config gives the same bytes. Each worker keeps
-// one game in memory.
+// An Export receives every choice of the games of a [Run], for machine learning and analysis. Each choice is one line of JSON, as
+// described in docs/export.md. The order of the games does not depend on the number of workers, so the same config gives the same bytes.
+// Each worker holds one game in memory.
 type Export struct {
-	// To gets each game in one call, when it has ended.
+	// To receives each completed game in one call of Write.
 	To io.Writer
-	// Gzip compresses each game by itself; many such pieces in a row are one gzip file.
+	// Gzip compresses each game separately; the concatenation is a valid gzip file.
 	Gzip bool
 }
 
-// rows are the choices of one game after the other, as lines.
+// rows encodes the choices of one game after the other as lines.
 type rows struct {
 	export *Export
 	about  *game.About
 	seats  int
-	head   []byte   // the members that all lines begin with
+	head   []byte   // the members at the start of all lines
 	bots   [][]byte // names by seat, in quotes
 	rested game.Seats
-	lines  []byte // the beginnings of the game's lines
-	ends   []int  // where each of them ends
+	lines  []byte // the starts of the game's lines
+	ends   []int  // the end of each of them
 	whole  []byte
 	packed bytes.Buffer
 	zip    *gzip.Writer
 	moves  []game.Move
-	failed error // a document that could not be written
+	failed error // a document that could not be encoded
 }
 
 func newRows(e *Export, about *game.About, setup game.Setup, names []string) *rows {
@@ -58,11 +58,11 @@ func newRows(e *Export, about *game.About, setup game.Setup, names []string) *ro
 	return r
 }
 
-// begin forgets the game before.
+// begin drops the previous game.
 func (r *rows) begin() { r.lines, r.ends, r.rested = r.lines[:0], r.ends[:0], 0 }
 
-// add takes a choice: what the seat saw of a position, what it really was, and what it chose, 0 to rest. That a seat goes on resting is no
-// choice.
+// add encodes a choice: the full state, the seat's view of it, and the move, 0 to stay idle. A seat that continues to stay idle makes no
+// new choice.
 func (r *rows) add(truth, view game.Position, s game.Seat, m game.Move, ply int, at int64) {
 	if m != 0 {
 		r.rested = 0
@@ -120,7 +120,7 @@ func (r *rows) document(b []byte, p game.Position) []byte {
 	return append(b, doc...)
 }
 
-// leave writes the lines of a game that has ended when all games before it are written.
+// leave writes the lines of a completed game after those of all earlier games.
 func (r *rows) leave(ctx context.Context, g *gate, n int64, result *game.Result) error {
 	out := r.whole[:0]
 	tail := r.tail(result)
@@ -154,14 +154,14 @@ func (r *rows) leave(ctx context.Context, g *gate, n int64, result *game.Result)
 	})
 }
 
-// tail is the end of each line of a game: its result, by seat.
+// tail returns the end of each line of a game: its result, by seat.
 func (r *rows) tail(result *game.Result) []byte {
 	type standing struct {
 		Points *int           `json:"points,omitempty"` // nil in a title without points
 		Rank   int            `json:"rank"`
 		Won    float64        `json:"won"` // the share of the win
 		Label  string         `json:"label,omitempty"`
-		Ways   map[string]int `json:"ways,omitempty"` // how far on each way to win, in a title without points
+		Ways   map[string]int `json:"ways,omitempty"` // progress on each way to win, in a title without points
 	}
 	var all struct {
 		Result    []standing `json:"result"`
@@ -194,11 +194,11 @@ func (r *rows) tail(result *game.Result) []byte {
 		r.failed = err
 		return nil
 	}
-	text[0] = ',' // these members go on where the line's others end
+	text[0] = ',' // these members continue the object of the line
 	return append(text, '\n')
 }
 
-// appendText appends a text in quotes, as JSON has them.
+// appendText appends a text as a JSON string.
 func appendText(b []byte, text string) []byte {
 	for i := range len(text) {
 		if c := text[i]; c < ' ' || c > '~' || c == '"' || c == '\\' {
@@ -214,14 +214,14 @@ func appendText(b []byte, text string) []byte {
 	return append(b, '"')
 }
 
-// A gate lets games through in their order.
+// A gate lets games pass in their order.
 type gate struct {
 	mu   sync.Mutex
 	turn *sync.Cond
-	next int64 // the game that may pass
+	next int64 // the game that may pass next
 }
 
-// newGate is a gate that closes when the context ends.
+// newGate returns a gate that wakes all waiting goroutines when the context ends.
 func newGate(ctx context.Context) *gate {
 	g := &gate{}
 	g.turn = sync.NewCond(&g.mu)
@@ -233,8 +233,8 @@ func newGate(ctx context.Context) *gate {
 	return g
 }
 
-// pass waits for the turn of game n and does what is to be done then. Behind a game for which it has failed, or when the context has
-// ended, nobody passes any more.
+// pass waits for the turn of game n and then calls do. After do has failed for an earlier game, or after the context has ended, pass
+// returns an error.
 func (g *gate) pass(ctx context.Context, n int64, do func() error) error {
 	g.mu.Lock()
 	defer g.mu.Unlock()

@@ -47,8 +47,8 @@ type exported struct {
 	Cut bool `json:"cut"`
 }
 
-// Each line holds what its seat saw, which hides what the truth beside it does not, a choice among the legal ones, and the result that the
-// game came to.
+// TestExportTellsChoices: each line has the seat's view, which hides what the full state next to it shows, a legal move, and the result
+// of the game.
 func TestExportTellsChoices(t *testing.T) {
 	for _, g := range []game.Game{morra.Game(), grab.Game(), bluff.Game()} {
 		id := g.About().ID
@@ -114,7 +114,7 @@ func TestExportTellsChoices(t *testing.T) {
 	}
 }
 
-// Each member of a line is told in the documentation of the format.
+// TestExportIsDocumented: the documentation of the format describes each member of a line.
 func TestExportIsDocumented(t *testing.T) {
 	doc, err := os.ReadFile("../docs/export.md")
 	if err != nil {
@@ -129,7 +129,7 @@ func TestExportIsDocumented(t *testing.T) {
 	}
 }
 
-// The same config gives the same bytes with any number of workers, and compressed the same lines.
+// TestExportDoesNotDependOnWorkers: the same config gives the same bytes with any number of workers, and compressed the same lines.
 func TestExportDoesNotDependOnWorkers(t *testing.T) {
 	c := arena.Config{Setup: game.Setup{Players: 3}, Games: 60, Seed: "order"}
 	texts := map[string]string{}
@@ -158,7 +158,7 @@ func TestExportDoesNotDependOnWorkers(t *testing.T) {
 	}
 }
 
-// watched is a writer that notes the memory in use after some games.
+// watched is a writer that records the memory in use after some games.
 type watched struct {
 	games int
 	heap  map[int]uint64
@@ -175,7 +175,7 @@ func (w *watched) Write(game []byte) (int, error) {
 	return len(game), nil
 }
 
-// What has been written is not kept: after a thousand games no more memory is in use than after ten.
+// TestExportKeepsNothing: an export keeps nothing that it has written: after a thousand games no more memory is in use than after ten.
 func TestExportKeepsNothing(t *testing.T) {
 	w := &watched{heap: map[int]uint64{10: 0, 1000: 0}}
 	run(t, morra.Game(), arena.Config{
@@ -200,7 +200,7 @@ func (f *full) Write(game []byte) (int, error) {
 	return len(game), nil
 }
 
-// Where the lines find no room all workers stop, and the report is of the games that found it.
+// TestExportStopsWhenItCannotWrite: if the export fails, all workers stop, and the report covers the games that were written.
 func TestExportStopsWhenItCannotWrite(t *testing.T) {
 	r, err := arena.Run(context.Background(), grab.Game(), arena.Config{
 		Setup: game.Setup{Players: 2}, Games: math.MaxInt, Seed: "full", Workers: 4, Export: &arena.Export{To: &full{room: 9}},

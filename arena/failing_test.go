@@ -16,7 +16,7 @@ import (
 	"pantheon/game/gametest/morra"
 )
 
-// A failing competitor sits down, or does not, and fails after some choices.
+// A failing competitor fails when it joins, or after some choices.
 type failing struct {
 	after  int
 	why    error
@@ -52,7 +52,8 @@ func (m *failingMind) Close() error {
 	return nil
 }
 
-// Who fails loses the game with the reason in findings and record; the contest goes on, and what is read back is the same.
+// TestWhoFailsLoses: a competitor that fails loses the game, with the reason in the findings and the record. The contest continues, and
+// reading the record back gives the same.
 func TestWhoFailsLoses(t *testing.T) {
 	g := morra.Game()
 	for _, c := range []struct {
@@ -99,7 +100,7 @@ func TestWhoFailsLoses(t *testing.T) {
 	}
 }
 
-// Broken off, a contest tells what has been found out in whole deals.
+// TestContestsStop: an interrupted contest returns the findings of its whole deals.
 func TestContestsStop(t *testing.T) {
 	g := morra.Game()
 	ctx, cancel := context.WithCancel(context.Background())
@@ -115,7 +116,7 @@ func TestContestsStop(t *testing.T) {
 	}
 }
 
-// A leaver breaks the contest off while it thinks.
+// A leaver cancels the contest during its search.
 type leaver struct{ leave func() }
 
 func (leaver) Name() string { return "leaver" }
@@ -127,7 +128,7 @@ func (l leaver) Choose(ctx context.Context, _ game.Position, _ int64, _ *game.Di
 	return 0, fmt.Errorf("thinking: %w", ctx.Err())
 }
 
-// Who is broken off while it thinks has not failed, and its game is not kept.
+// TestBrokenOffIsNotLost: a competitor that is interrupted during its search has not failed, and its game is not stored.
 func TestBrokenOffIsNotLost(t *testing.T) {
 	g := morra.Game()
 	ctx, cancel := context.WithCancel(context.Background())

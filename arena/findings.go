@@ -4,63 +4,65 @@ import (
 	"pantheon/game"
 )
 
-// Findings are what a [Contest] found out. They count whole deals only, so that every seat and every deal was the same for all; and of a
-// pair that was decided early, the deals up to the one that decided it.
+// Findings are the results of a [Contest]. They count only whole deals, so that every competitor had the same seats and deals. For a pair
+// that was decided early, they count the deals up to the deciding one.
 type Findings struct {
 	Game         string            `json:"game"`
-	Rules        int               `json:"rules"`   // version
-	Content      string            `json:"content"` // fingerprint
+	Rules        int               `json:"rules"`   // version of the rules
+	Content      string            `json:"content"` // fingerprint of the content
 	Players      int               `json:"players"`
 	Options      map[string]string `json:"options,omitempty"`
-	Unscored     bool              `json:"unscored,omitempty"` // the title has no points, and these findings neither
+	Unscored     bool              `json:"unscored,omitempty"` // the title has no points, and the findings have none
 	Seed         game.Seed         `json:"seed"`
 	Pairing      Pairing           `json:"pairing"`
-	Sets         int               `json:"sets"`          // of opponents
-	GamesPerSet  int               `json:"games_per_set"` // asked for, made up to whole deals
+	Sets         int               `json:"sets"`          // number of sets of opponents
+	GamesPerSet  int               `json:"games_per_set"` // number requested, rounded up to whole deals
 	UntilDecided bool              `json:"until_decided"`
-	Bar          *float64          `json:"bar,omitempty"` // of the sequential tests, in points of a rating; nil when there is none
-	Hypotheses   Hypotheses        `json:"hypotheses"`    // of the sequential tests
+	Bar          *float64          `json:"bar,omitempty"` // bar of the sequential tests, in rating points; nil without a bar
+	Hypotheses   Hypotheses        `json:"hypotheses"`    // hypotheses of the sequential tests
 
 	CPU bool `json:"cpu,omitempty"` // times of choices are processor time
 
-	Complete  bool `json:"complete"`  // nothing is left to play
-	Games     int  `json:"games"`     // counted here
-	Deals     int  `json:"deals"`     // counted here
-	Uncounted int  `json:"uncounted"` // games that have ended, but belong to a deal that has not, or come after a decision
-	Cut       int  `json:"cut"`       // of those counted, ended at the title's bound: nobody won them, and they rate nobody
+	Complete  bool `json:"complete"`  // no game remains to be played
+	Games     int  `json:"games"`     // number of games that count
+	Deals     int  `json:"deals"`     // number of deals that count
+	Uncounted int  `json:"uncounted"` // number of completed games of an incomplete deal, or after a decision
+	Cut       int  `json:"cut"`       // number of counted games that ended at the title's bound: without a winner, and not rated
 
 	Bots      []Contender `json:"bots"` // in the order of the contest
 	Automaton *Contender  `json:"automaton,omitempty"`
 	Pairs     []Pair      `json:"pairs"`
 	Seats     []Place     `json:"seats"`
-	// FirstSeat is the first seat's share of the wins above that of a seat when seats mean nothing; nil in a solo game.
+	// FirstSeat is the first seat's share of the wins, minus the share of a seat if seats did not matter; nil in a solo game.
 	FirstSeat *Estimate `json:"first_seat,omitempty"`
 	Labels    []Place   `json:"labels,omitempty"`
-	// GamesByWay is, in a title without points, how many games ended by each way to win, ids of its catalogue ("way.<id>").
+	// GamesByWay is the number of games that ended by each way to win, in a title without points. The keys are ids of its catalogue
+	// ("way.<id>").
 	GamesByWay map[string]int `json:"games_by_way,omitempty"`
 	Forfeits   []Forfeit      `json:"forfeits"`
 
-	// These leave out games cut or forfeited.
-	Sentences Distribution `json:"sentences"`       // of a game
-	Turns     Distribution `json:"turns"`           // of a game
-	Margin    Distribution `json:"margin,omitzero"` // points of the best above those of the next
+	// These exclude games that were cut or forfeited.
+	Sentences Distribution `json:"sentences"`       // moves per game
+	Turns     Distribution `json:"turns"`           // turns per game
+	Margin    Distribution `json:"margin,omitzero"` // points of the best minus those of the second
 }
 
-// A Contender is how one competitor did.
+// A Contender is the result of one competitor.
 type Contender struct {
 	Name  string   `json:"name"`
-	Games int      `json:"games"` // times its seats: a game in which it has two counts twice
-	Won   Estimate `json:"won"`   // its share of the wins, from 0 to 1; a win that n share is one nth
-	// Rating is above or below the first bot's, which is 0; nil where nothing compares the two.
+	Games int      `json:"games"` // counted for each of its seats: a game in which it has two counts twice
+	Won   Estimate `json:"won"`   // its share of the wins, from 0 to 1; a win shared by n counts 1/n for each
+	// Rating is relative to the first bot, whose rating is 0; nil if no games connect the two.
 	Rating *Estimate    `json:"rating"`
-	Points Distribution `json:"points,omitzero"` // at the end
-	// WinsByWay is, in a title without points, what it has of the wins of the games that ended by each way; a win that n share is one nth.
+	Points Distribution `json:"points,omitzero"` // points at the end
+	// WinsByWay is its share of the wins of the games that ended by each way, in a title without points. A win shared by n counts 1/n for
+	// each.
 	WinsByWay map[string]float64 `json:"wins_by_way,omitempty"`
 	Forfeits  int                `json:"forfeits"`
 	Thinking  *Choices           `json:"thinking,omitempty"`
 }
 
-// Choices are how long a competitor thought about a choice, in seconds, where there was one.
+// Choices describes the times of a competitor's choices in seconds, where there was more than one option.
 type Choices struct {
 	N      int     `json:"n"`
 	Median float64 `json:"median"`
@@ -68,34 +70,34 @@ type Choices struct {
 	Max    float64 `json:"max"`
 }
 
-// A Pair is how two competitors did against each other. In games of more than two it is who was ahead.
+// A Pair is the result of two competitors against each other. In games with more players it compares their ranks.
 type Pair struct {
 	First  string `json:"first"`
 	Second string `json:"second"`
-	Games  int    `json:"games"` // comparisons: more than one in a game where one has several seats
-	Wins   int    `json:"wins"`  // of the second
+	Games  int    `json:"games"` // number of comparisons: several in a game where one has several seats
+	Wins   int    `json:"wins"`  // wins of the second
 	Ties   int    `json:"ties"`
-	// Score is the second's share of the points, a tie being half of one.
+	// Score is the second's share of the points; a tie is half a point.
 	Score Estimate `json:"score"`
-	// Alone is the second's share of the wins where it sat alone among others who all were the first; nil where it never did
+	// Alone is the second's share of the wins in games where all other seats belonged to the first; nil without such games
 	// ([Pairing.Alone]).
 	Alone  *Estimate `json:"alone,omitempty"`
-	Margin *float64  `json:"margin,omitempty"` // points of the second above those of the first, on average; nil in a title without points
+	Margin *float64  `json:"margin,omitempty"` // mean of the second's points minus the first's; nil in a title without points
 	Test   Test      `json:"test"`
 }
 
 // A Test is a sequential test of whether the second of a pair is stronger, by more than the bar if there is one. Where the second sits
-// alone among others, it is about its share of the wins.
+// alone among others, it tests the second's share of the wins.
 type Test struct {
 	Verdict Verdict `json:"verdict"`
-	Deals   int     `json:"deals"` // that it needed, or has looked at
-	Mean    float64 `json:"mean"`  // of the second's share in these deals
-	// Odds is the logarithm of the odds for the second being stronger; at Bound above or below 0 it decides.
+	Deals   int     `json:"deals"` // the number that decided it, or the number so far
+	Mean    float64 `json:"mean"`  // mean of the second's share in these deals
+	// Odds is the logarithm of the odds that the second is stronger; the test is decided at Bound above or below 0.
 	Odds  float64 `json:"odds"`
 	Bound float64 `json:"bound"`
 }
 
-// A Place is a seat or a label, and how those who had it did.
+// A Place is a seat or a label, with the results of the competitors that had it.
 type Place struct {
 	Name   string   `json:"name"`
 	Games  int      `json:"games"`
@@ -108,11 +110,11 @@ type Forfeit struct {
 	Bout string    `json:"bout"`
 	Bot  string    `json:"bot"`
 	Seat game.Seat `json:"seat"`
-	Ply  int       `json:"ply"` // sentences before it
+	Ply  int       `json:"ply"` // number of moves before it
 	Why  string    `json:"why"`
 }
 
-// Par is the share of the wins that each seat has when nobody is stronger, the title's own player included.
+// Par returns the share of the wins of each seat if all are equally strong, including an automaton.
 func (f *Findings) Par() float64 {
 	if f.Automaton != nil {
 		return 1 / float64(f.Players+1)
@@ -120,7 +122,7 @@ func (f *Findings) Par() float64 {
 	return 1 / float64(f.Players)
 }
 
-// Contenders are the bots, and behind them the title's own player if it has one.
+// Contenders returns the bots, followed by the automaton if there is one.
 func (f *Findings) Contenders() []Contender {
 	if f.Automaton == nil {
 		return f.Bots

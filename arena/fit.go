@@ -7,22 +7,23 @@ import (
 	"pantheon/game"
 )
 
-// A Fit is the trust that makes what came true as likely as can be: the odds that were found, between any two who may win, are taken to
-// this power. Below 1 they were too sure, above 1 not sure enough.
+// A Fit is the calibration exponent with the highest likelihood of the results: the search's odds between any two winners are raised to
+// this power. Below 1 the search was too certain, above 1 not certain enough.
 type Fit struct {
-	// Trust is counted from what the search found, whatever trust it was shown with. Its interval is that of so many games: positions of
-	// one game depend on one another.
+	// Trust is relative to the search's uncalibrated odds, whatever exponent was displayed. Its interval is based on games as units,
+	// because positions of one game are not independent.
 	Trust Estimate `json:"trust"`
-	// AtBound says that it is as small or as great as is looked for, so that the best may be beyond it and has no interval.
+	// AtBound reports that the exponent is the smallest or largest of the range. The best exponent may then be outside it, and there is
+	// no interval.
 	AtBound bool `json:"at_bound,omitempty"`
-	// Shown and Fitted are how surprising the outcome of a position was, in bits, after what was shown and after what the fit makes of it.
+	// Shown and Fitted are the mean surprise of a position's result, in bits, for the displayed and for the fitted probabilities.
 	Shown  float64 `json:"bits_shown"`
 	Fitted float64 `json:"bits_fitted"`
-	// Error is the mean error with the fit ([Reliability]), of the same games: others have to show it.
+	// Error is the mean error with the fit ([Reliability]) in the same games. It has to be confirmed in other games.
 	Error float64 `json:"error"`
 }
 
-// The power that the shares that were found are taken to is looked for between these bounds, until it is known so well.
+// The range of the exponent, and the precision of the search for it.
 const (
 	leastPower = 1.0 / 16
 	mostPower  = 16.0
@@ -30,10 +31,10 @@ const (
 	nearBound  = 1e-4
 )
 
-// leastShare is what a share is taken for that was never won in the playouts that it was weighed by: half a playout.
+// leastShare is the share assumed for a seat that won none of the playouts of a weighing: half a playout.
 func leastShare(playouts int) float64 { return 1 / float64(2*bot.Weighs(playouts)) }
 
-// fit finds the trust in answers, where shares below the least that can be found are taken for that. It is nil where all trust is alike.
+// fit finds the exponent of the answers. It treats shares below least as least. It returns nil if the exponent has no effect.
 func fit(answers []*answer, least float64) *Fit {
 	f := fitting{least: least}
 	for _, a := range answers {
@@ -56,17 +57,17 @@ func fit(answers []*answer, least float64) *Fit {
 	}
 }
 
-// within is how many standard deviations hold the truth in 95 of 100 cases, each way.
+// within is the number of standard deviations on each side that hold the true value with probability 95 %.
 const within = 1.96
 
-// fitting is answers as logarithms, in the order of their games.
+// fitting is the answers as logarithms, in the order of their games.
 type fitting struct {
-	least   float64 // what a share that was found is at least
+	least   float64 // the smallest share of a search
 	answers []logged
-	shown   float64 // the logarithm of the likelihood of all that came, as it was shown
+	shown   float64 // the log-likelihood of the results with the displayed probabilities
 }
 
-// logged is an answer: the logarithms of the shares of those who may win as they were found, but for what they have in common, and what
+// logged is an answer: the logarithms of the uncalibrated shares of all possible winners, up to a common constant, and the shares that
 // they won.
 type logged struct {
 	game   int
@@ -75,7 +76,7 @@ type logged struct {
 	won    [game.MaxSeats + 1]float64
 }
 
-// add takes in an answer.
+// add adds an answer.
 func (f *fitting) add(a *answer) {
 	l := logged{game: a.game}
 	low := math.Pow(f.least, a.trust)
@@ -90,7 +91,7 @@ func (f *fitting) add(a *answer) {
 	f.answers = append(f.answers, l)
 }
 
-// weigh gives the logarithm of the likelihood of what came of a position, with shares to a power, and its first and second derivative.
+// weigh returns the log-likelihood of a position's result with shares to a power, and its first and second derivatives.
 func (l *logged) weigh(to float64) (likelihood, slope, bend float64) {
 	top := math.Inf(-1)
 	for _, x := range l.shares[:l.n] {
@@ -111,7 +112,7 @@ func (l *logged) weigh(to float64) (likelihood, slope, bend float64) {
 	return likelihood - won*(top+math.Log(sum)), slope - won*mean, -won * (square - mean*mean)
 }
 
-// likelihood is the logarithm of that of all that came, with shares to a power. It has one top.
+// likelihood returns the log-likelihood of all results with shares to a power. It has a single maximum.
 func (f *fitting) likelihood(to float64) (sum float64) {
 	for i := range f.answers {
 		one, _, _ := f.answers[i].weigh(to)
@@ -120,8 +121,8 @@ func (f *fitting) likelihood(to float64) (sum float64) {
 	return sum
 }
 
-// deviation is about the standard deviation of the power that is most likely. It rests on how much the games differ in what they say about
-// it, each with all its positions; known is false where they say nothing.
+// deviation returns the approximate standard deviation of the most likely power, from the variation between games, each with all its
+// positions. It returns known false if the games contain no information about it.
 func (f *fitting) deviation(to float64) (spread float64, known bool) {
 	bend, squares, of := 0.0, 0.0, 0.0
 	for i := range f.answers {
@@ -141,7 +142,7 @@ func (f *fitting) deviation(to float64) (spread float64, known bool) {
 	return math.Sqrt(squares) / bend, true
 }
 
-// errorWith is the mean error of answers whose shares, as they were found, are taken to a power.
+// errorWith returns the mean error of the answers with uncalibrated shares to a power.
 func errorWith(answers []*answer, to float64) float64 {
 	var n gathered
 	for _, a := range answers {
@@ -161,7 +162,7 @@ func errorWith(answers []*answer, to float64) float64 {
 	return n.mean((*gatheredTenth).off)
 }
 
-// golden is where a function with one top between two places has it, by golden section.
+// golden returns the position of the maximum of a function with a single maximum between two points, by golden-section search.
 func golden(low, high, close float64, of func(float64) float64) float64 {
 	part := (math.Sqrt(5) - 1) / 2
 	a, b := high-part*(high-low), low+part*(high-low)

@@ -13,7 +13,7 @@ import (
 	"pantheon/game/gametest/morra"
 )
 
-// attentive is a competitor whose minds note what they hear; it plays one game.
+// attentive is a competitor whose agents record what they hear; it plays one game.
 type attentive struct {
 	arena.Competitor
 	seat  *game.Seat
@@ -37,7 +37,8 @@ func (e ear) Heard(by game.Seat, said game.Sentence, at int64) {
 	*e.heard = append(*e.heard, fmt.Sprintf("%s: %s @%d", by, said, at))
 }
 
-// A mind that listens hears every sentence of its game, in order, the clock's too, and of others' secrets no more than its seat may know.
+// TestListenersHearTheirSeatsWords: a listening agent receives every move of its game in order, including the clock's, and no more of
+// others' secrets than its seat may know.
 func TestListenersHearTheirSeatsWords(t *testing.T) {
 	for _, g := range []game.Game{grab.Game(), morra.Game()} {
 		id := g.About().ID

@@ -7,8 +7,8 @@ import (
 	"pantheon/game"
 )
 
-// loneContest is one of so many players in which the second of two sits alone, prepared, and its hall; the endings of its games are still
-// to be filled in.
+// loneContest returns the hall of a prepared contest with that many players, in which the second of two competitors sits alone. The
+// endings of its games are not filled in.
 func loneContest(t *testing.T, players, deals int, unscored bool) *hall {
 	t.Helper()
 	g := nobody{&game.About{ID: "none", MinSeats: 2, MaxSeats: 4, Unscored: unscored}}
@@ -20,7 +20,8 @@ func loneContest(t *testing.T, players, deals int, unscored bool) *hall {
 	return newHall(c, g)
 }
 
-// In each deal the one that is alone has every seat once, with the same chance, and the other one all other seats.
+// TestLoneSeatings: in each deal the competitor that sits alone has every seat once, with the same chance events, and the other one has
+// all other seats.
 func TestLoneSeatings(t *testing.T) {
 	for _, players := range []int{2, 3, 4} {
 		c := loneContest(t, players, 12, false).contest
@@ -49,7 +50,8 @@ func TestLoneSeatings(t *testing.T) {
 	}
 }
 
-// The test looks at the win of the one that is alone, shared or whole, and at no game that was cut; another pair's deals are not its own.
+// TestLoneShares: the test counts the share of the win of the competitor that sits alone, and no game that was cut. It ignores the deals
+// of another pair.
 func TestLoneShares(t *testing.T) {
 	h := loneContest(t, 3, 2, false)
 	for i := range h.endings[0] {
@@ -78,8 +80,8 @@ func TestLoneShares(t *testing.T) {
 	}
 }
 
-// Ratings are those of the strengths by which the games were drawn, however many copies of one bot sit at a table, and whether the others
-// are ranked behind the winner or only have lost; so a rating and a test with a bar speak of the same points.
+// TestLoneRatings: ratings equal the strengths with which the games were drawn. That holds with any number of copies of a bot at a table,
+// and whether or not the losers are ranked. A rating and a test with a bar therefore use the same points.
 func TestLoneRatings(t *testing.T) {
 	const deals, seed = 1000, 9
 	t.Logf("seed %d", seed)
@@ -114,8 +116,8 @@ func TestLoneRatings(t *testing.T) {
 	}
 }
 
-// drawnGame is a game in which the place behind those who are placed already goes to each of the others by its strength, that of the second
-// of two bots above the first; in a title without points only the first place is given.
+// drawnGame draws a game. The next place goes to each of the remaining seats by strength; the second of two bots is stronger by the given
+// rating. In a title without points only the first place is drawn.
 func drawnGame(rng *rand.Rand, b Bout, rating float64, unscored bool) *ending {
 	odds := func(s int) float64 {
 		if b.Seats[s] == 1 {

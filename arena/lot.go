@@ -6,35 +6,34 @@ import (
 	"pantheon/game"
 )
 
-// A lot draws some of the choices of a game while it is played, each as likely as any other: the first ones are kept, and each further one
-// takes the place of one of them as often as it should.
+// A lot draws some of the choices of a game while it is played, each with the same probability (reservoir sampling).
 type lot struct {
 	game  game.Game
 	most  int
 	dice  game.Dice
-	kept  []drawn // at most so many; their memory is used again
+	kept  []drawn // at most that many; their memory is reused
 	met   int     // choices so far
-	said  int     // sentences before the last choice
+	said  int     // moves before the last choice
 	asked game.Seats
 	moves []game.Move
 }
 
-// A drawn choice is what a seat saw when it was to act.
+// A drawn choice is the view of a seat that must act.
 type drawn struct {
 	view game.Position
 	seat game.Seat
-	at   int64 // when its sentence would be said
-	said int   // sentences before it
+	at   int64 // when its move would be played
+	said int   // moves before it
 }
 
-// begin forgets the game before.
+// begin drops the previous game.
 func (l *lot) begin(seed uint64) {
 	l.dice.Reseed(seed)
 	l.kept, l.met, l.said, l.asked = l.kept[:0], 0, 0, 0
 }
 
-// meet takes in that a seat is to act, after so many sentences. Where it has nothing to choose there is no chance to be told, and one that
-// goes on resting is not met twice.
+// meet adds the choice of a seat after that many moves. A seat with a single option makes no choice, and a seat that continues to stay
+// idle makes no second choice.
 func (l *lot) meet(view game.Position, s game.Seat, said int, at int64) {
 	if said != l.said {
 		l.said, l.asked = said, 0

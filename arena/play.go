@@ -7,29 +7,29 @@ import (
 	"pantheon/game"
 )
 
-// A player plays games one after the other in memory of its own.
+// A player plays games one after the other and reuses its memory.
 type player struct {
 	g         game.Game
 	about     *game.About
 	setup     game.Setup
-	names     []string // of the bots, by seat
+	names     []string // names of the bots, by seat
 	options   bot.SitOptions
-	minds     []bot.Mind // by seat
-	remembers []bool     // by seat: the bot keeps what it has thought
+	minds     []bot.Mind // agents, by seat
+	remembers []bool     // by seat: the bot keeps state between choices
 
 	view    game.Position
-	chance  game.Dice    // of the game
-	thought game.Dice    // of the bots
-	rows    *rows        // takes the choices; nil when nobody wants them
-	lot     *lot         // draws some of the choices; nil when nobody asks about them
-	record  *game.Record // takes the game, and says what chance brings; nil when nobody wants it
+	chance  game.Dice    // dice of the game
+	thought game.Dice    // dice of the bots
+	rows    *rows        // receives the choices, or nil
+	lot     *lot         // draws some of the choices, or nil
+	record  *game.Record // receives the game and determines its chance events, or nil
 
 	// Of the last game:
 	moves, turns int
 	result       game.Result
 }
 
-// newPlayer makes a player for bots of these names, by seat.
+// newPlayer returns a player for bots of these names, by seat.
 func newPlayer(g game.Game, setup game.Setup, names []string, o bot.SitOptions) *player {
 	p := &player{g: g, about: g.About(), setup: setup, names: names, options: o, minds: make([]bot.Mind, len(names)), view: g.Blank()}
 	for _, name := range names {
@@ -38,7 +38,7 @@ func newPlayer(g game.Game, setup game.Setup, names []string, o bot.SitOptions) 
 	return p
 }
 
-// sit lets the bots sit down: all for the first game, and for each further one those that remember the one before, so that no game
+// sit makes an agent for each seat: all agents for the first game, and those that keep state again for each further game. No game thus
 // depends on another.
 func (p *player) sit() (err error) {
 	for s, name := range p.names {
@@ -52,11 +52,11 @@ func (p *player) sit() (err error) {
 	return nil
 }
 
-// lookUp is how many sentences are played between two looks at the context.
+// lookUp is the number of moves between two checks of the context.
 const lookUp = 64
 
-// play plays one game to its end or to the bound that the title declares; it gives the context's error when that ended before.
-// In a title with time each sentence lasts what the title declares, and the clock acts when its deadline comes.
+// play plays one game to its end or to the title's bound. It returns the context's error if that ends first. In a title with time each
+// move takes the time that the title declares, and the clock acts at its deadline.
 func (p *player) play(ctx context.Context, seed uint64) error {
 	if err := p.sit(); err != nil {
 		return err
@@ -69,7 +69,7 @@ func (p *player) play(ctx context.Context, seed uint64) error {
 	if p.rows != nil {
 		p.rows.begin()
 	}
-	// The interface is asked for once a game, and Waiting once a move: both cost much of the time in fast titles.
+	// The type assertion happens once per game, and Waiting once per move: both are expensive relative to a move in fast titles.
 	turns, counted := pos.(game.Turns)
 	waiting, turn := pos.Waiting(), game.TurnOf(pos)
 	for p.moves < p.about.Bound && waiting != 0 {
@@ -91,7 +91,7 @@ func (p *player) play(ctx context.Context, seed uint64) error {
 				p.rows.add(pos, p.view, seat, move, p.moves+1, at)
 			}
 			if move == 0 {
-				continue // it rests; somebody else will not
+				continue // it stays idle; another seat acts
 			}
 		}
 		if seat == game.Clock {
@@ -118,7 +118,7 @@ func (p *player) play(ctx context.Context, seed uint64) error {
 	return nil
 }
 
-// dice are those of the sentence that was written down last, or of the set-up, in a game that is a record; else the quick ones.
+// dice returns the dice of the last recorded move, or of the set-up, in a game that is a record; otherwise the quick dice.
 func (p *player) dice() *game.Dice {
 	if p.record == nil {
 		return &p.chance
@@ -126,7 +126,7 @@ func (p *player) dice() *game.Dice {
 	return p.record.DiceAt(p.g, len(p.record.Plies))
 }
 
-// strike is what the clock says: it has one sentence.
+// strike returns the only move of the clock.
 func strike(pos game.Position) game.Move {
 	var room [1]game.Move
 	return pos.Moves(game.Clock, room[:0])[0]

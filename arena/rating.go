@@ -2,11 +2,11 @@ package arena
 
 import "math"
 
-// eloUnit is how many points of a rating are odds of e to 1: 400 are odds of 10 to 1.
+// eloUnit is the number of rating points for odds of e to 1: 400 points are odds of 10 to 1.
 const eloUnit = 400 / math.Ln10
 
-// A matrix is what each competitor took from each other: points[a][b] of their games belong to a, the rest to b. A win over the other is
-// a point, a tie half of one; in a game of more than two each pair of them counts.
+// A matrix holds the points between competitors: points[a][b] of the games between a and b belong to a, the others to b. A win is a
+// point, a tie half a point; a game with more players counts for each pair of them.
 type matrix [][]float64
 
 func newMatrix(n int) matrix {
@@ -19,7 +19,7 @@ func newMatrix(n int) matrix {
 
 func (m matrix) games(a, b int) float64 { return m[a][b] + m[b][a] }
 
-// rated tells who can be compared with the first: those who met it, or somebody who can be compared with it.
+// rated returns the competitors that can be compared with the first, because a chain of games connects them.
 func (m matrix) rated() []bool {
 	known := make([]bool, len(m))
 	known[0] = true
@@ -34,11 +34,12 @@ func (m matrix) rated() []bool {
 	return known
 }
 
-// ratings are the most likely strengths by Bradley and Terry, as in chess: who is stronger by 400 takes ten of eleven points. The first
-// is at 0. Those who cannot be compared with it have none. The start, nil or of the same length, is where the search for them begins.
+// ratings returns the maximum-likelihood strengths of the Bradley-Terry model on the Elo scale: a competitor that is 400 points stronger
+// takes ten of eleven points. The first is 0. Competitors that cannot be compared with it are NaN. The search begins at start, which is
+// nil or of the same length.
 //
-// Everybody has to have given a point to somebody who is compared with the first, and taken one: callers see to it with half a game
-// each way for each pair that met, which also takes away most of the bias of short contests.
+// Each rated competitor must have taken a point and lost a point against another rated one. Callers ensure this by adding half a game
+// each way for each pair that met, which also removes most of the bias of short contests.
 func (m matrix) ratings(start []float64) []float64 {
 	known := m.rated()
 	strength := make([]float64, len(m))
@@ -67,7 +68,7 @@ func (m matrix) ratings(start []float64) []float64 {
 	return strength
 }
 
-// newton is how far the strengths are from the most likely ones, if the likelihood were a parabola. The first stays where it is.
+// newton returns the Newton step towards the most likely strengths. The first competitor's is 0.
 func (m matrix) newton(strength []float64, known []bool) []float64 {
 	n := len(m)
 	slope := make([]float64, n)
@@ -95,7 +96,7 @@ func (m matrix) newton(strength []float64, known []bool) []float64 {
 	return solve(bend, slope)
 }
 
-// solve gives x of Ax = b for a positive definite A, by elimination. It changes both.
+// solve returns x with Ax = b for a positive definite A, by elimination. It overwrites both arguments.
 func solve(a matrix, b []float64) []float64 {
 	n := len(b)
 	for i := range n {

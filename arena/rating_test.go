@@ -8,7 +8,7 @@ import (
 
 func near(a, b, within float64) bool { return math.Abs(a-b) <= within }
 
-// Two competitors: the ratings are as far apart as the odds say.
+// TestRatingsOfTwo: the ratings of two competitors differ by the logarithm of their odds.
 func TestRatingsOfTwo(t *testing.T) {
 	m := matrix{{0, 10}, {100, 0}}
 	if got := m.ratings(nil); got[0] != 0 || !near(got[1], 400, 1e-6) {
@@ -20,7 +20,7 @@ func TestRatingsOfTwo(t *testing.T) {
 	}
 }
 
-// Strengths that explain all games exactly are found again, also between those who never met.
+// TestRatingsOfAChain: strengths that explain all games exactly are recovered, even between competitors that never met.
 func TestRatingsOfAChain(t *testing.T) {
 	want := []float64{0, 150, -80, 700}
 	m := newMatrix(len(want))
@@ -36,7 +36,7 @@ func TestRatingsOfAChain(t *testing.T) {
 	}
 }
 
-// At the most likely ratings everybody has as many points as the ratings say, whatever the games were.
+// TestRatingsExplainThePoints: at the most likely ratings each competitor has as many points as the ratings predict, for any results.
 func TestRatingsExplainThePoints(t *testing.T) {
 	const seed = 11
 	rng := rand.New(rand.NewPCG(seed, 2))
@@ -80,7 +80,7 @@ func TestRatingsOfThoseWhoMetNobody(t *testing.T) {
 	}
 }
 
-// In 95 of 100 contests the interval holds the true rating, whether deals are lucky or not.
+// TestRatingIntervalsHoldTheTruth: in 95 of 100 contests the interval contains the true rating, whether or not deals are lucky.
 func TestRatingIntervalsHoldTheTruth(t *testing.T) {
 	const contests, deals, seed = 150, 60, 3
 	t.Logf("seed %d", seed)
@@ -101,7 +101,7 @@ func TestRatingIntervalsHoldTheTruth(t *testing.T) {
 			r.rng, r.draws = rng, 400
 			r.each(func() {
 				won, lost := share.weighted(r)
-				drawn = append(drawn, eloUnit*math.Log(won/lost)) // as TestRatingsOfTwo says
+				drawn = append(drawn, eloUnit*math.Log(won/lost)) // see TestRatingsOfTwo
 			})
 			if e := interval(0, drawn); e.Low <= truth && truth <= e.High {
 				held++
@@ -115,8 +115,8 @@ func TestRatingIntervalsHoldTheTruth(t *testing.T) {
 	}
 }
 
-// For games that do not depend on one another the interval of a share is that of Jeffreys: 2.5 % of the beta distribution with half a
-// game more each way lie on either side.
+// TestShareIntervalsAreThoseOfJeffreys: for independent games the interval of a share is that of Jeffreys. On either side of it is 2.5 %
+// of the beta distribution with half a game more each way.
 func TestShareIntervalsAreThoseOfJeffreys(t *testing.T) {
 	for _, c := range []struct{ won, of int }{{7, 10}, {1, 40}, {90, 100}} {
 		var share tallied
@@ -138,7 +138,7 @@ func TestShareIntervalsAreThoseOfJeffreys(t *testing.T) {
 	}
 }
 
-// betaBelow is the part of a beta distribution below x, by the midpoint rule in an angle that takes the ends' poles away.
+// betaBelow returns the part of a beta distribution below x, by the midpoint rule in an angle that removes the poles at the ends.
 func betaBelow(a, b, x float64) float64 {
 	part, all := 0.0, 0.0
 	const steps = 20000
@@ -154,7 +154,8 @@ func betaBelow(a, b, x float64) float64 {
 	return part / all
 }
 
-// Who has won everything may be as good as can be, and who has lost everything as bad; not of the same strength beyond doubt.
+// TestSharesOfAllAndNothing: the interval of a competitor that won every game includes certain victory, and that of one that lost every
+// game certain defeat. Both intervals also have positive width.
 func TestSharesOfAllAndNothing(t *testing.T) {
 	var all, nothing tallied
 	for game := range 20 {

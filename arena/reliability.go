@@ -3,49 +3,49 @@ package arena
 import "math"
 
 const (
-	// tenths is how many parts the chances from 0 to 1 are in, and stages how many a game is in.
+	// tenths is the number of intervals of the probabilities from 0 to 1, and stages the number of parts of a game.
 	tenths = 10
 	stages = 3
-	// EnoughGames is how many different games a tenth needs to be judged by.
+	// EnoughGames is the number of different games from which a tenth is judged.
 	EnoughGames = 100
 )
 
 // stageNames are the names of the parts of a game, in order.
 var stageNames = [stages]string{"first third", "second third", "last third"}
 
-// A Reliability tells how often what was shown as a chance came true. Each seat that is ranked is shown a chance at each position.
+// A Reliability says how often displayed probabilities came true. Each ranked seat has a probability at each position.
 type Reliability struct {
 	Stage     string `json:"stage,omitempty"` // "" for the whole game
 	Positions int    `json:"positions"`
 	Games     int    `json:"games"`
-	// Error is the mean error in points of a hundred: in each tenth how far the mean of the chances shown is from the part of them that
-	// came true, and of these the mean, each tenth weighing as much as it has chances. ByChance is about what it would be by chance alone,
-	// in as many games, if all were shown as it is.
+	// Error is the mean error in percentage points. The error of a tenth is the difference between the mean displayed probability and the
+	// part that came true. The mean over the tenths is weighted by the number of probabilities. ByChance is the approximate expected
+	// error of perfectly calibrated probabilities in that many games.
 	Error    float64 `json:"error"`
 	ByChance float64 `json:"error_by_chance"`
-	Tenths   []Tenth `json:"tenths"` // those that have any
+	Tenths   []Tenth `json:"tenths"` // tenths with any probabilities
 	Fit      *Fit    `json:"fit,omitempty"`
 }
 
-// A Tenth is all chances from one value up to the next.
+// A Tenth is all probabilities from one value up to the next.
 type Tenth struct {
 	From      float64 `json:"from"`
 	To        float64 `json:"to"`
 	Chances   int     `json:"chances"`
 	Positions int     `json:"positions"`
-	Games     int     `json:"games"` // different ones
-	Shown     float64 `json:"shown"` // the mean
-	// True is the part that came true; a shared win counts as its part. Positions of one game depend on one another, so that the interval
-	// is that of games drawn again, each with all of its positions.
+	Games     int     `json:"games"` // number of different games
+	Shown     float64 `json:"shown"` // mean displayed probability
+	// True is the part that came true; a shared win counts as its share. The interval comes from resampling whole games, because
+	// positions of one game are not independent.
 	True Estimate `json:"true"`
-	// Meets says that the interval and the tenth have something in common.
+	// Meets reports that the interval and the tenth overlap.
 	Meets bool `json:"meets"`
 }
 
-// Enough tells whether there are games enough to judge the tenth by.
+// Enough reports whether the tenth has enough games to judge it.
 func (t *Tenth) Enough() bool { return t.Games >= EnoughGames }
 
-// judge fills in how often the answers came true. They are in the order of their games.
+// judge fills in how often the probabilities came true. The answers must be in the order of their games.
 func (c *Calibration) judge(q *Inquiry, answers []answer) {
 	counts := make([]*gathered, 1+stages)
 	for i := range counts {
@@ -70,7 +70,7 @@ func (c *Calibration) judge(q *Inquiry, answers []answer) {
 	}
 }
 
-// draw works out the shares that came true with random weights of the games, as often as there are draws.
+// draw computes the shares that came true with random weights of the games, once for each draw.
 func (r *resampler) draw(counts []*gathered) {
 	r.each(func() {
 		for _, n := range counts {
@@ -83,7 +83,7 @@ func (r *resampler) draw(counts []*gathered) {
 	})
 }
 
-// gathered are answers by tenths.
+// gathered is answers, grouped by tenths.
 type gathered struct {
 	answers []*answer
 	games   int
@@ -91,14 +91,14 @@ type gathered struct {
 	tenths  [tenths]gatheredTenth
 }
 
-// A gatheredTenth is the chances of a tenth. What it tallies as games are chances, and as deals games.
+// A gatheredTenth is the probabilities of a tenth. In its tally, games are probabilities and deals are games.
 type gatheredTenth struct {
 	tallied
 	shown     float64
 	positions int
 }
 
-// add takes in an answer.
+// add adds an answer.
 func (n *gathered) add(a *answer) {
 	n.answers = append(n.answers, a)
 	if n.last != a.game+1 {
@@ -119,12 +119,12 @@ func (n *gathered) add(a *answer) {
 	}
 }
 
-// tenthOf is the number of the tenth that a chance is in.
+// tenthOf returns the index of the tenth of a probability.
 func tenthOf(chance float64) int {
 	return min(max(int(math.Floor(chance*tenths+nothing)), 0), tenths-1)
 }
 
-// reliability is what the counts tell, after the weights were drawn.
+// reliability returns the result, after draw.
 func (n *gathered) reliability() Reliability {
 	r := Reliability{Positions: len(n.answers), Games: n.games, Tenths: []Tenth{}}
 	for i := range n.tenths {
@@ -144,7 +144,7 @@ func (n *gathered) reliability() Reliability {
 	return r
 }
 
-// mean is the mean of something of the tenths in points, each of them weighing as much as it has chances.
+// mean returns the mean of a property of the tenths in percentage points, weighted by the number of probabilities.
 func (n *gathered) mean(of func(t *gatheredTenth) float64) float64 {
 	sum, all := 0.0, 0.0
 	for i := range n.tenths {
@@ -156,13 +156,13 @@ func (n *gathered) mean(of func(t *gatheredTenth) float64) float64 {
 	return per(sum, all)
 }
 
-// points is how many points the whole is.
+// points converts a share to percentage points.
 const points = 100
 
-// off is how far the mean of what was shown is from the part that came true.
+// off returns the difference between the mean displayed probability and the part that came true.
 func (t *gatheredTenth) off() float64 { return math.Abs(t.shown-t.won) / t.games }
 
-// meanDeviation is how far the share that came true is from itself, on average, when games are drawn again.
+// meanDeviation returns the mean absolute deviation of the part that came true, over the resampled games.
 func (t *gatheredTenth) meanDeviation() float64 {
 	sum := 0.0
 	for _, x := range t.drawn {

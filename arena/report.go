@@ -8,50 +8,51 @@ import (
 	"pantheon/game"
 )
 
-// A Report is what came of the games of a [Run]. A win that several share counts as one divided by their number, so that
-// all wins together are the games that ended.
+// A Report is the result of the games of a [Run]. A win shared by n counts 1/n for each, so that the sum of all wins is the number of
+// completed games.
 type Report struct {
 	Game    string            `json:"game"`
 	Players int               `json:"players"`
 	Options map[string]string `json:"options,omitempty"`
 	Seed    string            `json:"seed"`
-	Bots    []string          `json:"bots"` // by seat
+	Bots    []string          `json:"bots"` // names by seat
 	Workers int               `json:"workers"`
 
 	Games int `json:"games"`
-	// Cut is how many of the games reached the title's bound and were ended there; nobody won them.
+	// Cut is the number of games that were ended at the title's bound; nobody won them.
 	Cut     int     `json:"cut"`
 	Seconds float64 `json:"seconds"`
-	// Speeds are those of all workers together. A turn is all that a seat does until another may act, or until its
-	// turn ends in titles that count turns.
+	// The speeds are those of all workers together. A turn is everything that a seat does until another may act, or until its turn ends
+	// in titles that count turns.
 	GamesPerS float64 `json:"games_per_s"`
 	TurnsPerS float64 `json:"turns_per_s"`
 	MovesPerS float64 `json:"moves_per_s"`
 	MeanMoves float64 `json:"mean_moves"`
 	MeanTurns float64 `json:"mean_turns"`
-	// MeanPoints is the mean of the points that a seat ended with, in games not cut; nil in a title without points.
+	// MeanPoints is the mean of the final points of a seat, in games that were not cut; nil in a title without points.
 	MeanPoints map[string]float64 `json:"mean_points,omitempty"`
 
-	// Wins by seat ("0", "1", ..., and "automaton" where the title plays one), by bot, and by label, with how often each
-	// label was played beside it.
+	// The wins by seat ("0", "1", ..., and "automaton" if the title plays one), by bot, and by label. GamesByLabel is the number of games
+	// with each label.
 	WinsBySeat   map[string]float64 `json:"wins_by_seat"`
 	WinsByBot    map[string]float64 `json:"wins_by_bot"`
 	WinsByLabel  map[string]float64 `json:"wins_by_label"`
 	GamesByLabel map[string]int     `json:"games_by_label"`
 
-	// GamesByWay is, in a title without points, how many games ended by each way to win, ids of its catalogue ("way.<id>"), and WinsByWay
-	// what of these wins each bot has, and "automaton" where the title plays one; nil in a title with points.
+	// GamesByWay is the number of games that ended by each way to win, in a title without points. The keys are ids of its catalogue
+	// ("way.<id>"). WinsByWay is the share of each bot in these wins, and of "automaton" if the title plays one. Both are nil in a title
+	// with points.
 	GamesByWay map[string]int                `json:"games_by_way,omitempty"`
 	WinsByWay  map[string]map[string]float64 `json:"wins_by_way,omitempty"`
 }
 
-// automaton is the row of a tally for the title's own player, behind the seats.
+// automaton is the row of a tally for the automaton, after the seats.
 const automaton = game.MaxSeats
 
-// whole is one win. It can be divided by every possible number of winners, so that sums do not depend on their order.
+// whole represents one win. Every possible number of winners divides it, so that sums are exact and do not depend on their order.
 const whole = 2520
 
-// A tally counts finished games.
+// A tally counts completed games.
 type tally struct {
 	games, cut   int
 	moves, turns int
@@ -100,7 +101,7 @@ func (t *tally) add(p *player, about *game.About) {
 	}
 }
 
-// rowOf gives a standing's place in a tally.
+// rowOf returns the row of a standing in a tally.
 func rowOf(s game.Seat) (row int, ok bool) {
 	switch {
 	case s == game.Watcher:
@@ -182,7 +183,7 @@ func (t *tally) report(about *game.About, c Config, names []string, took time.Du
 	return r
 }
 
-// per is a divided by b, and 0 where that means nothing.
+// per returns a/b, or 0 if b is not positive.
 func per(a, b float64) float64 {
 	if b <= 0 {
 		return 0

@@ -7,8 +7,7 @@ import (
 	"pantheon/game"
 )
 
-// A shared win counts for each of the winners as a part of one; an automaton wins where nobody else has; a game that was cut is
-// nobody's.
+// TestTally: each of several winners has a part of the win. The automaton wins if no seat does. Nobody wins a game that was cut.
 func TestTally(t *testing.T) {
 	g := &game.About{ID: "none", Labels: []string{"red", "blue"}}
 	ended := func(won game.Seats, cut bool) *player {
@@ -42,7 +41,7 @@ func TestTally(t *testing.T) {
 	}
 }
 
-// nobody is a game that is only described.
+// nobody is a game that has only a description.
 type nobody struct{ about *game.About }
 
 func (n nobody) About() *game.About                         { return n.about }

@@ -12,7 +12,7 @@ import (
 	"pantheon/game/gametest/grab"
 )
 
-// calm is a game in which all but the first of those who are waited for may rest.
+// calm is a game in which all seats to act but the first may stay idle.
 type calm struct{ game.Game }
 
 func (c calm) New(s game.Setup, m *game.Moment) game.Position { return calmPosition{c.Game.New(s, m)} }
@@ -28,10 +28,10 @@ func (p calmPosition) View(s game.Seat, into game.Position) {
 }
 func (p calmPosition) Copy(from game.Position) { p.Position.Copy(from.(calmPosition).Position) }
 
-// A sleeper rests whenever it may, and does not like to be asked twice.
+// A sleeper stays idle whenever it may, and fails if it is called twice for the same view.
 type sleeper struct {
 	greedy bot.Mind
-	rested map[string]bool // views in which it did
+	rested map[string]bool // views in which it stayed idle
 }
 
 func (sleeper) Name() string { return "sleeper" }
@@ -54,7 +54,7 @@ func (s sleeper) Choose(ctx context.Context, view game.Position, at int64, d *ga
 	return s.greedy.Choose(ctx, view.(calmPosition).Position, at, d)
 }
 
-// Who may rest and does lets the others act; nobody loses by it, and the game goes on to its end.
+// TestWhoRestsLetsOthersAct: a seat that stays idle lets the others act. Nobody loses by it, and the game continues to its end.
 func TestWhoRestsLetsOthersAct(t *testing.T) {
 	g := calm{grab.Game()}
 	kept := &drawer{}

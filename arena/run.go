@@ -1,7 +1,8 @@
-// Package arena plays bots against bots. [Run] plays many games, quickly, and counts: it draws chance from quick dice, so its games are
-// not records, but for one game that is asked for as a record ([Config.Record]). [Hold] finds out how strong competitors are: it plays
-// every deal in every seating, writes each game down as a record, and tells ratings and how far they can be trusted. The same seed gives
-// the same games on every machine and with any number of workers.
+// Package arena plays bots against bots. [Run] plays many games fast and returns statistics. It uses quick dice, so its games are not
+// records, except for a single game requested as a record ([Config.Record]).
+//
+// [Hold] measures the strength of competitors. It plays every deal in every seating, stores each game as a record, and computes ratings
+// with intervals. The same seed gives the same games on every machine and with any number of workers.
 package arena
 
 import (
@@ -18,27 +19,28 @@ import (
 	"pantheon/game"
 )
 
-// A Config says what to play.
+// A Config specifies the games of a [Run].
 type Config struct {
 	Setup game.Setup
-	Games int       // at least 1
-	Seed  game.Seed // of all chance
-	// Bots are names of bots by seat; when there are fewer than seats they go round again. None is random for all.
+	Games int       // number of games, at least 1
+	Seed  game.Seed // seed of all random draws
+	// Bots is the list of bot names by seat. If it is shorter than the number of seats it repeats; an empty list means random for all
+	// seats.
 	Bots []string
-	// Workers is how many games are played at once; 0 is one for each processor.
+	// Workers is the number of games played at the same time; 0 means one for each processor.
 	Workers int
-	// Now tells the time, for the speeds of the report. Nil leaves them 0.
+	// Now returns the current time, for the speeds of the report; without it they are 0.
 	Now func() time.Time
-	// Export, when it is not nil, takes every choice of the games.
+	// Export, if not nil, receives every choice of the games.
 	Export *Export
-	// Record, when it is not nil, takes the game as a record; then Games is 1. Chance is drawn as the record says, not from quick dice, so
-	// the game is another than that of the same seed without it.
+	// Record, if not nil, receives the game as a record; Games must be 1. The record then determines the chance events, not the quick
+	// dice, so the game differs from that of the same seed without a record.
 	Record *game.Record
 }
 
-// Run plays the games of a config. When the context ends before the games do, it stops between two sentences and gives the
-// report of the games that came to their end, with the context's error. Where an export cannot be written, it stops too: the report is of
-// the games that were, with the writer's error.
+// Run plays the games of a config. If the context ends first, it stops between two moves and returns the report of the completed games,
+// with the context's error. If the export fails, it stops too; the report covers the games that were written, and the error is the
+// writer's.
 func Run(ctx context.Context, g game.Game, c Config) (*Report, error) {
 	about := g.About()
 	if err := about.Check(c.Setup); err != nil {
@@ -117,7 +119,7 @@ func Run(ctx context.Context, g game.Game, c Config) (*Report, error) {
 	return all.report(about, c, names, took), context.Cause(ctx)
 }
 
-// gameSeed is the seed of the quick dice of game n.
+// gameSeed returns the seed of the quick dice of game n.
 func gameSeed(seed game.Seed, n int64) uint64 {
 	sum := sha256.Sum256(fmt.Appendf(nil, "pantheon arena\n%s\n%d", seed, n))
 	return binary.LittleEndian.Uint64(sum[:])

@@ -11,31 +11,31 @@ import (
 	"pantheon/game"
 )
 
-// A Pairing says which competitors meet.
+// A Pairing determines which competitors meet.
 type Pairing string
 
 const (
-	// All lets each set of competitors meet: as many as there are seats, or all of them where there are more seats.
+	// All: each set of competitors meets, with as many as there are seats, or all competitors if there are more seats.
 	All Pairing = "all"
-	// Ladder lets each competitor meet the next one in the list, and the first one.
+	// Ladder: each competitor meets the next one in the list, and the first one.
 	Ladder Pairing = "ladder"
-	// First lets the first competitor of the list meet each of the others.
+	// First: the first competitor of the list meets each of the others.
 	First Pairing = "first"
-	// Lone lets each competitor from the second on sit alone among others who are all the one before it in the list. What it wins then
-	// tells how strong it is in a game of more than two.
+	// Lone: each competitor from the second on sits alone among copies of the one before it in the list. Its wins then measure its
+	// strength in a game with more than two players.
 	Lone Pairing = "lone"
-	// LoneFirst is like Lone among others who are all the first competitor of the list, so that each is compared with that one itself.
+	// LoneFirst is like Lone with copies of the first competitor, so that each is compared with the first directly.
 	LoneFirst Pairing = "lone-first"
 )
 
-// Pairings are all that there are.
+// Pairings lists all pairings.
 var Pairings = []Pairing{All, Ladder, First, Lone, LoneFirst}
 
-// Alone tells whether one sits alone among others who are all another.
+// Alone reports whether one competitor sits alone among copies of another.
 func (p Pairing) Alone() bool { return p == Lone || p == LoneFirst }
 
-// sets are the sets of opponents that meet, each with a competitor for every seat, by their places in the list. Where a set has fewer
-// competitors than there are seats, they go round again, and each is as often as any other the one that sits down once more.
+// sets returns the sets of opponents that meet, each with a competitor for every seat, by index in the list. If a set has fewer
+// competitors than seats, they repeat, and each takes the additional seats equally often.
 func (p Pairing) sets(competitors, seats int) (sets [][]int) {
 	meet := func(who ...int) {
 		var base []int
@@ -78,7 +78,7 @@ func (p Pairing) sets(competitors, seats int) (sets [][]int) {
 	return sets
 }
 
-// choose gives each subset of n.
+// choose returns all subsets of n elements.
 func choose(from []int, n int) [][]int {
 	if n == 0 {
 		return [][]int{nil}
@@ -92,26 +92,26 @@ func choose(from []int, n int) [][]int {
 	return all
 }
 
-// A Bout is one game of a contest. A set of opponents plays each deal once in every seating of a round: all move on by one seat, and
-// chance stays the same, so that nobody gains from a lucky deal or seat. The order round the table changes from deal to deal.
+// A Bout is one game of a contest. A set of opponents plays each deal once in every seating of a round. All move on by one seat, and the
+// chance events stay the same, so that nobody gains from a lucky deal or seat. The order of the competitors changes from deal to deal.
 type Bout struct {
-	Set, Deal, Seating int       // from 0
-	Seats              []int     // who sits where: places in the list of competitors, by seat
-	Seed               game.Seed // of the game's chance; the same in all seatings of a deal
+	Set, Deal, Seating int       // indices, counted from 0
+	Seats              []int     // indices in the list of competitors, by seat
+	Seed               game.Seed // seed of the game's chance events; the same in all seatings of a deal
 }
 
-// String names a bout in a contest: "set1-deal1-seating1".
+// String returns the name of a bout in a contest: "set1-deal1-seating1".
 func (b Bout) String() string {
 	return fmt.Sprintf("set%d-deal%d-seating%d", b.Set+1, b.Deal+1, b.Seating+1)
 }
 
-// chance is a number for quick dice that a bout needs beside its game's, by what it is for.
+// chance returns a seed for quick dice, in addition to the game's seed, for a purpose.
 func (b Bout) chance(purpose ...any) uint64 {
 	sum := sha256.Sum256(fmt.Appendln([]byte(b.Seed), purpose...))
 	return binary.LittleEndian.Uint64(sum[:])
 }
 
-// bout is a game of a set of opponents.
+// bout returns a game of a set of opponents.
 func (c *Contest) bout(set, deal, seating int) Bout {
 	who := c.sets[set]
 	order := append([]int{who[0]}, permuted(who[1:], deal)...)
@@ -126,7 +126,7 @@ func (c *Contest) bout(set, deal, seating int) Bout {
 	return b
 }
 
-// permuted is the n-th order of a list, of all its orders again and again.
+// permuted returns the n-th permutation of a list, cyclically.
 func permuted(list []int, n int) []int {
 	left := slices.Clone(list)
 	orders := 1

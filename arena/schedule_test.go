@@ -44,7 +44,8 @@ func TestSets(t *testing.T) {
 	}
 }
 
-// In each deal everybody has every seat once, with the same chance; after all orders everybody has sat left of everybody equally often.
+// TestSeatingsAreFair: in each deal each competitor has every seat once, with the same chance events. After all orders, each has sat to
+// the left of every other equally often.
 func TestSeatingsAreFair(t *testing.T) {
 	c := Contest{Seed: "fair", Competitors: []Competitor{named("a"), named("b"), named("c"), named("d")}, sets: [][]int{{0, 1, 2, 3}, {0, 1, 1, 3}}}
 	left := map[[2]int]int{}

@@ -6,50 +6,50 @@ import (
 	"pantheon/game/exact"
 )
 
-// A Verdict is what a sequential test says.
+// A Verdict is the result of a sequential test.
 type Verdict string
 
 const (
-	// Open is the verdict while more games are needed.
+	// Open: more games are needed.
 	Open Verdict = "open"
-	// Stronger says that the second of a pair beats the first.
+	// Stronger: the second of a pair is stronger than the first.
 	Stronger Verdict = "stronger"
-	// NotStronger says that it does not.
+	// NotStronger: the second is not stronger.
 	NotStronger Verdict = "not stronger"
 )
 
-// The hypotheses of the sequential test without a bar: the second of a pair takes half of the points or, being stronger, so much of them.
-// A win is a point and a tie half of one.
+// The hypotheses of the sequential test without a bar: the second of a pair takes half of the points, or StrongerScore. A win is a point
+// and a tie half a point.
 const (
 	evenScore     = 0.5
 	StrongerScore = 0.55
 )
 
-// SequentialError is how often at most the sequential test is wrong, each way.
+// SequentialError is the maximum probability of each wrong verdict.
 const SequentialError = 0.05
 
-// leastDeals is how many deals the test looks at before it decides, and wariness with how many of the greatest variance it begins: what
-// it has seen of the variance is too little before.
+// leastDeals is the minimum number of deals before a decision. wariness is the number of imaginary deals of maximum variance at the
+// start, because the first deals estimate the variance too low.
 const (
 	leastDeals = 10
 	wariness   = 6
 )
 
-// widest is the greatest variance of a score from 0 to 1.
+// widest is the maximum variance of a score from 0 to 1.
 const widest = 0.25
 
 // sequentialBound is the logarithm of the odds at which the test decides, by Wald.
 var sequentialBound = exact.Log((1 - SequentialError) / SequentialError)
 
-// sequential is a sequential probability ratio test on the scores of the second of a pair, deal by deal. The games of one deal depend on
-// one another, the more so the luckier it is; so a deal is one observation, and how far such observations spread is seen from the deals so
-// far (a generalised test: its errors are those stated as the number of deals grows; the tests of this package measure them).
+// sequential is a sequential probability ratio test on the scores of the second of a pair, deal by deal. The games of a deal are not
+// independent, the less so the more luck decides. A deal is therefore one observation, and the variance of the observations is estimated
+// from the deals so far. The error bounds of this generalised test hold asymptotically; the tests of this package measure them.
 type sequential struct {
 	of           Hypotheses
 	deals        int
-	sum, squares float64 // of the scores
-	odds         float64 // logarithm, for the second being stronger
-	after        int     // deals, when it was decided
+	sum, squares float64 // sums over the scores and their squares
+	odds         float64 // logarithm of the odds that the second is stronger
+	after        int     // number of deals at the decision
 }
 
 // add counts a deal until the test is decided: the mean score of the second, from 0 to 1, if the two met in it.
@@ -70,7 +70,7 @@ func (t *sequential) add(score float64, met bool) {
 	}
 }
 
-// asNormal are the odds with a deal as a normal observation of the variance seen so far. About even it is the quickest.
+// asNormal returns the log-odds if a deal is a normal observation with the variance so far. Near one half it decides the fastest.
 func (t *sequential) asNormal() float64 {
 	n := float64(t.deals)
 	mean := t.sum / n
@@ -78,8 +78,8 @@ func (t *sequential) asNormal() float64 {
 	return n * (t.of.Stronger - t.of.NotStronger) * (mean + mean - t.of.NotStronger - t.of.Stronger) / (2 * variance)
 }
 
-// asCoins are the odds with a deal as a part of the toss of a coin, or as several of them: as many as its scores spread less than tosses
-// would. Away from even, where a high mean brings a low variance with it, odds as with a normal observation would be wrong too often.
+// asCoins returns the log-odds if a deal is a number of coin tosses, possibly a fraction of one. That number matches the variance of the
+// deals' scores. Away from one half a high mean has a low variance, and the odds of a normal observation would be wrong too often.
 func (t *sequential) asCoins() float64 {
 	n := float64(t.deals)
 	mean := t.sum / n
@@ -88,7 +88,7 @@ func (t *sequential) asCoins() float64 {
 	return n * (float64(mean*won) + float64((1-mean)*lost)) / spread
 }
 
-// verdict is what the test says of the deals so far; those behind the one that decided it are not looked at.
+// verdict returns the result for the deals so far. Deals after the decision do not count.
 func (t *sequential) verdict() Verdict {
 	switch {
 	case t.after == 0:

@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// luckyDeals gives the scores of the second of a pair, deal by deal: a deal is two games, and luck, which is the seat's, decides so
-// many of the deals that both win once.
+// luckyDeals returns a function that draws the scores of the second of a pair, deal by deal. A deal is two games. Luck, which belongs to
+// the seat, decides that fraction of the deals, so that both win once.
 func luckyDeals(rng *rand.Rand, strength, luck float64) func() float64 {
 	return func() float64 {
 		if rng.Float64() < luck {
@@ -24,8 +24,8 @@ func luckyDeals(rng *rand.Rand, strength, luck float64) func() float64 {
 	}
 }
 
-// The test is wrong no oftener than it says, whether the deals are lucky or not: three standard errors above five of a hundred are more
-// than it may show.
+// TestSequentialErrors: the error rate of the test does not exceed its bound, whether or not deals are lucky. The tolerance is three
+// standard errors above 5 %.
 func TestSequentialErrors(t *testing.T) {
 	const contests, seed = 2000, 7
 	t.Logf("seed %d", seed)
@@ -81,8 +81,8 @@ func TestSequentialErrors(t *testing.T) {
 	}
 }
 
-// loneDeals gives the shares of the win of one alone among others, deal by deal: a deal is a game in each of its seats, and luck decides
-// so many of the deals for a seat, in which it sits once.
+// loneDeals returns a function that draws the shares of the win of one among others, deal by deal. A deal is one game in each of its
+// seats. Luck decides that fraction of the deals in favour of one seat, which it has once.
 func loneDeals(rng *rand.Rand, seats int, strength, luck float64) func() float64 {
 	return func() float64 {
 		if rng.Float64() < luck {
@@ -98,7 +98,7 @@ func loneDeals(rng *rand.Rand, seats int, strength, luck float64) func() float64
 	}
 }
 
-// With one alone among two or three others the test is wrong no oftener than it says either, with a bar and without.
+// TestLoneErrors: the error rate does not exceed its bound with one alone among two or three others either, with a bar or without.
 func TestLoneErrors(t *testing.T) {
 	const contests, seed = 2000, 8
 	t.Logf("seed %d", seed)
@@ -137,7 +137,7 @@ func TestLoneErrors(t *testing.T) {
 	}
 }
 
-// Once decided, a test looks at nothing more, and deals in which the two did not meet do not count.
+// TestSequentialStops: a decided test counts no further deals. Deals in which the two did not meet never count.
 func TestSequentialStops(t *testing.T) {
 	test := sequential{of: plainly}
 	for range 100 {

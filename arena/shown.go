@@ -1,11 +1,11 @@
 package arena
 
-// MaxRatingWidth is how wide the interval of a rating that is shown may be, in points.
+// MaxRatingWidth is the maximum width of the interval of a displayed rating, in points.
 const MaxRatingWidth = 400
 
-// Shown is the rating of a contender as far as it tells something; nil where it has none, where its interval is wider than
-// [MaxRatingWidth], and where it hangs on a pair in which one took everything: that tells who is stronger, and not by how much, and
-// a bot compared with the first one through such a pair alone has a rating that may be anything.
+// Shown returns the rating of a contender if it is meaningful, and otherwise nil. A rating with an interval wider than [MaxRatingWidth]
+// is not meaningful. Neither is one that depends on a pair in which one side won everything. Such a pair shows which of the two is
+// stronger, but not by how much.
 func (f *Findings) Shown(c *Contender) *Estimate {
 	e := c.Rating
 	switch {
@@ -17,7 +17,7 @@ func (f *Findings) Shown(c *Contender) *Estimate {
 	return nil
 }
 
-// comparable are the bots that pairs in which both took something lead to from the first one.
+// comparable returns the bots that are connected to the first one by pairs in which both won something.
 func (f *Findings) comparable() map[string]bool {
 	known := map[string]bool{f.Bots[0].Name: true}
 	for more := true; more; {

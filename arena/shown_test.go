@@ -2,8 +2,8 @@ package arena
 
 import "testing"
 
-// TestShownRatings: a rating that hangs on a pair in which one took everything is not shown, nor one with a wide interval; those that other
-// pairs lead to are.
+// TestShownRatings: a rating that depends on a pair in which one side won everything is not displayed, nor one with a wide interval.
+// Ratings that other pairs connect are displayed.
 func TestShownRatings(t *testing.T) {
 	rated := func(name string, width float64) Contender {
 		return Contender{Name: name, Rating: &Estimate{Value: 100, Low: 100 - width/2, High: 100 + width/2}}

@@ -9,14 +9,14 @@ import (
 	"time"
 )
 
-// Thinking is how long the choices of a competitor took: those where there was something to choose. It counts them in steps that
-// grow by an eighth, so that it stays small, can be written into a record, and adds up.
+// Thinking is the distribution of a competitor's times for choices with more than one option. It is a histogram with geometrically
+// growing intervals, so that it stays small, can be stored in a record, and can be merged.
 type Thinking struct {
 	most  time.Duration
 	steps map[int]int
 }
 
-// perDoubling is how many steps of [Thinking] a time has until it has doubled.
+// perDoubling is the number of intervals of [Thinking] for each doubling of the time.
 const perDoubling = 6
 
 // add counts one choice.
@@ -28,7 +28,7 @@ func (t *Thinking) add(took time.Duration) {
 	t.steps[int(math.Round(perDoubling*math.Log2(float64(max(took, 1)))))]++
 }
 
-// merge adds the choices of another.
+// merge adds the choices of more.
 func (t *Thinking) merge(more Thinking) {
 	if t.steps == nil {
 		t.steps = map[int]int{}
@@ -39,7 +39,7 @@ func (t *Thinking) merge(more Thinking) {
 	}
 }
 
-// Choices is how many choices there were.
+// Choices returns the number of choices.
 func (t Thinking) Choices() (n int) {
 	for _, some := range t.steps {
 		n += some
@@ -47,10 +47,11 @@ func (t Thinking) Choices() (n int) {
 	return n
 }
 
-// Max is the longest time.
+// Max returns the longest time.
 func (t Thinking) Max() time.Duration { return t.most }
 
-// Quantile is the time that the part q of all choices, from 0 to 1, did not exceed, to within 6 percent; 0 when there was none.
+// Quantile returns the time that the fraction q of all choices, from 0 to 1, did not exceed, accurate to 6 percent. It returns 0 without
+// choices.
 func (t Thinking) Quantile(q float64) time.Duration {
 	left := int(math.Ceil(q * float64(t.Choices())))
 	for _, step := range t.order() {
@@ -61,7 +62,7 @@ func (t Thinking) Quantile(q float64) time.Duration {
 	return 0
 }
 
-// order are the steps that have choices, the shortest first.
+// order returns the intervals with choices, shortest first.
 func (t Thinking) order() []int {
 	steps := make([]int, 0, len(t.steps))
 	for step := range t.steps {
@@ -71,7 +72,7 @@ func (t Thinking) order() []int {
 	return steps
 }
 
-// String writes it as [parseThinking] reads it: the longest time in nanoseconds, and each step with its number of choices.
+// String formats t for [parseThinking]: the longest time in nanoseconds, and each interval with its number of choices.
 func (t Thinking) String() string {
 	var b strings.Builder
 	fmt.Fprint(&b, int64(t.most))
@@ -81,7 +82,7 @@ func (t Thinking) String() string {
 	return b.String()
 }
 
-// parseThinking reads what [Thinking.String] writes.
+// parseThinking parses the result of [Thinking.String].
 func parseThinking(text string) (Thinking, error) {
 	words := strings.Fields(text)
 	bad := fmt.Errorf("thinking times look like \"1500 60:2 63:1\", not %q", text)

@@ -6,18 +6,18 @@ import (
 	"pantheon/game"
 )
 
-// ways count, in a title without points, on which way its games were won: by the id of the way ("way.<id>" in the title's catalogue). They
-// are empty in any other title.
+// ways counts, in a title without points, the ways on which games were won, by the id of the way ("way.<id>" in the title's catalogue).
+// It is empty for any other title.
 type ways map[string]*wayTally
 
-// A wayTally is one way to win.
+// A wayTally is the statistics of one way to win.
 type wayTally struct {
-	games int         // that ended by it
-	wins  map[int]int // by row of the table that is counted: what it has of these games' wins, in parts of whole
+	games int         // number of games that ended by it
+	wins  map[int]int // by row of the table: its share of these games' wins, in parts of whole
 }
 
-// waysOf are the ways to win that belong to a result: those on which anybody could come further and that the catalogue names, so that one
-// by which no game ended is counted as none, and the one on which it was won.
+// waysOf returns the ways to win of a result. These are the ways on which a seat could make progress and that the catalogue names, and
+// the one on which the game was won. A way by which no game ended thus has a count of 0.
 func waysOf(r *game.Result, about *game.About) (ids []string) {
 	for _, st := range r.Standings[:r.N] {
 		for _, way := range st.Ways {
@@ -32,7 +32,7 @@ func waysOf(r *game.Result, about *game.About) (ids []string) {
 	return ids
 }
 
-// end counts a game that could end by some ways, and ended by one; "" is none of them.
+// end counts a game with its possible ways and the one by which it ended; "" means none of them.
 func (w *ways) end(ids []string, by string) {
 	for _, id := range ids {
 		w.of(id)
@@ -42,14 +42,14 @@ func (w *ways) end(ids []string, by string) {
 	}
 }
 
-// win gives a row its share of the win of a game that ended by some way; "" is none.
+// win adds a row's share of the win of a game that ended by a way; "" is ignored.
 func (w *ways) win(by string, row int, share float64) {
 	if by != "" {
 		w.of(by).wins[row] += int(math.Round(whole * share))
 	}
 }
 
-// of is the count of a way, which it begins.
+// of returns the statistics of a way, and creates them if necessary.
 func (w *ways) of(id string) *wayTally {
 	if *w == nil {
 		*w = ways{}
@@ -62,7 +62,7 @@ func (w *ways) of(id string) *wayTally {
 	return one
 }
 
-// merge adds what was counted elsewhere.
+// merge adds the counts of more.
 func (w *ways) merge(more ways) {
 	for id, one := range more {
 		sum := w.of(id)
@@ -73,7 +73,7 @@ func (w *ways) merge(more ways) {
 	}
 }
 
-// games are how many games ended by each way; nil where there are no ways.
+// games returns the number of games that ended by each way; nil without ways.
 func (w ways) games() map[string]int {
 	if len(w) == 0 {
 		return nil
@@ -85,7 +85,7 @@ func (w ways) games() map[string]int {
 	return all
 }
 
-// winsOf are the wins of some rows together, by way; nil where there are no ways.
+// winsOf returns the sum of the wins of some rows, by way; nil without ways.
 func (w ways) winsOf(rows ...int) map[string]float64 {
 	if len(w) == 0 {
 		return nil

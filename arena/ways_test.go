@@ -7,7 +7,8 @@ import (
 	"pantheon/game"
 )
 
-// Of each way to win it is counted how many games ended by it, and who won them; a shared win in parts, and a game that was cut for none.
+// TestTallyOfWays: the tally counts for each way to win the games that ended by it, and their winners. A shared win counts in parts, and
+// a game that was cut not at all.
 func TestTallyOfWays(t *testing.T) {
 	g := &game.About{ID: "none", Unscored: true}
 	ended := func(by string, won game.Seats, cut bool) *player {
@@ -41,14 +42,15 @@ func TestTallyOfWays(t *testing.T) {
 	}
 }
 
-// A contest counts for each competitor by which ways it won; a way by which no game ended is counted as none, and the rest is nobody's.
+// TestFindingsOfWays: a contest counts for each competitor the ways by which it won. A way by which no game ended has a count of 0, and
+// wins of nobody are not counted.
 func TestFindingsOfWays(t *testing.T) {
 	won := func(by string) *ending {
 		return &ending{by: by, ways: []string{"king", by}, seats: []standing{{rank: 1, share: 1}, {rank: 2}}}
 	}
 	cut := &ending{cut: true, seats: make([]standing, 2)}
 	c := Contest{Setup: game.Setup{Players: 2}, Seed: "ways", Competitors: []Competitor{named("a"), named("b")}}
-	// The first sits in seat 0, then in seat 1.
+	// The first competitor has seat 0, then seat 1.
 	f := counted(t, c, nil, won("temples"), won("temples"), won("lands"), cut)
 	const want = "map[king:0 lands:1 temples:2] map[king:0 lands:1 temples:1] map[king:0 lands:0 temples:1]"
 	if got := fmt.Sprint(f.GamesByWay, f.Bots[0].WinsByWay, f.Bots[1].WinsByWay); got != want {
