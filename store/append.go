@@ -8,17 +8,17 @@ import (
 	"maps"
 )
 
-// maxShared is how many appends may share one transaction.
+// maxShared is the maximum number of appends in one transaction.
 const maxShared = 64
 
-// A batch is one call of Append on its way to the disk.
+// A batch is the entries of one call of Append that waits to be committed.
 type batch struct {
 	entries []Entry
 	ended   chan error
 }
 
-// Append writes all entries or none and returns when they are on the disk. Appends that wait at the same time share a
-// transaction; each is taken or turned down alone. The context counts only until the writing begins.
+// Append writes all entries or none, and returns after they are on disk. Appends that wait at the same time share a transaction; each
+// succeeds or fails separately. Cancelling the context has an effect only before the writing begins.
 func (s *database) Append(ctx context.Context, entries ...Entry) error {
 	if s.writer == nil {
 		return errReadOnly
@@ -34,7 +34,7 @@ func (s *database) Append(ctx context.Context, entries ...Entry) error {
 	}
 }
 
-// commit is the one goroutine that writes to the log.
+// commit runs in the only goroutine that writes to the log.
 func (s *database) commit() {
 	defer close(s.done)
 	for {
@@ -66,7 +66,7 @@ func (s *database) commit() {
 	}
 }
 
-// fails notes how writing went last.
+// fails records the result of the last write.
 func (s *database) fails(err error) {
 	s.failing.Store(err != nil)
 	if s.went != nil {
@@ -74,8 +74,8 @@ func (s *database) fails(err error) {
 	}
 }
 
-// write puts batches into one transaction. An error means that none was written. It is seldom that a batch is refused: they are written
-// together, and each behind a savepoint of its own only when one of them cannot be.
+// write puts batches into one transaction. An error means that nothing was written. Because batches are rarely refused, write first tries
+// all of them together; only if one cannot be written does it use a savepoint for each.
 func (s *database) write(batches []*batch) ([]error, error) {
 	ctx := context.Background()
 	var heads map[string]*head
@@ -97,12 +97,12 @@ func (s *database) write(batches []*batch) ([]error, error) {
 	return s.writeEach(ctx, batches)
 }
 
-// refused tells whether a batch cannot be written for what stands in it.
+// refused reports whether a batch cannot be written because of its contents.
 func refused(err error) bool {
 	return errors.Is(err, ErrTaken) || errors.Is(err, ErrDamaged) || errors.Is(err, ErrElsewhere) || errors.Is(err, errOrder)
 }
 
-// writeEach puts batches into one transaction, each behind a savepoint of its own.
+// writeEach puts batches into one transaction, with a savepoint for each.
 func (s *database) writeEach(ctx context.Context, batches []*batch) ([]error, error) {
 	results := make([]error, len(batches))
 	heads := map[string]*head{}
@@ -159,7 +159,7 @@ func (l *ledger) insertAll(ctx context.Context, entries []Entry) error {
 	return nil
 }
 
-// insert adds an entry behind the last one of its table.
+// insert appends an entry to its table's log.
 func (l *ledger) insert(ctx context.Context, e Entry) error {
 	h, err := l.head(ctx, e.Table)
 	switch {
@@ -218,7 +218,7 @@ func (l *ledger) insert(ctx context.Context, e Entry) error {
 		var no int64
 		err := l.tx.QueryRowContext(ctx, insertWord, w, h.no).Scan(&no)
 		if errors.Is(err, sql.ErrNoRows) {
-			continue // it is there already
+			continue // the term already exists
 		}
 		if err != nil {
 			return err
@@ -228,7 +228,7 @@ func (l *ledger) insert(ctx context.Context, e Entry) error {
 	return l.notices(ctx, h, e.Notices)
 }
 
-// drop removes a word of a table, if it has it.
+// drop removes a search term from a table, if it has it.
 func (l *ledger) drop(ctx context.Context, h *head, word string) error {
 	done, err := l.tx.ExecContext(ctx, dropWord, word, h.no)
 	if err != nil {
@@ -241,11 +241,11 @@ func (l *ledger) drop(ctx context.Context, h *head, word string) error {
 	return err
 }
 
-// errOrder is what an entry gives that is not the next of its table.
+// errOrder reports an entry whose number is not the next of its table.
 var errOrder = errors.New("it is not the next entry")
 
-// there tells whether an earlier try wrote this very entry. The head is written again then: its transaction ends only when all that was
-// written before it is as safe as it is to be.
+// there reports whether an earlier try has written exactly this entry. If so, it marks the chain head as changed, so that the transaction
+// updates the head again. Its commit then waits until the earlier write is durable.
 func (l *ledger) there(ctx context.Context, h *head, e Entry) (bool, error) {
 	var same bool
 	err := l.tx.QueryRowContext(ctx, "SELECT count(*) > 0 FROM entries WHERE tab = ? AND number = ? AND time = ? AND kind = ? AND guest = ? AND client = ? AND at = ? AND data = ? AND print = ?",
@@ -255,7 +255,7 @@ func (l *ledger) there(ctx context.Context, h *head, e Entry) (bool, error) {
 	return same, err
 }
 
-// orTaken turns the database's word for a place that is taken into ours.
+// orTaken returns err as ErrTaken if it is a violation of a unique key.
 func (s *database) orTaken(e Entry, err error) error {
 	if s.taken(err) {
 		return fmt.Errorf("table %s, entry %d: %w", e.Table, e.Number, ErrTaken)

@@ -9,8 +9,8 @@ import (
 	"path/filepath"
 )
 
-// Backup writes a consistent copy of the log to a new file, while it is in use. The file can be put in an empty folder under
-// the name [File] and used as a data folder. An existing file is left alone.
+// Backup writes a consistent copy of the log to a new file, while the log is in use. To use the copy as a data folder, put it in an empty
+// folder under the name [File]. If the file exists, Backup returns an error and does not change it.
 func (s *SQLite) Backup(ctx context.Context, file string) error {
 	f, err := os.OpenFile(file, os.O_CREATE|os.O_EXCL|os.O_RDWR, 0o600)
 	if errors.Is(err, fs.ErrExist) {
@@ -26,9 +26,9 @@ func (s *SQLite) Backup(ctx context.Context, file string) error {
 	return nil
 }
 
-// copyInto fills the empty file and syncs it and the folder that names it.
+// copyInto fills the empty file, and syncs it and the folder that contains it.
 func (s *SQLite) copyInto(ctx context.Context, name string, f *os.File) error {
-	// A connection of its own: VACUUM counts as writing, which the pool of readers does not do.
+	// VACUUM counts as writing, so it needs a connection outside the pool of readers.
 	main := s.file
 	if s.old != "" {
 		main = s.old

@@ -5,13 +5,13 @@ import (
 	"fmt"
 )
 
-// DropPapersBeside removes papers as [Log.DropPapers] does, from a data folder that a server may be using meanwhile. The transaction keeps
-// the server's next one waiting for a moment, and the server finds everything sealed: it keeps no papers in memory.
+// DropPapersBeside removes user rows as [Log.DropPapers] does, from a data folder that a server may be using. The transaction delays the
+// server's next one for a moment. The server then finds all rows sealed; it does not cache user rows.
 func DropPapersBeside(ctx context.Context, folder, owner, kind, key string) error {
 	return beside(ctx, folder, func(s *SQLite) error { return s.DropPapers(ctx, owner, kind, key) })
 }
 
-// KeepPaperBeside keeps a paper as [Log.KeepPaper] does, in the same way.
+// KeepPaperBeside stores a user row as [Log.KeepPaper] does, in a data folder that a server may be using.
 func KeepPaperBeside(ctx context.Context, folder string, p Paper) error {
 	return beside(ctx, folder, func(s *SQLite) error { return s.KeepPaper(ctx, p) })
 }

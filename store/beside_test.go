@@ -8,7 +8,8 @@ import (
 	"testing"
 )
 
-// TestDropPapersBeside: another program removes and keeps papers while a server keeps others; nothing is lost, and everything is sealed.
+// TestDropPapersBeside: another program removes and stores user rows while a server stores others. Nothing is lost, and everything is
+// sealed.
 func TestDropPapersBeside(t *testing.T) {
 	ctx, folder := context.Background(), filepath.Join(t.TempDir(), "data")
 	log, err := Open(ctx, folder)
@@ -52,7 +53,7 @@ func TestDropPapersBeside(t *testing.T) {
 			t.Errorf("%d papers of the kind %s, not %d, %v", len(all), kind, want, err)
 		}
 	}
-	keep("report", 1) // the server goes on
+	keep("report", 1) // the server continues
 	if err := log.CheckFolder(ctx); err != nil {
 		t.Errorf("what is kept beside tables: %v", err)
 	}

@@ -9,14 +9,14 @@ import (
 	"time"
 )
 
-// maxNames is the highest place that a name may have in an entry.
+// maxNames is the largest index of a name in an entry.
 const maxNames = 1000
 
-// quickTime is how long the check at the start may read heads.
+// quickTime is the maximum time for which the check at start-up reads chain heads.
 const quickTime = 25 * time.Millisecond
 
-// quick looks, in a short time, whether the folder can be used at all: its shape, its key, its totals, and of the heads as many as
-// the time allows. What it does not get to is for CheckFolder and Check.
+// quick checks in a short time whether the folder can be used. It checks the schema, the key, the totals, and as many chain heads as the
+// time allows. CheckFolder and Check check the rest.
 func (s *database) quick(ctx context.Context) error {
 	return s.snapshot(ctx, func(tx querier) error {
 		if err := s.whole(ctx, tx); err != nil {
@@ -42,7 +42,7 @@ func (s *database) quick(ctx context.Context) error {
 	})
 }
 
-// countAll counts all heads as the total of tables does, until a time if there is one.
+// countAll counts all chain heads as the total of tables does. It stops at a time, unless that is zero.
 func (s *database) countAll(ctx context.Context, db querier, until time.Time) (total, error) {
 	var t total
 	late := errors.New("late")
@@ -62,7 +62,7 @@ func (s *database) countAll(ctx context.Context, db querier, until time.Time) (t
 	return t, err
 }
 
-// whole looks at what everything else rests on: the shape, the name and key, and the totals' seals.
+// whole checks the basis of everything else: the schema, the name and key, and the seals of the totals.
 func (s *database) whole(ctx context.Context, tx querier) error {
 	if err := s.shaped(ctx, tx); err != nil {
 		return err
@@ -79,7 +79,7 @@ func (s *database) whole(ctx context.Context, tx querier) error {
 	return nil
 }
 
-// CheckFolder looks at the whole file and at everything that is of no single table.
+// CheckFolder checks the whole file, and everything that does not belong to a single table.
 func (s *database) CheckFolder(ctx context.Context) error {
 	var faults []error
 	add := func(what string, err error) {
@@ -107,7 +107,7 @@ func (s *database) CheckFolder(ctx context.Context) error {
 	return errors.Join(faults...)
 }
 
-// tables holds the total of tables against all heads.
+// tables compares the total of tables with all chain heads.
 func (s *database) tables(ctx context.Context, tx querier) error {
 	now, err := s.countAll(ctx, tx, time.Time{})
 	if err != nil {
@@ -116,7 +116,7 @@ func (s *database) tables(ctx context.Context, tx querier) error {
 	return s.fits(ctx, tx, ofTables, now)
 }
 
-// fits holds a total against what was counted.
+// fits compares a total with the counted rows.
 func (s *database) fits(ctx context.Context, tx querier, what string, now total) error {
 	known, err := s.sealer.readTotal(tx.QueryRowContext(ctx, selectTotal, what), what)
 	switch {
@@ -174,10 +174,10 @@ func (s *database) contents(ctx context.Context, tx querier) error {
 	return s.fits(ctx, tx, ofContents, now)
 }
 
-// isAway tells whether an error says nothing of what is in the database.
+// isAway reports whether an error contains no information about the contents of the database.
 func (s *database) isAway(err error) bool { return s.away != nil && s.away(err) }
 
-// Check holds a table's log against its chain, and everything that stands beside it against its sums.
+// Check verifies a table's log against its chain, and its other rows against their sums.
 func (s *database) Check(ctx context.Context, table string) error {
 	err := s.snapshot(ctx, func(tx querier) error {
 		h, err := s.sealer.readHead(tx.QueryRowContext(ctx, selectHead, table), table)
@@ -198,7 +198,7 @@ func (s *database) Check(ctx context.Context, table string) error {
 	return err
 }
 
-// beside holds what stands beside a table's log against its sum.
+// beside compares the rows beside a table's log (search terms, read marks, reviews) with their sum.
 func (s *database) beside(ctx context.Context, tx querier, h *head) error {
 	var now sum
 	err := errors.Join(

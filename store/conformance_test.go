@@ -14,13 +14,13 @@ import (
 	"pantheon/store/pgtest"
 )
 
-// A kept log is one of the kinds of logs, with the database that it stands in.
+// A kept log is a log of either kind, with its database.
 type kept struct {
 	Log
 	db *database
 }
 
-// Append takes the tables, where a log wants that, before it appends to them.
+// Append takes the leases of the tables, if the log has leases, before it appends.
 func (k *kept) Append(ctx context.Context, entries ...Entry) error {
 	if l, ok := k.Log.(Leases); ok {
 		for _, e := range entries {
@@ -32,7 +32,7 @@ func (k *kept) Append(ctx context.Context, entries ...Entry) error {
 	return k.Log.Append(ctx, entries...)
 }
 
-// inEach runs a test on each kind of log. Each call of open opens the same log anew.
+// inEach runs a test on each kind of log. Each call of open reopens the same log.
 func inEach(t *testing.T, test func(t *testing.T, open func() *kept)) {
 	t.Run("SQLite", func(t *testing.T) {
 		folder := t.TempDir()
@@ -50,12 +50,12 @@ func inEach(t *testing.T, test func(t *testing.T, open func() *kept)) {
 	})
 }
 
-// opened is how many servers these tests have opened: each has an address of its own.
+// opened counts the servers of these tests, to give each a different address.
 var opened atomic.Int32
 
 func openPostgres(t testing.TB, address string) *Postgres {
 	t.Helper()
-	// No test waits for this lease to run out, and a busy machine does not let it.
+	// No test waits for this lease to expire, and it is long enough for a busy machine.
 	p, err := OpenPostgres(ctx, address, Terms{Address: fmt.Sprint("here", opened.Add(1)), Version: "test", Lease: 20 * time.Second})
 	if err != nil {
 		t.Fatal(err)
@@ -241,7 +241,7 @@ func TestAClosedLogSaysSo(t *testing.T) {
 	})
 }
 
-// Only behind its tombstone does anything of a table's log go.
+// TestRunningLogsCannotBeRemoved: entries can only be removed after the table's tombstone has been written.
 func TestRunningLogsCannotBeRemoved(t *testing.T) {
 	inEach(t, func(t *testing.T, open func() *kept) {
 		s := open()
@@ -261,7 +261,7 @@ func TestRunningLogsCannotBeRemoved(t *testing.T) {
 	})
 }
 
-// Who has not looked for long is forgotten, and nobody else.
+// TestLooksAreForgotten: Overlook removes old read marks and no others.
 func TestLooksAreForgotten(t *testing.T) {
 	inEach(t, func(t *testing.T, open func() *kept) {
 		s := open()
@@ -287,7 +287,7 @@ func TestLooksAreForgotten(t *testing.T) {
 	})
 }
 
-// TestRevokedCookiesStayRevoked counts the issues of guests' cookies, over a restart, and finds what was changed or taken out by hand.
+// TestRevokedCookiesStayRevoked: the session versions of users survive a restart. Manual changes and deletions are found.
 func TestRevokedCookiesStayRevoked(t *testing.T) {
 	inEach(t, func(t *testing.T, open func() *kept) {
 		s := open()

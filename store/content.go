@@ -6,10 +6,10 @@ import (
 	"fmt"
 )
 
-// KeepContent keeps the content files of a game under their fingerprint.
+// KeepContent stores the content files of a game under their fingerprint.
 func (s *database) KeepContent(ctx context.Context, game, fingerprint string, files map[string][]byte) error {
 	err := s.change(ctx, func(l *ledger) error {
-		if _, err := l.total(ctx, ofContents); err != nil { // and nobody else keeps content meanwhile
+		if _, err := l.total(ctx, ofContents); err != nil { // also locks the total, so that nobody else stores content at the same time
 			return err
 		}
 		var came []sum
@@ -32,7 +32,7 @@ func (s *database) KeepContent(ctx context.Context, game, fingerprint string, fi
 		if len(came) == 0 {
 			return nil
 		}
-		// What was missing and now is there again had been counted already.
+		// Files that were missing and are stored again were counted before.
 		known, err := l.total(ctx, ofContents)
 		if err != nil {
 			return err
@@ -48,7 +48,7 @@ func (s *database) KeepContent(ctx context.Context, game, fingerprint string, fi
 	return nil
 }
 
-// contentsNow is the total of the contents that are there, by their own seals.
+// contentsNow returns the total of the existing contents, from their seals.
 func contentsNow(ctx context.Context, db querier) (total, error) {
 	var t total
 	err := each(ctx, db, func(rows *sql.Rows) error {
@@ -61,7 +61,7 @@ func contentsNow(ctx context.Context, db querier) (total, error) {
 	return t, err
 }
 
-// Content gives the content files kept under a fingerprint, or ErrNone.
+// Content returns the content files stored under a fingerprint, or ErrNone.
 func (s *database) Content(ctx context.Context, game, fingerprint string) (map[string][]byte, error) {
 	files := map[string][]byte{}
 	err := each(ctx, s.read(), func(rows *sql.Rows) error {

@@ -20,7 +20,7 @@ import (
 	"pantheon/store/pgtest"
 )
 
-// afterACut are the errors that the drivers give when a connection breaks, by where they come from.
+// afterACut returns the errors of the drivers for a broken connection, by origin.
 func afterACut() map[string]error {
 	all := map[string]error{
 		"database/sql, a transaction that was rolled back meanwhile": sql.ErrTxDone,
@@ -56,7 +56,8 @@ func afterACut() map[string]error {
 	return all
 }
 
-// TestWhatACutGivesIsAway: whatever the drivers say after a cut, who asked waits and asks again, and nobody takes the log for damaged.
+// TestWhatACutGivesIsAway: after a cut, every error of the drivers counts as temporary: callers wait and try again, and nobody reports
+// the log as damaged.
 func TestWhatACutGivesIsAway(t *testing.T) {
 	for where, err := range afterACut() {
 		for how, err := range map[string]error{"": err, ", wrapped": fmt.Errorf("the log could not be read: %w", err), ", joined": errors.Join(errors.New("it failed"), err)} {
@@ -72,7 +73,7 @@ func TestWhatACutGivesIsAway(t *testing.T) {
 	}
 }
 
-// everyRequest is all kinds of things that are asked of a log; each changes something or reads.
+// everyRequest returns one function for each kind of request to a log, reads and changes.
 func everyRequest(p *Postgres, n int) map[string]func(ctx context.Context) error {
 	id := fmt.Sprint("t", n)
 	return map[string]func(ctx context.Context) error{
@@ -102,8 +103,8 @@ func everyRequest(p *Postgres, n int) map[string]func(ctx context.Context) error
 	}
 }
 
-// TestACutAtEachStatement cuts all connections at each message that something sends to the database. What changes something is done once,
-// for the database is there again at once; what reads is told that it is away, and never that something is damaged.
+// TestACutAtEachStatement cuts all connections at each message to the database. A change happens exactly once, because the database is
+// back immediately. A read returns that the database is away, and never that something is damaged.
 func TestACutAtEachStatement(t *testing.T) {
 	proxy, around := pgtest.NewProxy(t, pgtest.Database(t))
 	p, err := OpenPostgres(ctx, around, Terms{Address: "one", Version: "test", Lease: long})
@@ -146,7 +147,7 @@ func TestACutAtEachStatement(t *testing.T) {
 	eventually(t, "everything to be in order", func() (any, bool) { err := p.CheckFolder(ctx); return err, err == nil })
 }
 
-// TestACutThatLasts cuts all connections at each message of what is asked, and nothing gets through until it has been answered.
+// TestACutThatLasts cuts all connections at each message of a request, and blocks new ones until the request has returned.
 func TestACutThatLasts(t *testing.T) {
 	proxy, around := pgtest.NewProxy(t, pgtest.Database(t))
 	p, err := OpenPostgres(ctx, around, Terms{Address: "one", Version: "test", Lease: long})
@@ -159,7 +160,7 @@ func TestACutThatLasts(t *testing.T) {
 	}
 	n := 0
 	for what := range everyRequest(p, 0) {
-		if what == "append" { // its context ends when the writing begins: it is tried until nobody has patience any more
+		if what == "append" { // Append ignores its context once writing begins, so it tries again until Patience is over
 			continue
 		}
 		for at := int64(1); ; at++ {

@@ -5,17 +5,17 @@ import (
 	"fmt"
 )
 
-// ErrDamaged is what every [Damage] is.
+// ErrDamaged matches every [Damage] in errors.Is.
 var ErrDamaged = errors.New("damaged")
 
-// A Damage says what of a data folder does not read as it was written.
+// A Damage describes a part of a data folder that does not read as it was written.
 type Damage struct {
-	Table string // id of the table; "" when it is about the whole folder
-	Entry int64  // the first entry of the table that is damaged; 0 when that is not known
+	Table string // id of the table; "" if it concerns the whole folder
+	Entry int64  // the first damaged entry of the table; 0 if unknown
 	What  string
 }
 
-// Error names the table and the entry.
+// Error returns a message with the table and the entry.
 func (d *Damage) Error() string {
 	switch {
 	case d.Table != "" && d.Entry != 0:
@@ -26,8 +26,8 @@ func (d *Damage) Error() string {
 	return "the data folder is damaged: " + d.What
 }
 
-// Is makes every damage an ErrDamaged.
+// Is reports true for ErrDamaged.
 func (d *Damage) Is(other error) bool { return other == ErrDamaged }
 
-// whatToDo is what a message about damage ends with.
+// whatToDo is the end of every message about damage.
 const whatToDo = "put a backup of the data folder in its place; `pantheon verify --data DIR` tells table by table what is still in order"

@@ -18,7 +18,7 @@ import (
 
 var damages = flag.Int("damages", 8, "how many random bytes of each folder the tests of damage change")
 
-// fill puts something of every kind into a folder.
+// fill stores something of every kind in a folder.
 func fill(t *testing.T, s *SQLite) {
 	t.Helper()
 	var errs []error
@@ -57,7 +57,7 @@ func fill(t *testing.T, s *SQLite) {
 	}
 }
 
-// everything writes down all that can be read of a folder.
+// everything returns all readable contents of a folder as text.
 func everything(s Log) (string, error) {
 	var b strings.Builder
 	var errs []error
@@ -114,7 +114,7 @@ func everything(s Log) (string, error) {
 	return b.String(), errors.Join(errs...)
 }
 
-// faults tells what verifying finds in a folder, and what is read there.
+// faults returns the readable contents of a folder, and the errors that verification finds.
 func faults(folder string) (read string, found error) {
 	s, err := OpenReadOnly(ctx, folder)
 	if err != nil {
@@ -131,7 +131,7 @@ func faults(folder string) (read string, found error) {
 	return read, errors.Join(append(errs, err)...)
 }
 
-// fullFolders are a folder written by this version and one brought up to date by it, each with something of every kind, closed.
+// fullFolders returns a folder written by this version and one that it upgraded, each with rows of every kind, and closed.
 func fullFolders(t *testing.T) map[string]string {
 	t.Helper()
 	folders := map[string]string{"written": t.TempDir(), "moved": oldFolder(t, 2, 2, 30)}
@@ -146,7 +146,8 @@ func fullFolders(t *testing.T) map[string]string {
 	return folders
 }
 
-// TestAChangedByteIsFoundOrChangesNothing changes one random byte of a folder after the other.
+// TestAChangedByteIsFoundOrChangesNothing changes a random byte of a folder, again and again. Each change is found, or changes nothing
+// that can be read.
 func TestAChangedByteIsFoundOrChangesNothing(t *testing.T) {
 	if testing.Short() {
 		t.Skip("opens hundreds of folders")
@@ -182,7 +183,7 @@ func TestAChangedByteIsFoundOrChangesNothing(t *testing.T) {
 	}
 }
 
-// TestAFileThatIsCutIsFound cuts a folder's file behind each of its pages, and in them.
+// TestAFileThatIsCutIsFound cuts a folder's file after each of its pages, and within pages.
 func TestAFileThatIsCutIsFound(t *testing.T) {
 	if testing.Short() {
 		t.Skip("opens hundreds of folders")
@@ -218,7 +219,7 @@ func TestAFileThatIsCutIsFound(t *testing.T) {
 	}
 }
 
-// raw changes a folder's database behind the store's back: its rules are put aside and come back as they were.
+// raw changes a folder's database without the store. It disables the triggers and restores them.
 func raw(t *testing.T, folder string, queries ...string) {
 	t.Helper()
 	db, err := connect(filepath.Join(folder, File), 1)
@@ -309,10 +310,10 @@ func TestEveryMissingRowIsFound(t *testing.T) {
 					break
 				}
 				if of == "goose_db_version" && (c == "id" || c == "tstamp") || of == "folder" && c == "one" {
-					continue // nobody reads them
+					continue // not read
 				}
 				if of == "notices" && (c == "due" || c == "tries") {
-					continue // these are in no sum
+					continue // part of no sum
 				}
 				// Another value of the same type.
 				damage[fmt.Sprintf("%s: row %d, %s changed", of, row, c)] = fmt.Sprintf(
@@ -342,7 +343,8 @@ func TestEveryMissingRowIsFound(t *testing.T) {
 	t.Logf("%d kinds of damage", len(damage))
 }
 
-// What a killed program has written ahead is damaged byte by byte: that is found, or changes nothing.
+// TestDamageOfWhatWasWrittenAheadIsFound changes each byte of the write-ahead log of a killed program. Each change is found, or changes
+// nothing that can be read.
 func TestDamageOfWhatWasWrittenAheadIsFound(t *testing.T) {
 	if testing.Short() {
 		t.Skip("opens many folders")
@@ -351,7 +353,7 @@ func TestDamageOfWhatWasWrittenAheadIsFound(t *testing.T) {
 	folder := t.TempDir()
 	s := open(t, folder)
 	fill(t, s)
-	if _, err := s.Wipe(ctx, false); err != nil { // and begin that file anew
+	if _, err := s.Wipe(ctx, false); err != nil { // start a new write-ahead log
 		t.Fatal(err)
 	}
 	var errs []error
@@ -390,7 +392,7 @@ func TestDamageOfWhatWasWrittenAheadIsFound(t *testing.T) {
 			}
 		}
 	}
-	// A frame that is cut off is what was being written; the folder is opened with what stands before it.
+	// A truncated last frame was being written when the program was killed. The folder opens with everything before it.
 	cut := left(ahead[:len(ahead)-100])
 	if _, fault := faults(cut); fault == nil || !strings.Contains(fault.Error(), "starting the server once") {
 		t.Errorf("of a cut frame is told %v", fault)

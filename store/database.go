@@ -13,8 +13,8 @@ import (
 	"time"
 )
 
-// A database is what both kinds of [Log] have in common: tables, entries, chains, seals and totals, in the words of SQL that both
-// databases understand. What differs stands in its dialect.
+// A database is the common implementation of both kinds of [Log]: tables, entries, chains, seals and totals, in SQL that both databases
+// understand. The differences are in its dialect.
 type database struct {
 	dialect
 	writer *sql.DB // nil when opened for reading only
@@ -24,13 +24,13 @@ type database struct {
 	key    []byte
 	sealer sealer
 
-	prepared map[string]*sql.Stmt // on the connection that writes, by query; nil where the driver sees to it
+	prepared map[string]*sql.Stmt // on the writing connection, by query; nil if the driver prepares statements
 
 	failing atomic.Bool // the last append could not be written
-	fills   bool        // it was opened to be filled by a move
+	fills   bool        // it was opened to be filled by a transfer
 
-	reads []Feature // what this program reads
-	inUse sync.Map  // the features that are known to be noted as used
+	reads []Feature // the features that this program reads
+	inUse sync.Map  // the features known to be recorded as used
 
 	queue   chan *batch
 	closing chan struct{} // closed by Close; nil when opened for reading only
@@ -38,65 +38,66 @@ type database struct {
 	done    chan struct{} // closed when the committer has ended
 }
 
-// A dialect is how a database differs from others.
+// A dialect is what differs between the databases.
 type dialect struct {
-	// text puts a query, whose parameters are ? or ?1, into the database's words.
+	// text translates a query with parameters ? or ?1 to the database's syntax.
 	text func(query string) string
-	// lockHead asks for the head of a table that a transaction will change, and lockTotal for a total; each keeps others off that row
-	// until the transaction has ended.
+	// lockHead reads the chain head of a table that a transaction will change, and lockTotal reads a total. Each locks the row until the
+	// end of the transaction.
 	lockHead, lockTotal string
-	// insertTable begins a table, unless it was removed, and gives its number; insertHead notes the end of its log.
+	// insertTable begins a table and returns its number, unless the table was removed; insertHead records its chain head.
 	insertTable, insertHead string
-	// openedWith lists the tables in whose first entry's data a text stands.
+	// openedWith lists the tables whose first entry's data contains a text.
 	openedWith string
-	// counted is what the total of tables counts a head by.
+	// counted returns what the total of tables counts for a chain head.
 	counted func(k sealer, h *head) sum
-	// taken tells whether an error says that a key is there already.
+	// taken reports whether an error is a violation of a unique key.
 	taken func(err error) bool
-	// skipClaimed keeps off rows that another one is just claiming.
+	// skipClaimed makes a query skip rows that another transaction is claiming.
 	skipClaimed string
-	// unshredded notes in a transaction that something was removed of which a shred may be left.
+	// unshredded records in a transaction that removed data may still be in the file.
 	unshredded string
-	// mine refuses to append to a table that is not this program's to write, and wrote is told of the heads that were written; both are
-	// nil where there is only one program.
+	// mine returns an error for an append to a table whose lease this program does not hold. wrote receives the chain heads that were
+	// written. Both are nil for a database with a single program.
 	mine  func(h *head) error
 	wrote func(heads map[string]*head)
-	// numberBehind sees that tables that are begun get numbers behind all that were copied; nil where that is so by itself.
+	// numberBehind makes sure that new tables get numbers above all copied ones; nil if that is automatic.
 	numberBehind func(ctx context.Context) error
-	// again tells whether a transaction that failed may be tried again, and waits until then; nil where it never may.
+	// again reports whether a failed transaction may be tried again, after waiting; nil if never.
 	again func(ctx context.Context, err error, since time.Time, tries int) bool
-	// present tells whether what is written is still there; nil where that is not this program's to know.
+	// present returns an error if the files are no longer in their place; nil if this program cannot know.
 	present func() error
-	// away tells of an error whether it says nothing of what is in the database, which cannot be reached just now; nil where it always can.
+	// away reports whether an error means that the database cannot be reached now, and says nothing about its contents. It is nil if the
+	// database can always be reached.
 	away func(err error) bool
-	// went is told how each writing to the log went; nil where nobody cares.
+	// went is called with the result of each write to the log; nil is allowed.
 	went func(err error)
-	// unsure tells of an error that ended a transaction whether it may have been written all the same.
+	// unsure reports whether a transaction that ended with this error may have been committed.
 	unsure func(err error) bool
-	// timeout is how long one try may take; 0 for as long as it takes.
+	// timeout is the maximum time of one try; 0 for no limit.
 	timeout time.Duration
-	// filling tells whether the log is marked as half filled, and mark marks it or takes the mark away.
+	// filling reports whether the log is marked as half filled. mark sets or clears the mark.
 	filling func(ctx context.Context, db querier) (bool, error)
 	mark    func(ctx context.Context, tx session, on bool) error
-	// emptied says how to empty the place.
+	// emptied returns the instructions for emptying the database.
 	emptied func() string
-	// readOnly is how a snapshot is begun.
+	// readOnly are the options of a snapshot.
 	readOnly sql.TxOptions
-	// shaped looks whether the database has this program's shape and is whole, as far as that is quickly known.
+	// shaped checks quickly whether the database has this program's schema and is complete.
 	shaped func(ctx context.Context, db querier) error
-	// raise gives the log the shape that programs refuse which read no features; nil where something else sees to that.
+	// raise gives the log a schema version that programs without features refuse; nil if another mechanism does that.
 	raise func(ctx context.Context, tx session) error
-	// own looks at all that the database keeps of its own accord, such as its pages: what it is, and whether it is in order.
+	// own returns the checks of the database's own structures, such as pages: a name and the result of each.
 	own func(ctx context.Context, db querier) iter.Seq2[string, error]
 }
 
-// A querier is a connection or a transaction to read by.
+// A querier is a connection or a transaction that can read.
 type querier interface {
 	QueryContext(ctx context.Context, query string, args ...any) (*sql.Rows, error)
 	QueryRowContext(ctx context.Context, query string, args ...any) *sql.Row
 }
 
-// A spoken querier is asked in the dialect's words.
+// A spoken querier translates queries to the dialect's syntax.
 type spoken struct {
 	querier
 	text func(string) string
@@ -110,7 +111,7 @@ func (q spoken) QueryRowContext(ctx context.Context, query string, args ...any) 
 	return q.querier.QueryRowContext(ctx, q.text(query), args...)
 }
 
-// A session is a transaction that is spoken to in the dialect's words.
+// A session is a transaction whose queries are translated to the dialect's syntax.
 type session struct {
 	*sql.Tx
 	s *database
@@ -120,7 +121,7 @@ func (x session) QueryContext(ctx context.Context, query string, args ...any) (*
 	return x.Tx.QueryContext(ctx, x.s.text(query), args...)
 }
 
-// QueryRowContext asks by the prepared statement where there is one.
+// QueryRowContext uses the prepared statement if there is one.
 func (x session) QueryRowContext(ctx context.Context, query string, args ...any) *sql.Row {
 	if p := x.s.prepared[query]; p != nil {
 		return x.StmtContext(ctx, p).QueryRowContext(ctx, args...)
@@ -128,7 +129,7 @@ func (x session) QueryRowContext(ctx context.Context, query string, args ...any)
 	return x.Tx.QueryRowContext(ctx, x.s.text(query), args...)
 }
 
-// ExecContext runs the prepared statement where there is one.
+// ExecContext uses the prepared statement if there is one.
 func (x session) ExecContext(ctx context.Context, query string, args ...any) (sql.Result, error) {
 	if p := x.s.prepared[query]; p != nil {
 		return x.StmtContext(ctx, p).ExecContext(ctx, args...)
@@ -136,10 +137,10 @@ func (x session) ExecContext(ctx context.Context, query string, args ...any) (sq
 	return x.Tx.ExecContext(ctx, x.s.text(query), args...)
 }
 
-// read is the database to read by.
+// read returns the database for reading.
 func (s *database) read() querier { return spoken{s.reader, s.text} }
 
-// change runs do in a transaction with its ledger. What do sets outside it has to be set anew when it is run again.
+// change runs do in a transaction with its ledger. Do may run several times, so it must reset the variables that it sets outside.
 func (s *database) change(ctx context.Context, do func(*ledger) error) error {
 	return s.transact(ctx, func(tx session, tries int) error {
 		l := s.ledger(tx, tries)
@@ -151,8 +152,8 @@ func (s *database) change(ctx context.Context, do func(*ledger) error) error {
 	})
 }
 
-// transact runs do in a transaction that writes, more than once where the database may fail and be there again a little later. It tells do
-// the how-manieth time it is; what an earlier one did may have been written.
+// transact runs do in a writing transaction. If the database fails temporarily, transact runs do again, with the number of the try. An
+// earlier try may have been committed.
 func (s *database) transact(ctx context.Context, do func(tx session, tries int) error) error {
 	if s.writer == nil {
 		return errReadOnly
@@ -206,7 +207,7 @@ func (s *database) once(ctx context.Context, tries int, do func(tx session, trie
 	return err
 }
 
-// snapshot runs read in a transaction that only reads: everything in it is of one instant.
+// snapshot runs read in a read-only transaction, which sees the state of a single instant.
 func (s *database) snapshot(ctx context.Context, read func(tx querier) error) error {
 	tx, err := s.reader.BeginTx(ctx, &s.readOnly)
 	if err != nil {
@@ -216,13 +217,13 @@ func (s *database) snapshot(ctx context.Context, read func(tx querier) error) er
 	return read(spoken{tx, s.text})
 }
 
-// Name is the random name of the data folder, or of the tables in a database.
+// Name returns the random name of the data folder, or of the tables in a database.
 func (s *database) Name() string { return s.name }
 
-// Key is the secret for signing.
+// Key returns the secret for signing.
 func (s *database) Key() []byte { return s.key }
 
-// baptise gives a new folder its name and key with their totals, and reads them. A folder that has something but no name is damaged.
+// baptise gives a new folder its name and key with their totals, and reads them. A folder that has rows but no name is damaged.
 func (s *database) baptise(ctx context.Context) error {
 	var named bool
 	if err := s.writer.QueryRowContext(ctx, "SELECT EXISTS (SELECT 1 FROM folder) OR EXISTS (SELECT 1 FROM totals) OR EXISTS (SELECT 1 FROM tables)").Scan(&named); err != nil {
@@ -252,7 +253,7 @@ func (s *database) baptise(ctx context.Context) error {
 	})
 }
 
-// notHalf refuses a log that is half filled, unless it was opened to be filled.
+// notHalf returns an error for a half-filled log, unless it was opened to be filled.
 func (s *database) notHalf(ctx context.Context, db querier) error {
 	if s.fills {
 		return nil
@@ -274,7 +275,7 @@ func (s *database) readName(ctx context.Context, db querier) error {
 	return err
 }
 
-// prepare readies the statements of an append, where the driver does not do that by itself.
+// prepare prepares the statements of an append, if the driver does not do so itself.
 func (s *database) prepare(ctx context.Context) error {
 	s.prepared = map[string]*sql.Stmt{}
 	for _, query := range []string{s.lockHead, s.lockTotal, s.insertHead, updateHead, updateAside, writeTotal, insertEntry, insertWord, dropWord, insertName, insertNotices(1), savepoint, rollback, release} {
@@ -287,12 +288,12 @@ func (s *database) prepare(ctx context.Context) error {
 	return nil
 }
 
-// writes lets the log be written to: its committer waits for what comes.
+// writes makes the log writable: its committer waits for appends.
 func (s *database) writes() {
 	s.queue, s.closing, s.done = make(chan *batch), make(chan struct{}), make(chan struct{})
 }
 
-// stop waits for what is being written.
+// stop waits until pending writes are done, and ends the committer.
 func (s *database) stop() {
 	if s.closing != nil {
 		close(s.closing)

@@ -10,38 +10,38 @@ import (
 	"time"
 )
 
-// A Feature is something in the log, or beside it, that older versions cannot read: a kind of entry, a member of its data, a kind of
-// row. It is a word of small letters and hyphens, and never changes.
+// A Feature is a format that older versions cannot read: a kind of entry, a member of its data, or a kind of row. Its value is a word of
+// lower-case letters and hyphens, and never changes.
 //
-// Before a feature is written for the first time, [Log.Use] is called. Servers announce in the database which features they read, so that
-// none is used while a server lives that does not read it. Once it is used, a program that does not read it refuses the data folder or
-// database and names the version that wrote it: a data folder by its shape (shape6; versions without features name the shape alone), a
-// database by a trigger, which older versions meet as well.
+// Call [Log.Use] before the first write of a feature. Servers publish in the database which features they read, so that no feature is
+// used while a live server does not read it. After the first use, a program that does not read the feature refuses the data folder or
+// database and names the version that wrote it. The schema version protects a data folder (shape6; versions without features name only
+// the schema version). A trigger protects a database, and also stops older versions.
 type Feature string
 
 // The features.
 const (
-	// AutoPass stores a seat's auto-pass in a row beside the log, in place of entries that others could count.
+	// AutoPass stores a seat's auto-pass in a table row, in place of entries that others could count.
 	AutoPass Feature = "auto-pass"
-	// FairPlay adds bots called by consent that stay, seats freed by consent, and notices of lost seats.
+	// FairPlay adds bot takeovers by consent that stay, seats freed by consent, and notifications of lost seats.
 	FairPlay Feature = "fair-play"
 )
 
-// features are all that this program reads; TestFeaturesForwardAndBack walks them.
+// features lists all features that this program reads; TestFeaturesForwardAndBack tests each.
 var features = []Feature{AutoPass, FairPlay}
 
-// ErrOlder is what [Log.Use] gives while a server lives that does not read the feature.
+// ErrOlder is the error of [Log.Use] while a live server does not read the feature.
 var ErrOlder = errors.New("a server of an older version is running; this is possible after the update")
 
-// featurePapers is the kind of the papers that say which features were used: their owner is "", their key is the feature.
+// featurePapers is the kind of the user rows that record used features. Their owner is "", and their key is the feature.
 const featurePapers = "feature"
 
-// A used feature, as a paper.
+// used is the data of such a row.
 type used struct {
 	Version string `json:"version"` // of the program that used it first
 }
 
-// use notes a feature that may be used. What was noted once is known without asking.
+// use records a feature as used, if may returns no error. A recorded feature is cached and needs no further query.
 func (s *database) use(ctx context.Context, f Feature, version string, may func(*ledger) error) error {
 	if _, known := s.inUse.Load(f); known {
 		return nil
@@ -68,10 +68,10 @@ func (s *database) use(ctx context.Context, f Feature, version string, may func(
 	return nil
 }
 
-// errUsed ends the noting of a feature that is noted.
+// errUsed ends the transaction if the feature is already recorded.
 var errUsed = errors.New("the feature is in use")
 
-// raiseUsed raises the shape of a log that was given papers of used features with all others, where features have a shape.
+// raiseUsed raises the schema version of a log that received rows of used features in a transfer, if features have a schema version.
 func (s *database) raiseUsed(ctx context.Context, tx session) error {
 	if s.raise == nil {
 		return nil
@@ -84,10 +84,10 @@ func (s *database) raiseUsed(ctx context.Context, tx session) error {
 	return err
 }
 
-// AllRead tells whether all living servers read a feature: there is one.
+// AllRead reports whether all live servers read a feature. Here this program is the only one.
 func (s *database) AllRead(context.Context, Feature) (bool, error) { return true, nil }
 
-// readable refuses what this program cannot read.
+// readable returns an error if the log uses a feature that this program does not read.
 func (s *database) readable(ctx context.Context) error {
 	all, err := s.PapersBy(ctx, featurePapers, "")
 	if err != nil {
@@ -106,13 +106,13 @@ func (s *database) readable(ctx context.Context) error {
 	return nil
 }
 
-// Use notes that a feature is written from now on, unless a living server does not read it.
+// Use records that a feature is written from now on. It returns [ErrOlder] if a live server does not read the feature.
 func (p *Postgres) Use(ctx context.Context, f Feature, version string) error {
 	if at, ok := p.older.Load(f); ok && time.Since(at.(time.Time)) < olderFor {
 		return fmt.Errorf("%s cannot be written: %w", f, ErrOlder)
 	}
 	err := p.use(ctx, f, version, func(l *ledger) error {
-		// A server that registers later checks the feature then.
+		// A server that registers later checks the feature when it does.
 		if _, err := l.tx.ExecContext(ctx, "LOCK TABLE servers IN SHARE ROW EXCLUSIVE MODE"); err != nil {
 			return err
 		}
@@ -128,10 +128,10 @@ func (p *Postgres) Use(ctx context.Context, f Feature, version string) error {
 	return err
 }
 
-// olderFor is how long a server that does not read a feature is remembered, so that nobody is asked each time.
+// olderFor is how long the result ErrOlder is cached, to avoid a query each time.
 const olderFor = time.Second
 
-// AllRead tells whether all living servers read a feature.
+// AllRead reports whether all live servers read a feature.
 func (p *Postgres) AllRead(ctx context.Context, f Feature) (bool, error) {
 	all, err := allRead(ctx, p.read(), f)
 	return all, reading(err)
@@ -143,7 +143,7 @@ func allRead(ctx context.Context, db querier, f Feature) (bool, error) {
 	return !without, err
 }
 
-// announced are features as they are announced.
+// announced returns features in the form in which a server publishes them.
 func announced(all []Feature) string {
 	var words []string
 	for _, f := range all {
@@ -152,7 +152,8 @@ func announced(all []Feature) string {
 	return strings.Join(words, " ")
 }
 
-// Use notes that a feature is written from now on. The folder's shape is raised first, so that older versions refuse it.
+// Use records that a feature is written from now on. It first raises the folder's schema version, so that older versions refuse the
+// folder.
 func (s *SQLite) Use(ctx context.Context, f Feature, version string) error {
 	return s.use(ctx, f, version, func(l *ledger) error { return s.raise(ctx, l.tx) })
 }

@@ -10,7 +10,7 @@ import (
 	"pantheon/store/pgtest"
 )
 
-// older lets a server of the version before live, or end; features are those that it announces, nil for one that knows of none.
+// older adds or removes a live server of the version before. Features is what it publishes; nil for a server without features.
 func older(t *testing.T, address string, features []Feature, lives bool) {
 	t.Helper()
 	do := "DELETE FROM servers WHERE address = 'older'"
@@ -20,7 +20,7 @@ func older(t *testing.T, address string, features []Feature, lives bool) {
 	pgtest.Tell(t, with(t, address, "search_path", Schema), do)
 }
 
-// bytesOf are those of a folder's database.
+// bytesOf returns the contents of a folder's database file.
 func bytesOf(t *testing.T, folder string) string {
 	t.Helper()
 	bytes, err := os.ReadFile(filepath.Join(folder, File))
@@ -30,9 +30,9 @@ func bytesOf(t *testing.T, folder string) string {
 	return string(bytes)
 }
 
-// TestFeaturesForwardAndBack updates from a program that knows no feature, uses each one, and goes back: while the older program runs
-// beside, none is used; afterwards each is; and then the older program is refused before it has any table, with the version that it
-// needs, and changes nothing. A program that reads the feature goes on.
+// TestFeaturesForwardAndBack upgrades from a program that knows no feature, uses each feature, and goes back. While the older program
+// runs too, no feature is used; afterwards each is. Then the older program is refused before it can take a table, learns which version it
+// needs, and changes nothing. A program that reads the feature continues.
 func TestFeaturesForwardAndBack(t *testing.T) {
 	all := append([]Feature{"a-feature-of-this-test", "another-one"}, features...)
 	const needed = "v1.2.3"
@@ -72,14 +72,14 @@ func TestFeaturesForwardAndBack(t *testing.T) {
 				t.Fatal(err)
 			}
 			inOrder(t, s)
-			// A program of before announces nothing at all, and one of later what it knows.
+			// An older program publishes no features, and a newer one those that it knows.
 			for _, column := range []string{"", announced(without(f))} {
 				_, err := s.writer.Exec("INSERT INTO servers (address, version, until, features) VALUES ('older', 'v0', now(), $1)", column)
 				names(t, f, s.explain(err))
 			}
 			_, err := s.writer.Exec("INSERT INTO servers (address, version, until) VALUES ('older', 'v0', now())")
 			names(t, f, s.explain(err))
-			// Programs that only think write nothing.
+			// Programs that only run bot jobs write nothing.
 			if _, err := s.writer.Exec("INSERT INTO servers (address, version, until, thinks) VALUES ('', 'v0', now(), TRUE)"); err != nil {
 				t.Error(err)
 			}
@@ -119,7 +119,7 @@ func TestFeaturesForwardAndBack(t *testing.T) {
 			if err := errors.Join(s.Use(ctx, f, needed), s.Use(ctx, f, "v9"), s.Append(ctx, entry("t", 1))); err != nil {
 				t.Fatal(err)
 			}
-			shaped(current + 1) // which a program of before refuses
+			shaped(current + 1) // which an older program refuses
 			inOrder(t, s)
 			s.Close()
 			features = without(f)
@@ -141,7 +141,8 @@ func TestFeaturesForwardAndBack(t *testing.T) {
 	}
 }
 
-// TestAServerThatStartsHearsOfAFeature: one that starts while a feature is first used either is heard of, or hears of it.
+// TestAServerThatStartsHearsOfAFeature: a server that starts while a feature is first used is either taken into account or learns of the
+// feature.
 func TestAServerThatStartsHearsOfAFeature(t *testing.T) {
 	address := pgtest.Database(t)
 	s := openPostgres(t, address)
@@ -175,7 +176,7 @@ func TestAServerThatStartsHearsOfAFeature(t *testing.T) {
 	}
 }
 
-// TestAMovedLogKeepsItsFeatures: a log that was moved says what it needs, as the one from which it came does.
+// TestAMovedLogKeepsItsFeatures: a transferred log requires the same features as its source.
 func TestAMovedLogKeepsItsFeatures(t *testing.T) {
 	from := open(t, t.TempDir())
 	if err := errors.Join(from.Append(ctx, entry("t", 1)), from.Use(ctx, AutoPass, "v1.2.3")); err != nil {

@@ -6,19 +6,19 @@ import (
 	"time"
 )
 
-// server is a server that is registered and has tables, without a database.
+// server returns a registered server with tables, without a database.
 func server(number int64, held map[string]holding) *Postgres {
 	return &Postgres{terms: Terms{}.orUsual(), number: number, held: held, sure: time.Now().Add(time.Hour)}
 }
 
-// TestOnlyTheHolderAppends: a table's log is written by the server that has it, in the epoch in which it took it. A stale server is refused
-// whatever it believes, and believes it no more.
+// TestOnlyTheHolderAppends: only the server that holds a table's lease writes its log, and only in the lease epoch in which it took the
+// lease. A stale server is refused, whatever it has cached, and drops its cache.
 func TestOnlyTheHolderAppends(t *testing.T) {
 	const me = 7
 	for name, c := range map[string]struct {
-		number int64 // what this server is registered by
+		number int64 // this server's registration number
 		held   map[string]holding
-		head   head // as the database has it, locked
+		head   head // in the database, locked
 		may    bool
 	}{
 		"its own table":                       {me, map[string]holding{"t": {fence: 3}}, head{server: me, fence: 3}, true},
@@ -43,8 +43,8 @@ func TestOnlyTheHolderAppends(t *testing.T) {
 	}
 }
 
-// TestWhoBeginsATableHasIt: a table that is begun is written as its server's in the first epoch, by a registered server alone; what is
-// noted once the table is on the disk is that it has it.
+// TestWhoBeginsATableHasIt: a new table gets its server's lease in epoch 1; the server must be registered. It caches the lease after the
+// table is on disk.
 func TestWhoBeginsATableHasIt(t *testing.T) {
 	p := server(7, map[string]holding{"old": {fence: 5}})
 	h := &head{id: "new", made: true, begun: true}
@@ -63,7 +63,7 @@ func TestWhoBeginsATableHasIt(t *testing.T) {
 	}
 }
 
-// TestTenure: a server has a table surely only until its own lease runs out, and each epoch has its number; that it took a table is told
+// TestTenure: a server relies on the lease of a table only until its own lease ends. Each epoch has a number. Fresh reports a taken table
 // once.
 func TestTenure(t *testing.T) {
 	p := server(7, map[string]holding{"t": {fence: 3, fresh: true}, "u": {fence: 1}})
@@ -91,14 +91,14 @@ func TestTenure(t *testing.T) {
 	}
 }
 
-// TestAppendAsksWhoseTheTableIs: an append to a table that is another's writes nothing of its batch, and others that share its transaction
-// are written.
+// TestAppendAsksWhoseTheTableIs: an append to a table whose lease another server holds writes nothing of its batch. Other batches of the
+// same transaction are written.
 func TestAppendAsksWhoseTheTableIs(t *testing.T) {
 	s := open(t, t.TempDir())
 	if err := s.Append(ctx, entry("t", 1)); err != nil {
 		t.Fatal(err)
 	}
-	s.mine = func(h *head) error { // as if another server had taken "t"
+	s.mine = func(h *head) error { // simulates that another server has taken "t"
 		if h.id == "t" {
 			return ErrElsewhere
 		}
@@ -115,7 +115,7 @@ func TestAppendAsksWhoseTheTableIs(t *testing.T) {
 	}
 }
 
-// TestThePaceOfSigns: a server whose database is slow says that it lives for longer, and goes back to its lease step by step.
+// TestThePaceOfSigns: a server with a slow database extends its lease, and returns to the normal lease gradually.
 func TestThePaceOfSigns(t *testing.T) {
 	const lease = 3 * time.Second
 	c := newPace(lease)
@@ -124,7 +124,7 @@ func TestThePaceOfSigns(t *testing.T) {
 		err            error
 		more, patience time.Duration
 	}{
-		{time.Second, nil, 0, 6 * time.Second}, // a third of the lease is no trouble
+		{time.Second, nil, 0, 6 * time.Second}, // a third of the lease is normal
 		{1500 * time.Millisecond, nil, 3 * time.Second, 6 * time.Second},
 		{4 * time.Second, nil, 8 * time.Second, 8 * time.Second},
 		{1500 * time.Millisecond, nil, 8 * time.Second, 8 * time.Second},

@@ -8,8 +8,8 @@ import (
 	"testing"
 )
 
-// TestTheDiskOfADatabaseFills fills a disk of the test's own until the database, which may die of it, can write nothing more:
-// what was acknowledged is there, and with room again it goes on.
+// TestTheDiskOfADatabaseFills fills a separate disk until the database, which may crash, can write no more. Everything acknowledged is
+// still there, and with free space the server continues.
 func TestTheDiskOfADatabaseFills(t *testing.T) {
 	t.Parallel()
 	needWhole(t)
@@ -40,7 +40,7 @@ func TestTheDiskOfADatabaseFills(t *testing.T) {
 	n := int64(0)
 	next := func() Entry {
 		e := entry("t", n+1)
-		e.Data = make([]byte, 1<<20) // noise, which no database makes smaller
+		e.Data = make([]byte, 1<<20) // incompressible
 		noise.Read(e.Data)
 		return e
 	}

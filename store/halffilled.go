@@ -7,47 +7,47 @@ import (
 	"strings"
 )
 
-// ErrHalfFilled is what opening a log gives while a [Move] to it has begun and not ended. Only a move opens it, which goes on.
+// ErrHalfFilled is the error of opening a log while a [Move] to it has begun and not ended. Only a transfer can open it, and resumes.
 var ErrHalfFilled = errors.New("a move to it has begun and not ended")
 
-// halfFilled marks the target of a move from its first row until everything in it was checked. It stands where every program looks which
-// shape a log needs: programs that know nothing of the mark take the log for one of a newer program, and refuse it as well.
+// halfFilled marks the target of a transfer from its first row until everything in it has been checked. It is added where every program
+// looks for the schema version. Programs that do not know the mark take the log for one of a newer program and refuse it.
 const halfFilled = 1_000_000
 
-// explainHalf says that a place is half filled, and how to go on or to start over.
+// explainHalf returns an error that says that a log is half filled, and how to resume or restart.
 func explainHalf(where, place, empty string, err error) error {
 	return fmt.Errorf("%s is only half filled: %w; run the same `pantheon move --from PLACE --to %s` again, which goes on where it was, or %s and move again from the start",
 		where, err, place, empty)
 }
 
-// emptied says how to empty a database.
+// emptied returns the instructions for emptying a database.
 func (p *Postgres) emptied() string {
 	return fmt.Sprintf("remove its tables with DROP SCHEMA %q CASCADE", p.schemaName())
 }
 
-// schemaName is the schema in which the tables stand, by the address.
+// schemaName returns the schema of the tables, from the address.
 func (p *Postgres) schemaName() string {
 	name, _, _ := strings.Cut(p.pool.Config().ConnConfig.RuntimeParams["search_path"], ",")
 	return strings.Trim(name, `" `)
 }
 
-// OpenToFill opens the log of a data folder as the target of a [Move]. A new one is marked from its beginning.
+// OpenToFill opens the log of a data folder as the target of a [Move]. A new log is marked from its creation.
 func OpenToFill(ctx context.Context, folder string) (*SQLite, error) {
 	return openFolder(ctx, folder, true)
 }
 
-// OpenPostgresToFill opens the log in a database as the target of a [Move]. A new one is marked from its beginning.
+// OpenPostgresToFill opens the log in a database as the target of a [Move]. A new log is marked from its creation.
 func OpenPostgresToFill(ctx context.Context, address string, terms Terms) (*Postgres, error) {
 	return openDatabase(ctx, address, terms, true)
 }
 
-// filling tells whether the folder is marked.
+// filling reports whether the folder is marked.
 func (s *SQLite) filling(ctx context.Context, db querier) (is bool, err error) {
 	err = db.QueryRowContext(ctx, "SELECT EXISTS (SELECT 1 FROM goose_db_version WHERE version_id = ?)", halfFilled).Scan(&is)
 	return is, err
 }
 
-// mark marks the folder, or takes the mark away.
+// mark sets or clears the mark of the folder.
 func (s *SQLite) mark(ctx context.Context, tx session, on bool) error {
 	query := "DELETE FROM goose_db_version WHERE version_id = ?1"
 	if on {
@@ -57,14 +57,14 @@ func (s *SQLite) mark(ctx context.Context, tx session, on bool) error {
 	return err
 }
 
-// filling tells whether the database is marked.
+// filling reports whether the database is marked.
 func (p *Postgres) filling(ctx context.Context, db querier) (is bool, err error) {
 	err = db.QueryRowContext(ctx, "SELECT least >= "+fmt.Sprint(halfFilled)+" FROM folder").Scan(&is)
 	return is, err
 }
 
-// mark marks the database, or takes the mark away. No server uses one that is marked: each looks for the mark in the transaction in which
-// it registers, and here those that have registered are looked for.
+// mark sets or clears the mark of the database. No server uses a marked database: a server looks for the mark in the transaction in which
+// it registers. Setting the mark fails if a server is registered.
 func (p *Postgres) mark(ctx context.Context, tx session, on bool) error {
 	query := "UPDATE folder SET least = least - ?1 WHERE least >= ?1"
 	if on {

@@ -11,7 +11,7 @@ import (
 	"pantheon/store/pgtest"
 )
 
-// A target is a place to move to, and how it is opened: to be filled, to be used, and to be read.
+// A target is the target of a transfer, with functions that open it to be filled, used and read.
 type target struct {
 	fill, use, read func() (Log, error)
 }
@@ -34,7 +34,7 @@ func databaseTarget(address string) target {
 	}
 }
 
-// refusesHalf expects that a place that is half filled is neither used nor read, and that it is said how to go on and how to start over.
+// refusesHalf expects that a half-filled log can be neither used nor read, and that the error says how to resume and how to restart.
 func refusesHalf(t *testing.T, when string, at target, over string) {
 	t.Helper()
 	for how, open := range map[string]func() (Log, error){"use": at.use, "read": at.read} {
@@ -49,7 +49,7 @@ func refusesHalf(t *testing.T, when string, at target, over string) {
 	}
 }
 
-// someTables is a source of a move with something of each kind, and little of it.
+// someTables fills the source of a transfer with a few rows of each kind.
 func someTables(t *testing.T, log Log) {
 	t.Helper()
 	var errs []error
@@ -66,8 +66,8 @@ func someTables(t *testing.T, log Log) {
 	}
 }
 
-// TestAMoveThatBreaksOff breaks a move off at each of its statements, from a folder to a database and back: until everything was checked
-// nobody can use what is there, and the same move goes on and ends.
+// TestAMoveThatBreaksOff interrupts a transfer at each of its statements, from a folder to a database and back. Nobody can use the target
+// until everything has been checked, and a second run of the transfer completes it.
 func TestAMoveThatBreaksOff(t *testing.T) {
 	source := openFolderOf(t)
 	address := pgtest.Database(t)
@@ -92,7 +92,7 @@ func TestAMoveThatBreaksOff(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			for n := 1; ; n++ {
 				at := c.to(n)
-				// Before the first statement, the place is only made.
+				// Before the first statement, the target has only been created.
 				to, err := at.fill()
 				if err != nil {
 					t.Fatal(err)
@@ -146,7 +146,7 @@ func TestAMoveThatBreaksOff(t *testing.T) {
 	}
 }
 
-// openFolderOf is a folder with some tables.
+// openFolderOf returns a folder with some tables.
 func openFolderOf(t *testing.T) *SQLite {
 	t.Helper()
 	s := open(t, t.TempDir())
@@ -154,7 +154,7 @@ func openFolderOf(t *testing.T) *SQLite {
 	return s
 }
 
-// isThere expects that everything is at a place, in order, which can be used.
+// isThere expects that the target has everything, is valid, and can be used.
 func isThere(t *testing.T, at target, want string) {
 	t.Helper()
 	log, err := at.use()
@@ -168,7 +168,7 @@ func isThere(t *testing.T, at target, want string) {
 	inOrder(t, log)
 }
 
-// breaksOff moves until the second table would be copied.
+// breaksOff runs a transfer until it would copy the second table.
 func breaksOff(t *testing.T, from Log, at target) {
 	t.Helper()
 	to, err := at.fill()
@@ -183,11 +183,11 @@ func breaksOff(t *testing.T, from Log, at target) {
 	}
 }
 
-// TestWhatChangedSinceAMoveBrokeOff: the same move goes on also when the source was played on, and explains when it cannot.
+// TestWhatChangedSinceAMoveBrokeOff: a transfer can be resumed after further moves at the source, and otherwise explains why not.
 func TestWhatChangedSinceAMoveBrokeOff(t *testing.T) {
 	for name, c := range map[string]struct {
-		change func(from *SQLite) Log // what is moved then
-		says   []string               // nothing when it goes on
+		change func(from *SQLite) Log // what is transferred then
+		says   []string               // empty if the transfer continues
 	}{
 		"a table was played on": {change: func(from *SQLite) Log {
 			if err := from.Append(ctx, entry("one", 3), entry("four", 1)); err != nil {
@@ -224,7 +224,7 @@ func TestWhatChangedSinceAMoveBrokeOff(t *testing.T) {
 		for kind, at := range map[string]target{"folder": folderTarget(t.TempDir()), "database": databaseTarget(pgtest.Database(t))} {
 			t.Run(name+", to a "+kind, func(t *testing.T) {
 				from := openFolderOf(t)
-				if strings.HasPrefix(name, "a") && len(c.says) > 0 { // its tombstone is not what this is about
+				if strings.HasPrefix(name, "a") && len(c.says) > 0 { // the case is not about its tombstone
 					from = open(t, t.TempDir())
 					if err := from.Append(ctx, entry("one", 1), entry("one", 2), entry("three", 1)); err != nil {
 						t.Fatal(err)
@@ -261,7 +261,7 @@ func TestWhatChangedSinceAMoveBrokeOff(t *testing.T) {
 	}
 }
 
-// named gives an empty folder the name and key of another, as one that was made from a backup of it.
+// named gives an empty folder the name and key of another, as if it came from a backup of that.
 func named(t *testing.T, s, of *SQLite) {
 	t.Helper()
 	m := &move{from: &of.database, to: &s.database}
@@ -273,7 +273,7 @@ func named(t *testing.T, s, of *SQLite) {
 	}
 }
 
-// TestAMoveToWhatWasUsedSince: the place to which all was moved, and where people play now, is left as it is.
+// TestAMoveToWhatWasUsedSince: a transfer to a completed target that has been used since changes nothing.
 func TestAMoveToWhatWasUsedSince(t *testing.T) {
 	for name, use := range map[string]func(Log) error{
 		"a table was played on": func(log Log) error { return log.Append(ctx, entry("one", 3)) },
@@ -319,7 +319,8 @@ func TestAMoveToWhatWasUsedSince(t *testing.T) {
 	}
 }
 
-// TestNoMoveToServersThatRun: a move to a database that a server uses is refused, and marks nothing; while one goes on no server registers.
+// TestNoMoveToServersThatRun: a transfer to a database that a server uses is refused, and sets no mark. During a transfer no server can
+// register.
 func TestNoMoveToServersThatRun(t *testing.T) {
 	from := openFolderOf(t)
 	address := pgtest.Database(t)
@@ -334,7 +335,7 @@ func TestNoMoveToServersThatRun(t *testing.T) {
 	if err := server.Append(ctx, entry("t", 1)); err != nil {
 		t.Errorf("the server that runs: %v", err)
 	}
-	// One that looked before the mark was there registers behind it.
+	// A server that looked for the mark before it was set registers after it.
 	other := pgtest.Database(t)
 	at := databaseTarget(other)
 	late := openPostgres(t, other)
@@ -345,13 +346,13 @@ func TestNoMoveToServersThatRun(t *testing.T) {
 	}
 }
 
-// TestOlderProgramsRefuseWhatIsHalfFilled: they look which shape the log needs, and take the mark for one of a newer program.
+// TestOlderProgramsRefuseWhatIsHalfFilled: older programs read the schema version and take the mark for a newer one.
 func TestOlderProgramsRefuseWhatIsHalfFilled(t *testing.T) {
 	from := openFolderOf(t)
 	folder, address := t.TempDir(), pgtest.Database(t)
 	breaksOff(t, from, folderTarget(folder))
 	breaksOff(t, from, databaseTarget(address))
-	// These are the questions that every version since the first has asked, and what it refuses is a higher number than its own.
+	// Every version since the first has asked these questions, and refuses a higher number than its own.
 	db, err := connect(filepath.Join(folder, File), 1, readLive...)
 	if err != nil {
 		t.Fatal(err)

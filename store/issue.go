@@ -7,7 +7,7 @@ import (
 	"fmt"
 )
 
-// Issues gives which issue of their cookie counts for each guest who has revoked one.
+// Issues returns the current session version of each user who has signed out everywhere.
 func (s *database) Issues(ctx context.Context) (map[string]int64, error) {
 	all := map[string]int64{}
 	err := each(ctx, s.read(), func(rows *sql.Rows) error {
@@ -29,13 +29,13 @@ func (s *database) Issues(ctx context.Context) (map[string]int64, error) {
 	return all, nil
 }
 
-// Revoke makes all issues of a guest's cookie count no more, and gives the number of the next.
+// Revoke invalidates all sessions of a user so far, and returns the next session version.
 func (s *database) Revoke(ctx context.Context, guest string) (number int64, err error) {
 	err = s.change(ctx, func(l *ledger) error {
 		var was []sum
 		var seal sum
 		rows := int64(1)
-		if _, err := l.total(ctx, ofIssues); err != nil { // and nobody else revokes meanwhile
+		if _, err := l.total(ctx, ofIssues); err != nil { // also locks the total, so that nobody else revokes at the same time
 			return err
 		}
 		err := l.tx.QueryRowContext(ctx, "SELECT number, seal FROM issues WHERE guest = ?", guest).Scan(&number, &seal)
@@ -63,7 +63,7 @@ func (s *database) Revoke(ctx context.Context, guest string) (number int64, err 
 	return number, nil
 }
 
-// issues holds the rows of Issues against their total.
+// issues compares the session versions with their total.
 func (s *database) issues(ctx context.Context, tx querier) error {
 	var now total
 	err := each(ctx, tx, func(rows *sql.Rows) error {

@@ -8,59 +8,61 @@ import (
 	"time"
 )
 
-// Leases say which of several servers has a table. Only who has it may append to its log: each append looks, in its transaction, whether
-// the table is still its server's, by a number that grows each time that the table changes hands. So a server that was stopped, cut off or
-// slow can never write after another took over, whatever it believes.
+// Leases determine which of several servers owns a table. Only the owner may append to the table's log. Each append checks the lease
+// epoch in its transaction; the epoch increases each time the table changes its owner (a fencing token). A stale server therefore cannot
+// write after another server has taken over, whatever it has cached.
 //
-// A server is registered for a time that it renews; the database's clock alone counts. One whose time has run out is dead and loses all
-// its tables; it registers anew under another number.
+// A server registers for a limited time and renews it; only the database's clock counts. A server whose time has run out is dead. It
+// loses all its tables, and registers again under another number.
 type Leases interface {
-	// Hold takes a table for this server if nobody living has it, and tells who has it now. Of a table that is not there it tells
-	// nothing, with [ErrNone].
+	// Hold takes the lease of a table for this server if no live server holds it, and returns the owner. For an unknown table it returns
+	// [ErrNone].
 	Hold(ctx context.Context, table string) (Holder, error)
-	// Tenure tells whether this server surely has a table, as far as it knows without asking: who has not renewed in time may have lost it,
-	// and has to ask. The number is another each time that it takes the table: what was read in another tenure is to be read anew.
+	// Tenure reports whether this server certainly owns a table, from its cache, and the lease epoch. A server that has not renewed in
+	// time may have lost the table and must call Hold. The epoch changes each time the server takes the table: data read in another epoch
+	// must be read again.
 	Tenure(table string) (number int64, has bool)
-	// Fresh tells, once, whether this server took a table that it has: not begun here, and had by another server, or by none, before.
+	// Fresh reports, once, whether this server took the table from another server or from none, as opposed to having created it.
 	Fresh(table string) bool
-	// Release lets go of a table, so that any server may take it.
+	// Release gives up a table, so that any server may take it.
 	Release(ctx context.Context, table string) error
-	// Number is what this server is registered by; 0 while it is not.
+	// Number returns this server's registration number; 0 while it is not registered.
 	Number() int64
-	// Held tells how many tables this server has, and for how long it surely has them if it is not heard of any more.
+	// Held returns the number of tables that this server owns, and how long it certainly owns them without another heartbeat.
 	Held() (tables int, left time.Duration)
-	// Servers lists the servers that live.
+	// Servers lists the live servers.
 	Servers(ctx context.Context) ([]Holder, error)
-	// Announce publishes another certificate of this server, in place of that of its terms.
+	// Announce publishes another certificate of this server, in place of the one in its terms.
 	Announce(ctx context.Context, certificate []byte) error
 }
 
-// A Holder is a server that may have tables.
+// A Holder is a server that may own tables.
 type Holder struct {
 	Number  int64
-	Address string // where it takes what others pass on to it
-	Version string // of its program
-	// Certificate is that of the key by which other servers know it, in DER; nil for a server of a version that has none.
+	Address string // where it accepts requests from other servers
+	Version string // version of its program
+	// Certificate is the certificate by which other servers verify it, in DER; nil for a server of a version without certificates.
 	Certificate []byte
-	Mine        bool // it is this one
+	Mine        bool // it is this server
 }
 
-// Terms are how a server registers.
+// Terms are the parameters of a server's registration.
 type Terms struct {
-	Address string // where it takes what others pass on to it; "" when it has no such place
-	Version string // of its program
-	// Certificate is that of the key by which other servers know it, in DER; nil where others never speak to it. See [Leases].Announce.
+	Address string // where it accepts requests from other servers; "" if it does not
+	Version string // version of its program
+	// Certificate is the certificate by which other servers verify it, in DER; nil if others never connect to it. See [Leases].Announce.
 	Certificate []byte
-	// Lease is how long a server counts as living since it last said so. 0 is 3 s.
+	// Lease is how long a server counts as live after its last heartbeat. 0 means 3 s.
 	Lease time.Duration
-	// Lost is told when this server was found dead, and lost all its tables. May be nil.
+	// Lost is called after this server was found dead and has lost all its tables. It may be nil.
 	Lost func()
-	// Trouble is told, with what to do, when this server can no longer say that it lives, and with nil when it can again. May be nil.
+	// Trouble is called with an error, which says what to do, when this server can no longer send heartbeats. It is called with nil when
+	// it can again. It may be nil.
 	Trouble func(err error)
-	// Thinks says that it is no server, but a program that thinks for them ([Thoughts]).
+	// Thinks says that this program is not a server but runs bot jobs for servers ([Thoughts]).
 	Thinks bool
 
-	beat time.Duration    // the interval between signs of life; a third of Lease when 0; set by tests
+	beat time.Duration    // the interval between heartbeats; a third of Lease when 0; set by tests
 	now  func() time.Time // this computer's clock; time.Now when nil; set by tests
 }
 
@@ -83,21 +85,21 @@ func (t Terms) orUsual() Terms {
 	return t
 }
 
-// A holding is how a server has a table.
+// A holding is the lease of a table that this server owns.
 type holding struct {
-	fence int64 // it is the how-manieth to have it
-	fresh bool  // it took it, and nobody has asked about that yet
+	fence int64 // the lease epoch
+	fresh bool  // this server took the lease, and Fresh has not reported it yet
 }
 
-// ErrElsewhere is what an append gives to a table that another server has, or that this one never took.
+// ErrElsewhere is the error of an append to a table that another server owns, or that this server never took.
 var ErrElsewhere = errors.New("another server has the table")
 
-// errLives ends the taking of a table from a server that lives.
+// errLives ends the takeover of a table from a live server.
 var errLives = errors.New("the other server lives")
 
 var _ Leases = (*Postgres)(nil)
 
-// Hold takes a table for this server if nobody living has it, and tells who has it now.
+// Hold takes the lease of a table for this server if no live server holds it, and returns the owner.
 func (p *Postgres) Hold(ctx context.Context, table string) (Holder, error) {
 	for {
 		me, err := p.me(ctx)
@@ -113,8 +115,8 @@ func (p *Postgres) Hold(ctx context.Context, table string) (Holder, error) {
 	}
 }
 
-// holder tells who has a table, where that is settled: it is this server, or another that lives. It locks nothing, so that those
-// who ask keep nobody from renewing or appending, however long a commit takes.
+// holder returns the owner of a table if it is this server, or another live server. It locks nothing, so that it delays no renewal or
+// append, however long a commit takes.
 func (p *Postgres) holder(ctx context.Context, me int64, table string) (at Holder, settled bool) {
 	ctx, cancel := context.WithTimeout(ctx, attempt)
 	defer cancel()
@@ -123,7 +125,7 @@ func (p *Postgres) holder(ctx context.Context, me int64, table string) (at Holde
 	err := p.writer.QueryRowContext(ctx, "SELECT coalesce(heads.server, 0), fence, coalesce(address, ''), coalesce(version, ''), certificate, coalesce("+lives+`, FALSE)
 		FROM tables JOIN heads ON heads.tab = tables.no LEFT JOIN servers ON servers.no = heads.server WHERE id = $1`, table).Scan(&server, &fence, &at.Address, &at.Version, &at.Certificate, &alive)
 	if err != nil {
-		return Holder{}, false // whoever takes it tells why not
+		return Holder{}, false // the takeover reports the reason
 	}
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -138,7 +140,7 @@ func (p *Postgres) holder(ctx context.Context, me int64, table string) (at Holde
 	return at, has && known.fence == fence && p.number == me
 }
 
-// holdAs takes a table for this server as it is registered; still is false when that is no longer so.
+// holdAs takes a table for this server under its registration number. It returns still false if that number is no longer registered.
 func (p *Postgres) holdAs(ctx context.Context, me int64, table string) (at Holder, still bool, err error) {
 	var fence int64
 	var fresh bool
@@ -154,8 +156,8 @@ func (p *Postgres) holdAs(ctx context.Context, me int64, table string) (at Holde
 			return err
 		}
 		if server.Valid && server.Int64 != me {
-			// It may still be under way with something: it never comes back under this number. If it is just saying that it lives,
-			// this waits for that, and locks nothing.
+			// The other server may still be running a transaction, but it never returns under this number. If it is sending a heartbeat,
+			// this statement waits for it and locks nothing.
 			if _, err := l.tx.ExecContext(ctx, "UPDATE servers SET dead = TRUE WHERE no = ? AND NOT ("+lives+")", server.Int64); err != nil {
 				return err
 			}
@@ -166,7 +168,7 @@ func (p *Postgres) holdAs(ctx context.Context, me int64, table string) (at Holde
 			}
 			if alive {
 				at.Number = server.Int64
-				return errLives // and nothing is to be committed, which could take long
+				return errLives // there is nothing to commit, which could take long
 			}
 		}
 		p.mu.Lock()
@@ -197,11 +199,11 @@ func (p *Postgres) holdAs(ctx context.Context, me int64, table string) (at Holde
 	return at, true, nil
 }
 
-// mine refuses to append to a table that is not this server's.
+// mine returns an error for an append to a table that this server does not own.
 func (p *Postgres) mine(h *head) error {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if h.made { // who begins a table has it
+	if h.made { // the server that creates a table owns it
 		h.server, h.fence = p.number, 1
 		if p.number == 0 {
 			return fmt.Errorf("table %s: this server is not registered: %w", h.id, ErrElsewhere)
@@ -216,7 +218,7 @@ func (p *Postgres) mine(h *head) error {
 	return nil
 }
 
-// began notes that tables were begun here.
+// began caches the leases of tables that were created here.
 func (p *Postgres) began(heads map[string]*head) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -227,7 +229,7 @@ func (p *Postgres) began(heads map[string]*head) {
 	}
 }
 
-// Tenure tells whether this server has a table, as far as it knows, and in which tenure.
+// Tenure reports whether this server owns a table, from its cache, and the lease epoch.
 func (p *Postgres) Tenure(table string) (number int64, has bool) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -235,7 +237,7 @@ func (p *Postgres) Tenure(table string) (number int64, has bool) {
 	return h.fence, ok && p.terms.now().Before(p.sure)
 }
 
-// Fresh tells, once, whether this server took a table that it has.
+// Fresh reports, once, whether this server took the table and did not create it.
 func (p *Postgres) Fresh(table string) bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -247,7 +249,7 @@ func (p *Postgres) Fresh(table string) bool {
 	return false
 }
 
-// Release lets go of a table.
+// Release gives up a table.
 func (p *Postgres) Release(ctx context.Context, table string) error {
 	p.mu.Lock()
 	number := p.number
@@ -261,21 +263,21 @@ func (p *Postgres) Release(ctx context.Context, table string) error {
 	return err
 }
 
-// Number is what this server is registered by.
+// Number returns this server's registration number.
 func (p *Postgres) Number() int64 {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	return p.number
 }
 
-// Held tells how many tables this server has, and for how long it surely has them if it is not heard of any more.
+// Held returns the number of tables that this server owns, and how long it certainly owns them without another heartbeat.
 func (p *Postgres) Held() (tables int, left time.Duration) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	return len(p.held), max(0, p.sure.Sub(p.terms.now()))
 }
 
-// Servers lists the servers that live.
+// Servers lists the live servers.
 func (p *Postgres) Servers(ctx context.Context) ([]Holder, error) {
 	p.mu.Lock()
 	me := p.number
@@ -291,13 +293,13 @@ func (p *Postgres) Servers(ctx context.Context) ([]Holder, error) {
 	return out, reading(err)
 }
 
-// Announce publishes another certificate of this server, also if it registers again at the same time.
+// Announce publishes another certificate of this server, even if the server registers again at the same time.
 func (p *Postgres) Announce(ctx context.Context, certificate []byte) error {
 	for told := int64(-1); ; {
 		p.mu.Lock()
 		number := p.number
 		if number == told {
-			p.terms.Certificate = certificate // which it is registered with from now on
+			p.terms.Certificate = certificate // used by later registrations
 			p.mu.Unlock()
 			return nil
 		}

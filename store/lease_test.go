@@ -12,7 +12,7 @@ import (
 	"pantheon/store/pgtest"
 )
 
-// holds asks for a table and tells whether it is this server's now.
+// holds calls Hold and reports whether this server owns the table.
 func holds(t *testing.T, p *Postgres, table string) bool {
 	t.Helper()
 	h, err := p.Hold(ctx, table)
@@ -22,7 +22,8 @@ func holds(t *testing.T, p *Postgres, table string) bool {
 	return h.Mine
 }
 
-// A table is one server's at a time; the other one learns whose, and may append to it only when it has it.
+// TestATableIsOneServersAtATime: a table has one owner at a time. Another server learns the owner's address, and may append only after it
+// has taken the table.
 func TestATableIsOneServersAtATime(t *testing.T) {
 	address := pgtest.Database(t)
 	one, two := openPostgres(t, address), openPostgres(t, address)
@@ -59,7 +60,7 @@ func TestATableIsOneServersAtATime(t *testing.T) {
 	if servers, err := one.Servers(ctx); err != nil || len(servers) != 2 {
 		t.Errorf("the servers are %v, %v", servers, err)
 	}
-	// One that ends hands over at once.
+	// A server that ends hands over its tables immediately.
 	if err := two.Close(); err != nil {
 		t.Fatal(err)
 	}
@@ -69,7 +70,8 @@ func TestATableIsOneServersAtATime(t *testing.T) {
 	inOrder(t, one)
 }
 
-// Who was cut off for longer than the lease never writes after another took over, whatever it believes, and begins anew when it is back.
+// TestWhoWasCutOffNeverWritesAgain: a server that was cut off for longer than its lease never writes after another has taken over,
+// whatever it has cached. When it is back, it registers again.
 func TestWhoWasCutOffNeverWritesAgain(t *testing.T) {
 	address := pgtest.Database(t)
 	proxy, around := pgtest.NewProxy(t, address)
@@ -103,7 +105,7 @@ func TestWhoWasCutOffNeverWritesAgain(t *testing.T) {
 	if err := <-appended; !errors.Is(err, ErrElsewhere) && !errors.Is(err, ErrTaken) {
 		t.Errorf("what the first one had under way gives %v", err)
 	}
-	// It learns that it was given up, and may take what nobody took.
+	// It learns that it lost its tables, and may take those that nobody took.
 	eventually(t, "the word that it lost its tables, and one that it can take", func() (any, bool) {
 		return fmt.Sprintf("told %d times", lost.Load()), lost.Load() > 0 && holds(t, one, "u")
 	})
@@ -116,7 +118,8 @@ func TestWhoWasCutOffNeverWritesAgain(t *testing.T) {
 	inOrder(t, two)
 }
 
-// A connection that breaks in the middle of a commit leaves nobody guessing: behind it or before it, the entry is there once.
+// TestABrokenCommitIsFoundOut: after a connection breaks during a commit, the entry is in the log exactly once, whether the break came
+// before the commit or after it.
 func TestABrokenCommitIsFoundOut(t *testing.T) {
 	address := pgtest.Database(t)
 	proxy, around := pgtest.NewProxy(t, address)
@@ -136,7 +139,7 @@ func TestABrokenCommitIsFoundOut(t *testing.T) {
 	for i := range 6 {
 		n++
 		appendBroken(entry("t", n))
-		id := fmt.Sprint("u", i) // a table that is new
+		id := fmt.Sprint("u", i) // a new table
 		appendBroken(entry(id, 1), entry(id, 2))
 		if i%3 == 0 {
 			appendBroken(entry(id, 3))
@@ -151,12 +154,13 @@ func TestABrokenCommitIsFoundOut(t *testing.T) {
 	inOrder(t, s)
 }
 
-// While the database is away whoever asks waits; when it stays away they are told that nothing was written.
+// TestTheDatabaseGoesAwayAndComesBack: while the database is away, callers wait. If it stays away, they get an error that says that
+// nothing was written.
 func TestTheDatabaseGoesAwayAndComesBack(t *testing.T) {
 	address := pgtest.Database(t)
 	proxy, around := pgtest.NewProxy(t, address)
 	terms := lively("one")
-	terms.beat = terms.Lease // so that it is the append that asks while the database is away
+	terms.beat = terms.Lease // so that the append, not a heartbeat, finds the database away
 	s, err := OpenPostgres(ctx, around, terms)
 	if err != nil {
 		t.Fatal(err)
@@ -183,8 +187,8 @@ func TestTheDatabaseGoesAwayAndComesBack(t *testing.T) {
 
 func BenchmarkAppendPostgres(b *testing.B) { appends(b, openPostgres(b, pgtest.Database(b))) }
 
-// TestASlowSignOfLifeLastsLonger: where a sign of life takes long it also lasts for longer, by twice that time, so that the lease has not
-// run out before the next one is there.
+// TestASlowSignOfLifeLastsLonger: if a heartbeat takes long, its lease is extended by twice that time, so that it does not expire before
+// the next heartbeat.
 func TestASlowSignOfLifeLastsLonger(t *testing.T) {
 	address := pgtest.Database(t)
 	p, err := OpenPostgres(ctx, address, Terms{Address: "one", Lease: 600 * time.Millisecond})
@@ -201,7 +205,7 @@ func TestASlowSignOfLifeLastsLonger(t *testing.T) {
 	pgtest.Tell(t, address, "DROP TRIGGER slow ON pantheon.servers")
 }
 
-// TestPace: what a server learns from how long its signs of life take.
+// TestPace: how a server adapts to the duration of its heartbeats.
 func TestPace(t *testing.T) {
 	const lease = 3 * time.Second
 	p := newPace(lease)
@@ -211,12 +215,12 @@ func TestPace(t *testing.T) {
 		patience, more time.Duration
 	}{
 		{10 * time.Millisecond, nil, 2 * lease, 0},
-		{2 * time.Second, nil, 2 * lease, 4 * time.Second},                           // it is slow
-		{6 * time.Second, context.DeadlineExceeded, attempt, 4 * time.Second},        // slower: it is waited for longer, and never longer than for an attempt
-		{4 * time.Second, nil, attempt, 8 * time.Second},                             // and so it lasts for longer
-		{2 * time.Second, nil, attempt, 8 * time.Second},                             // quicker again, which is forgotten slowly
-		{10 * time.Millisecond, nil, 7500 * time.Millisecond, 6 * time.Second},       //
-		{10 * time.Millisecond, errClosed, 7500 * time.Millisecond, 6 * time.Second}, // which tells nothing of how slow it is
+		{2 * time.Second, nil, 2 * lease, 4 * time.Second},                    // slow
+		{6 * time.Second, context.DeadlineExceeded, attempt, 4 * time.Second}, // slower: the time-out grows, up to that of an attempt
+		{4 * time.Second, nil, attempt, 8 * time.Second},                      // so the lease is extended
+		{2 * time.Second, nil, attempt, 8 * time.Second},                      // faster again; the extension shrinks slowly
+		{10 * time.Millisecond, nil, 7500 * time.Millisecond, 6 * time.Second},
+		{10 * time.Millisecond, errClosed, 7500 * time.Millisecond, 6 * time.Second}, // contains no information about the speed
 		{10 * time.Millisecond, nil, 2 * lease, 4500 * time.Millisecond},
 	} {
 		if p.learn(step.took, step.err); p.patience != step.patience || p.more != step.more {

@@ -6,25 +6,26 @@ import (
 	"errors"
 )
 
-// A head is the end of a table's chain with the sums of what stands beside it, sealed with the folder's key.
+// A head is a table's chain head, sealed with the folder's key. It holds the end of the table's chain, and the sums of the rows beside
+// its log.
 type head struct {
 	no      int64 // the table's number in the database
 	id      string
-	entries int64 // the number of the last one
-	chain   sum   // its hash
-	names   sum   // over the names that entries tell
-	beside  sum   // over words, what guests have seen, and reviews: every version of the program has the same in it
-	seal    sum   // as it stands in the database
-	aside   sum   // over slips and notices, with a seal of its own, so that programs that know nothing of them can go on
+	entries int64 // number of the last entry
+	chain   sum   // hash of the last entry
+	names   sum   // sum over the names in entries
+	beside  sum   // sum over search terms, read marks and reviews: the same for every version of the program
+	seal    sum   // seal as read from the database
+	aside   sum   // sum over table rows and notifications, with a separate seal, so that programs that do not know them can continue
 
-	server, fence int64 // which server has the table, the how-manieth to have it; 0 where there is only one program
+	server, fence int64 // the server that owns the table, and the lease epoch; 0 for a database with a single program
 
-	made, changed bool // in this transaction, and not yet written
-	asideChanged  bool // too; then changed is true
-	begun         bool // in this transaction
+	made, changed bool // in this transaction; changed means not yet written
+	asideChanged  bool // implies changed
+	begun         bool // the table was created in this transaction
 }
 
-// A total is over all rows of a kind.
+// A total is the number of all rows of a kind, and the sum over them.
 type total struct {
 	rows int64
 	sum  sum
@@ -32,9 +33,9 @@ type total struct {
 	changed bool
 }
 
-// The totals that each folder has.
+// The totals of each folder.
 const (
-	ofTables   = "tables" // over the seals of all heads
+	ofTables   = "tables" // over the seals of all chain heads
 	ofRemoved  = "removed"
 	ofContents = "contents"
 	ofIssues   = "issues"
@@ -46,12 +47,12 @@ func totals() []string {
 	return []string{ofTables, ofRemoved, ofContents, ofIssues, ofPapers, ofFolder}
 }
 
-// A ledger is what a transaction changes in heads and totals. They are read when they are first needed, and refused when they do
-// not fit their seals: nothing is written behind what is damaged.
+// A ledger collects what a transaction changes in chain heads and totals. It reads them when they are first needed, and returns an error
+// if their seals do not fit, so that nothing is written after damage.
 type ledger struct {
 	s      *database
 	tx     session
-	tries  int // the how-manieth try this is
+	tries  int // the number of this try
 	heads  map[string]*head
 	totals map[string]*total
 }
@@ -62,7 +63,7 @@ func (s *database) ledger(tx session, tries int) *ledger {
 
 const selectHead = `SELECT no, entries, chain, names, beside, seal, aside, 0, 0 FROM tables LEFT JOIN heads ON heads.tab = tables.no WHERE id = ?`
 
-// readHead gives the head of a table, nil when there is no such table.
+// readHead reads the chain head of a table; nil if there is no such table.
 func (k sealer) readHead(row *sql.Row, table string) (*head, error) {
 	h := &head{id: table}
 	var entries sql.NullInt64
@@ -88,7 +89,7 @@ func (k sealer) readHead(row *sql.Row, table string) (*head, error) {
 	return h, k.readAside(h, parts[4])
 }
 
-// readAside reads what a head says of slips and notices: nothing where there are none, or their sum with its seal.
+// readAside reads the sum of table rows and notifications with its seal, or nothing where there are none.
 func (k sealer) readAside(h *head, bytes []byte) error {
 	if bytes == nil {
 		return nil
@@ -103,7 +104,7 @@ func (k sealer) readAside(h *head, bytes []byte) error {
 	return &Damage{Table: h.id, What: "what is noted of what stands beside its log does not fit the folder's key"}
 }
 
-// asideBytes is what readAside reads.
+// asideBytes encodes what readAside reads.
 func (k sealer) asideBytes(h *head) []byte {
 	if h.aside == (sum{}) {
 		return nil
@@ -112,20 +113,20 @@ func (k sealer) asideBytes(h *head) []byte {
 	return append(append(make([]byte, 0, len(h.aside)+len(seal)), h.aside[:]...), seal[:]...)
 }
 
-// mixAside notes that a slip or notice came or went.
+// mixAside records that a table row or notification was added or removed.
 func (h *head) mixAside(s sum) {
 	h.aside.mix(s)
 	h.changed, h.asideChanged = true, true
 }
 
-// head gives the head of a table, nil when there is no such table. What the caller changes in it has to be marked.
+// head returns the chain head of a table, or nil if there is no such table. A caller that changes it must set changed.
 func (l *ledger) head(ctx context.Context, table string) (*head, error) {
 	if h, ok := l.heads[table]; ok {
 		return h, nil
 	}
 	h, err := l.s.sealer.readHead(l.tx.QueryRowContext(ctx, l.s.lockHead, table), table)
 	if h == nil && err == nil && l.s.lockHead != selectHead {
-		// Locked, a table without the end of its log looks like none.
+		// The locking query also returns no row for a table whose chain head is missing.
 		if _, err := l.s.sealer.readHead(l.tx.QueryRowContext(ctx, selectHead, table), table); err != nil {
 			return nil, err
 		}
@@ -138,7 +139,7 @@ func (l *ledger) head(ctx context.Context, table string) (*head, error) {
 
 const selectTotal = "SELECT rows, sum, seal FROM totals WHERE what = ?"
 
-// readTotal gives a total.
+// readTotal reads a total.
 func (k sealer) readTotal(row *sql.Row, what string) (*total, error) {
 	t := &total{}
 	var seal sum
@@ -165,7 +166,7 @@ func (l *ledger) total(ctx context.Context, what string) (*total, error) {
 	return t, err
 }
 
-// count notes in a total that a row came or went, or how it changed.
+// count records in a total that rows were added, removed or changed.
 func (l *ledger) count(ctx context.Context, what string, rows int64, change ...sum) error {
 	t, err := l.total(ctx, what)
 	if err != nil {
@@ -185,7 +186,7 @@ const (
 	writeTotal  = "INSERT INTO totals (what, rows, sum, seal) VALUES (?, ?, ?, ?) ON CONFLICT (what) DO UPDATE SET rows = excluded.rows, sum = excluded.sum, seal = excluded.seal"
 )
 
-// write writes what was changed.
+// write writes the changes.
 func (l *ledger) write(ctx context.Context) error {
 	for _, h := range l.heads {
 		if !h.changed {

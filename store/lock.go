@@ -9,21 +9,21 @@ import (
 	"path/filepath"
 )
 
-// lockFile is the name of the file that says that a program uses the folder.
+// lockFile is the name of the file that shows that a program uses the folder.
 const lockFile = "in-use.db"
 
-// A lock keeps other programs out of a data folder. The system lets go of it when the program ends, however it does. It is taken
-// twice: on the folder itself, where the system can, which nobody can delete under a program that uses it; and on a file in it,
-// which everywhere else cannot be deleted while it is open.
+// A lock keeps other programs out of a data folder. The operating system releases it when the program ends, in whatever way. There are
+// two locks. One is on the folder itself, where the system supports that: nobody can delete the folder of a running program. The other is
+// on a file in the folder, which on all other systems cannot be deleted while it is open.
 type lock struct {
 	folder *os.File
 	file   *sql.DB
 }
 
-// errInUse says that another program has the lock.
+// errInUse reports that another program has the lock.
 var errInUse = errors.New("in use")
 
-// take takes the folder for this program.
+// take locks the folder for this program.
 func take(ctx context.Context, folder string) (*lock, error) {
 	l := &lock{}
 	var err error
@@ -31,7 +31,7 @@ func take(ctx context.Context, folder string) (*lock, error) {
 		file := filepath.Join(folder, lockFile)
 		l.file, err = lockDatabase(ctx, file)
 		if code(err) == notDB || code(err) == corrupt {
-			// Nothing is ever written to it: whatever it holds is not ours.
+			// Nothing is ever written to it, so its contents do not matter.
 			if err = os.Truncate(file, 0); err == nil {
 				l.file, err = lockDatabase(ctx, file)
 			}
@@ -47,7 +47,7 @@ func take(ctx context.Context, folder string) (*lock, error) {
 	return l, nil
 }
 
-// lockDatabase begins an exclusive transaction, never ended, on a database of its own.
+// lockDatabase begins an exclusive transaction that never ends, on a separate database.
 func lockDatabase(ctx context.Context, file string) (*sql.DB, error) {
 	if err := private(file); err != nil {
 		return nil, err
@@ -71,7 +71,7 @@ func lockDatabase(ctx context.Context, file string) (*sql.DB, error) {
 	return db, nil
 }
 
-// Close lets go of the folder.
+// Close releases the folder.
 func (l *lock) Close() error {
 	var errs []error
 	if l.file != nil {

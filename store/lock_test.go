@@ -10,7 +10,8 @@ import (
 	"testing"
 )
 
-// Who deletes the lock file, or puts another in its place, does not let a second program in: neither one of this process nor another.
+// TestOneProgramAtATimeWhateverHappensToTheLockFile: deleting or replacing the lock file does not let a second program in, neither of
+// this process nor of another.
 func TestOneProgramAtATimeWhateverHappensToTheLockFile(t *testing.T) {
 	if runtime.GOOS == "windows" {
 		t.Skip("an open file cannot be deleted there")
@@ -56,6 +57,6 @@ func TestOneProgramAtATimeWhateverHappensToTheLockFile(t *testing.T) {
 	if err := s.Close(); err != nil {
 		t.Fatal(err)
 	}
-	// A lock file that is no database any more keeps nobody out.
+	// A lock file that is no longer a database keeps nobody out.
 	open(t, folder)
 }

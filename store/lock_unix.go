@@ -8,7 +8,7 @@ import (
 	"syscall"
 )
 
-// lockFolder locks the folder itself. A disk that cannot lock folders (some network disks) leaves it to the lock file.
+// lockFolder locks the folder itself. On a disk that cannot lock folders (some network disks) the lock file is the only lock.
 func lockFolder(folder string) (*os.File, error) {
 	f, err := os.Open(folder)
 	if err != nil {
@@ -22,7 +22,8 @@ func lockFolder(folder string) (*os.File, error) {
 	return f, nil //nolint:nilerr // told above
 }
 
-// unlockFolder lets go of the folder. Closing alone would not do: a program that this one is just starting has it open too, for a moment.
+// unlockFolder releases the folder. Closing alone is not enough, because a child process that is just starting may briefly have the
+// folder open too.
 func unlockFolder(f *os.File) error {
 	syscall.Flock(int(f.Fd()), syscall.LOCK_UN) //nolint:errcheck // a disk that cannot lock folders cannot let go of them either
 	return f.Close()

@@ -7,7 +7,8 @@ import (
 	"testing"
 )
 
-// A folder that was let go of can be taken again at once, also while a program that was just being started still has it open.
+// TestAClosedFolderIsFreeAtOnce: a released folder can be locked again immediately, even while a starting child process still has it
+// open.
 func TestAClosedFolderIsFreeAtOnce(t *testing.T) {
 	folder := t.TempDir()
 	l, err := take(ctx, folder)

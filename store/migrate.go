@@ -14,10 +14,10 @@ import (
 //go:embed migrations/*.sql
 var migrations embed.FS
 
-// migrate brings a database up to this program's shape. One that a newer program has written is refused and left alone.
+// migrate upgrades a database to this program's schema version. A database with a newer schema is refused and not changed.
 func migrate(ctx context.Context, db *sql.DB, folder string, fills bool) error {
 	var options []goose.ProviderOption
-	if fills { // the mark of a half filled folder looks like a later step
+	if fills { // the mark of a half-filled folder looks like a later migration
 		options = append(options, goose.WithAllowOutofOrder(true))
 	}
 	steps, err := provider(db, options...)
@@ -37,7 +37,7 @@ func migrate(ctx context.Context, db *sql.DB, folder string, fills bool) error {
 	return nil
 }
 
-// shapes reads which shape a database has, without writing to it, and which this program knows.
+// shapes returns the schema version of a database, without writing to it, and the newest version that this program knows.
 func shapes(ctx context.Context, db *sql.DB) (has, knows int64, err error) {
 	if has, err = version(ctx, db); err != nil {
 		return 0, 0, err
@@ -69,7 +69,8 @@ func newer(folder string, has, knows int64) error {
 	return fmt.Errorf("the data folder %s was written by a newer version of this program (its database has shape %d, this program knows %d); use that version, or give another folder with --data", folder, has, knows)
 }
 
-// version reads the shape of a database without writing to it; 0 for one without any. The mark of a half filled folder is none.
+// version returns the schema version of a database without writing to it; 0 without a schema. It ignores the mark of a half-filled
+// folder.
 func version(ctx context.Context, db *sql.DB) (int64, error) {
 	var there int
 	err := db.QueryRowContext(ctx, "SELECT count(*) FROM sqlite_schema WHERE type = 'table' AND name = ?", goose.DefaultTablename).Scan(&there)

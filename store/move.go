@@ -9,22 +9,24 @@ import (
 	"strings"
 )
 
-// A Moved tells how far a move has come.
+// A Moved is the progress of a transfer.
 type Moved struct {
-	Tables, Of int // tables that are there now, and how many there are
-	Copied     int // of them in this move: the others were there already
-	Entries    int // copied in this move
+	Tables, Of int // tables at the target, and in all
+	Copied     int // tables copied by this run; the others were there before
+	Entries    int // entries copied by this run
 }
 
-// A whole log is one whose database can be read and written whole: both kinds are.
+// A whole log is one whose database can be read and written directly, as both kinds can.
 type whole interface{ rows() *database }
 
 func (s *database) rows() *database { return s }
 
-// Move copies everything that a log keeps to another one, of any kind, which is empty or holds a part of the same: with its name, its key,
-// and each table's chain as it is. Then all that was copied is checked, and compared by the ends of its chains. Nobody may write to either
-// log until then: the target is marked, and gives [ErrHalfFilled] to all but [OpenToFill] and [OpenPostgresToFill], by which a move that
-// broke off goes on where it was. What is to be moved is to be checked before ([Log.CheckFolder]).
+// Move transfers everything in a log to another one of any kind, which must be empty or hold a part of the same log. It keeps the name,
+// the key, and each table's chain. At the end it checks everything that it copied, and compares the chain heads. Nobody may write to
+// either log before that.
+//
+// The target is marked until then, and all functions that open it return [ErrHalfFilled], except [OpenToFill] and [OpenPostgresToFill],
+// which resume an interrupted transfer. Check the source first ([Log.CheckFolder]).
 func Move(ctx context.Context, from, to Log, told func(Moved)) (Moved, error) {
 	f, ok := from.(whole)
 	t, also := to.(whole)
@@ -66,8 +68,8 @@ type move struct {
 	from, to *database
 }
 
-// begin marks the target, and gives one that is empty the name and key of the other; one that holds something must have them already, and
-// nothing that the other has not.
+// begin marks the target and gives an empty one the name and key of the source. A target with contents must have them already, and
+// nothing that the source does not have.
 func (m *move) begin(ctx context.Context) error {
 	half, err := m.to.filling(ctx, m.to.read())
 	if err != nil {
@@ -93,7 +95,7 @@ func (m *move) begin(ctx context.Context) error {
 	return err
 }
 
-// apart tells by what the target, as it is, is more than the beginning of what is to be moved.
+// apart returns an error that names what the target has beyond the beginning of the source.
 func (m *move) apart(ctx context.Context) error {
 	stones := map[string]bool{}
 	err := each(ctx, m.from.read(), func(rows *sql.Rows) error {
@@ -137,7 +139,7 @@ func (m *move) apart(ctx context.Context) error {
 	return err
 }
 
-// behind looks whether what the target holds of a table is the beginning of its log.
+// behind checks whether the target's part of a table is the beginning of the source's log.
 func (m *move) behind(ctx context.Context, id string) error {
 	there, err := m.to.sealer.readHead(m.to.read().QueryRowContext(ctx, selectHead, id), id)
 	if err != nil {
@@ -162,7 +164,7 @@ func (m *move) behind(ctx context.Context, id string) error {
 	return err
 }
 
-// sameName marks an empty log and gives it the name and key of the other.
+// sameName marks an empty log and gives it the name and key of the source.
 func (m *move) sameName(ctx context.Context, half bool) error {
 	err := m.to.change(ctx, func(l *ledger) error {
 		for _, rows := range []string{"tables", "removed", "contents", "issues", "papers"} {
@@ -201,7 +203,7 @@ func (m *move) sameName(ctx context.Context, half bool) error {
 	return err
 }
 
-// copy copies the rows of a query that are not there yet; each is told with its values.
+// copy copies the rows of a query that the target does not have, and calls came with the values of each.
 func (m *move) copy(ctx context.Context, l *ledger, rows, columns, where string, args []any, came func(values []any) error) error {
 	names := strings.Split(columns, ", ")
 	insert := "INSERT INTO " + rows + " (" + columns + ") VALUES (?" + strings.Repeat(", ?", len(names)-1) + ") ON CONFLICT DO NOTHING"
@@ -214,7 +216,7 @@ func (m *move) copy(ctx context.Context, l *ledger, rows, columns, where string,
 			return err
 		}
 		for i, v := range values {
-			if b, ok := v.([]byte); v == nil || ok && b == nil { // no column of these is ever NULL: it is empty
+			if b, ok := v.([]byte); v == nil || ok && b == nil { // no column of these tables is ever NULL: the value is empty
 				values[i] = []byte{}
 			}
 		}
@@ -230,7 +232,7 @@ func (m *move) copy(ctx context.Context, l *ledger, rows, columns, where string,
 	}, "SELECT "+columns+" FROM "+rows+" "+where, args...)
 }
 
-// beside copies what is of no single table.
+// beside copies what does not belong to a single table.
 func (m *move) beside(ctx context.Context) error {
 	return m.to.change(ctx, func(l *ledger) error {
 		for what, columns := range map[string]string{
@@ -257,7 +259,7 @@ func (m *move) beside(ctx context.Context) error {
 	})
 }
 
-// removed removes from the target the tables that were removed from the other log since they were copied; their tombstones are there.
+// removed removes from the target the tables that were removed from the source since they were copied, whose tombstones the target has.
 func (m *move) removed(ctx context.Context) error {
 	ids, err := m.to.ids(ctx, "SELECT tables.id FROM tables JOIN removed ON removed.id = tables.id")
 	if err != nil || len(ids) == 0 {
@@ -288,7 +290,7 @@ func (m *move) none(ctx context.Context, l *ledger, what string) error {
 	return err
 }
 
-// table copies a table, or what came to it since it was copied.
+// table copies a table, or what was added to it since it was copied.
 func (m *move) table(ctx context.Context, id string) error {
 	has, err := m.from.sealer.readHead(m.from.read().QueryRowContext(ctx, selectHead, id), id)
 	if err != nil {
@@ -327,7 +329,7 @@ func (m *move) table(ctx context.Context, id string) error {
 			{"slips", "tab, kind, key, guest, time, data", "", nil, nil},
 			{"notices", "id, tab, entry, guest, kind, data, due, tries", "", nil, nil},
 		} {
-			if there != nil && rows.name != "entries" { // what stands beside the log may have changed
+			if there != nil && rows.name != "entries" { // the rows beside the log may have changed
 				if _, err := l.tx.ExecContext(ctx, "DELETE FROM "+rows.name+" WHERE tab = ?", has.no); err != nil {
 					return err
 				}
@@ -353,7 +355,7 @@ func (m *move) table(ctx context.Context, id string) error {
 	return err
 }
 
-// verify checks all that was moved, and compares the ends of the chains.
+// verify checks everything transferred, and compares the chain heads.
 func (m *move) verify(ctx context.Context, ids []string) error {
 	if m.to.numberBehind != nil {
 		if err := m.to.numberBehind(ctx); err != nil {

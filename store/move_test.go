@@ -10,7 +10,7 @@ import (
 	"pantheon/store/pgtest"
 )
 
-// Everything moves from a folder to a database and back, also in two goes, and is the same.
+// TestALogMovesThereAndBack: a transfer from a folder to a database and back, also in two runs, keeps everything.
 func TestALogMovesThereAndBack(t *testing.T) {
 	folder, back, address := t.TempDir(), t.TempDir(), pgtest.Database(t)
 	s := open(t, folder)
@@ -30,13 +30,13 @@ func TestALogMovesThereAndBack(t *testing.T) {
 		t.Errorf("%v; there it reads\n%.2000s\nand not\n%.2000s", err, got, want)
 	}
 	inOrder(t, p)
-	// What came to the folder meanwhile follows.
+	// Entries that were added to the folder follow.
 	e := entry("table-0", 41)
 	e.Names, e.Words = []string{"Late"}, []string{"late"}
 	if err := s.Append(ctx, e, entry("new", 1)); err != nil {
 		t.Fatal(err)
 	}
-	// So do a slip and a paper that changed, another that went, and a cookie that was revoked.
+	// So do a changed table row and user row, a removed one, and a new session version.
 	_, err = s.Revoke(ctx, "guest-1")
 	err = errors.Join(err, s.KeepSlip(ctx, Slip{Table: "table-2", Kind: "note", Key: "key-2", Data: []byte("changed")}), s.DropSlips(ctx, "table-2", "talk", "key-0"),
 		s.KeepPaper(ctx, Paper{Owner: "guest-0", Kind: "talk", Key: "key-0", Data: []byte("changed")}), s.DropPapers(ctx, "guest-1", "", ""))
@@ -66,7 +66,7 @@ func TestALogMovesThereAndBack(t *testing.T) {
 	if here := waits(s); here != there || strings.Count(here, "table-2") != 3 {
 		t.Errorf("the notices are %s, and there %s", here, there)
 	}
-	// And a table that is begun there has a number of its own.
+	// A table created there gets a number of its own.
 	if err := p.Append(ctx, entry("begun there", 1)); err != nil {
 		t.Fatal(err)
 	}
@@ -91,7 +91,7 @@ func TestALogMovesThereAndBack(t *testing.T) {
 		t.Error(err)
 	}
 	inOrder(t, b)
-	// Into what is another's nothing is moved.
+	// A transfer into a different log is refused.
 	other := open(t, t.TempDir())
 	if err := other.Append(ctx, entry("t", 1)); err != nil {
 		t.Fatal(err)

@@ -12,22 +12,22 @@ import (
 	"time"
 )
 
-// A Notice is something that a person who is not looking is to be told: it waits until it is told, or need not be any more. When it is due
-// and how often it was claimed are in no sum: whoever claims it waits for nobody who writes to its table.
+// A Notice is a pending notification of a user. It waits until it has been sent or is obsolete. Its due time and its number of claims are
+// part of no sum, so that a claim never waits for writes to the table.
 type Notice struct {
-	ID    string    // nobody can guess it; made when the notice is written
-	Guest string    // whom to tell
-	Table string    // id of the table; whoever writes the notice need not say
-	Entry int64     // behind which it was written; neither this
-	Kind  string    // the table's own word
-	Data  []byte    // the store does not look into it
-	Due   time.Time // not before
-	Tries int       // how often it was claimed
+	ID    string    // unguessable; set when the notification is stored
+	Guest string    // the recipient
+	Table string    // id of the table; set by the store
+	Entry int64     // the entry after which it was stored; set by the store
+	Kind  string    // defined by the table
+	Data  []byte    // opaque to the store
+	Due   time.Time // not to be sent before
+	Tries int       // number of claims
 }
 
 const noticeColumns = "SELECT notices.id, guest, tables.id, entry, kind, data, due, tries FROM notices JOIN tables ON tables.no = notices.tab "
 
-// identified gives notices their ids.
+// identified returns notifications with ids.
 func identified(notices []Notice) []Notice {
 	if len(notices) == 0 {
 		return nil
@@ -39,15 +39,15 @@ func identified(notices []Notice) []Notice {
 	return out
 }
 
-// insertNotices writes so many notices.
+// insertNotices returns the statement that stores n notifications.
 func insertNotices(n int) string {
 	const row = "(?, ?, ?, ?, ?, ?, ?, 0)"
 	return "INSERT INTO notices (id, tab, entry, guest, kind, data, due, tries) VALUES " + row + strings.Repeat(", "+row, n-1)
 }
 
-// notices writes notices behind the last entry of a table.
+// notices stores notifications after the last entry of a table.
 func (l *ledger) notices(ctx context.Context, h *head, notices []Notice) error {
-	const most = 500 // in one statement
+	const most = 500 // per statement
 	for part := range slices.Chunk(notices, most) {
 		args := make([]any, 0, 7*len(part))
 		for _, n := range part {
@@ -75,13 +75,13 @@ func scanNotice(rows *sql.Rows) (n Notice, err error) {
 	return n, err
 }
 
-// ClaimNotices claims notices that are due, at most so many, those that have been due for longest; they are listed by table and entry. A
-// notice that was claimed is due again when hold is over.
+// ClaimNotices claims at most that many notifications that are due, those due longest first, and returns them sorted by table and entry.
+// A claimed notification is due again after hold.
 func (s *database) ClaimNotices(ctx context.Context, now time.Time, hold time.Duration, most int) ([]Notice, error) {
 	if s.writer == nil {
 		return nil, errReadOnly
 	}
-	// Whoever asks often keeps nobody from writing while nothing is due.
+	// Frequent calls do not delay writers while nothing is due.
 	if due, waits, err := s.NextNotice(ctx); err != nil || !waits || due.After(now) {
 		return nil, err
 	}
@@ -106,7 +106,7 @@ func (s *database) ClaimNotices(ctx context.Context, now time.Time, hold time.Du
 	return out, nil
 }
 
-// PutOff has a notice, told in vain, come again at another time.
+// PutOff postpones a notification that could not be sent.
 func (s *database) PutOff(ctx context.Context, id string, due time.Time) error {
 	err := s.transact(ctx, func(tx session, _ int) error {
 		_, err := tx.ExecContext(ctx, "UPDATE notices SET due = ? WHERE id = ?", due.UnixMilli(), id)
@@ -118,8 +118,7 @@ func (s *database) PutOff(ctx context.Context, id string, due time.Time) error {
 	return nil
 }
 
-// EndNotices removes notices that were told, or need not be told any more. Those of a table that is damaged are left, and told of in the
-// error.
+// EndNotices removes notifications that were sent or are obsolete. It keeps those of damaged tables, and the error names these.
 func (s *database) EndNotices(ctx context.Context, ids ...string) error {
 	if len(ids) == 0 {
 		return nil
@@ -134,7 +133,7 @@ func (s *database) EndNotices(ctx context.Context, ids ...string) error {
 		return err
 	}
 	var faults []error
-	for _, table := range tables { // one by one: nobody waits for two
+	for _, table := range tables { // one by one, so that nobody waits for two
 		err := s.change(ctx, func(l *ledger) error {
 			h, err := l.head(ctx, table)
 			if err != nil || h == nil {
@@ -153,7 +152,7 @@ func (s *database) EndNotices(ctx context.Context, ids ...string) error {
 	return errors.Join(faults...)
 }
 
-// NextNotice tells when a notice is due next, if any waits.
+// NextNotice returns when the next notification is due; waits is false if there is none.
 func (s *database) NextNotice(ctx context.Context) (due time.Time, waits bool, err error) {
 	var ms sql.NullInt64
 	if err := s.read().QueryRowContext(ctx, "SELECT min(due) FROM notices").Scan(&ms); err != nil || !ms.Valid {

@@ -10,7 +10,8 @@ import (
 	"pantheon/store/pgtest"
 )
 
-// Notices wait from the entry on that brought them, are claimed when they are due, and come again until they are ended.
+// TestNotices: notifications wait from the entry that caused them, are claimed when they are due, and become due again until they are
+// ended.
 func TestNotices(t *testing.T) {
 	inEach(t, func(t *testing.T, open func() *kept) {
 		s := open()
@@ -72,7 +73,7 @@ func TestNotices(t *testing.T) {
 		due(now.Add(time.Hour))
 		inOrder(t, s)
 
-		// Those of a slip stand behind the table's last entry.
+		// Notifications of a table row belong to the table's last entry.
 		if err := errors.Join(s.Append(ctx, entry("t", 2)), s.KeepSlip(ctx, Slip{Table: "t", Kind: "talk", Key: "1"}, Notice{Guest: "cy", Kind: "talk", Due: now})); err != nil {
 			t.Fatal(err)
 		}
@@ -90,7 +91,7 @@ func TestNotices(t *testing.T) {
 	})
 }
 
-// Those who claim at the same time, on one server or several, never get the same notice.
+// TestClaimsThatRace: concurrent claims, on one server or several, never return the same notification.
 func TestClaimsThatRace(t *testing.T) {
 	race := func(t *testing.T, s Log, more ...Log) {
 		const tables, each = 10, 20
@@ -151,7 +152,7 @@ func TestClaimsThatRace(t *testing.T) {
 	})
 }
 
-// A commit that breaks leaves each notice there once, whether it stands behind an entry or a slip.
+// TestNoticesOfABrokenCommit: after a broken commit each notification exists once, whether it belongs to an entry or a table row.
 func TestNoticesOfABrokenCommit(t *testing.T) {
 	proxy, around := pgtest.NewProxy(t, pgtest.Database(t))
 	s := openPostgres(t, around)

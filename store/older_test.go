@@ -9,13 +9,15 @@ import (
 	"pantheon/store/pgtest"
 )
 
-// withoutSlips are the statements of programs that know nothing of slips, notices and papers, and may run beside in a rolling update.
+// withoutSlips holds the statements of programs without table rows, notifications and user rows, which may run at the same time during a
+// rolling update.
 var withoutSlips = struct{ insertHead, updateHead string }{
 	"INSERT INTO heads (entries, chain, names, beside, seal, tab, server, fence) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
 	"UPDATE heads SET entries = ?, chain = ?, names = ?, beside = ?, seal = ?  WHERE tab = ?",
 }
 
-// Programs that know nothing of slips begin tables, append to them and remove them, and everything stays in order.
+// TestProgramsWithoutSlipsRunBeside: programs without table rows begin tables, append to them and remove them, and everything stays
+// valid.
 func TestProgramsWithoutSlipsRunBeside(t *testing.T) {
 	s := openPostgres(t, pgtest.Database(t))
 	for _, id := range []string{"t", "u"} {
@@ -37,21 +39,21 @@ func TestProgramsWithoutSlipsRunBeside(t *testing.T) {
 			h.seal = s.sealer.head(h)
 			exec(insertEntry, h.no, e.Number, e.Time.UnixMilli(), e.Kind, e.Guest, e.Client, e.At, e.Data, e.Print, h.chain)
 		}
-		// One table is played on,
+		// One table gets another entry,
 		h, err := s.sealer.readHead(l.tx.QueryRowContext(ctx, selectHead, "t"), "t")
 		if err != nil {
 			return err
 		}
 		add(h, entry("t", 2))
 		exec(withoutSlips.updateHead, h.entries, h.chain, h.names, h.beside, h.seal, h.no)
-		// one begun,
+		// one is created,
 		n := &head{id: "new", chain: chainBegin("new")}
 		if err := l.tx.QueryRowContext(ctx, s.insertTable, n.id).Scan(&n.no); err != nil {
 			return err
 		}
 		add(n, entry("new", 1))
 		exec(withoutSlips.insertHead, n.entries, n.chain, n.names, n.beside, n.seal, n.no, 1, 1)
-		// and one removed.
+		// and one is removed.
 		if h, err = s.sealer.readHead(l.tx.QueryRowContext(ctx, selectHead, "u"), "u"); err != nil {
 			return err
 		}
@@ -73,14 +75,15 @@ func TestProgramsWithoutSlipsRunBeside(t *testing.T) {
 	if got, err := s.ClaimNotices(ctx, time.Now(), time.Hour, 9); err != nil || len(got) != 1 || got[0].Table != "t" {
 		t.Errorf("the notices are %v, %v", got, err)
 	}
-	// And a slip for the table that they began.
+	// And this program stores a table row for the table that they created.
 	if err := s.KeepSlip(ctx, Slip{Table: "new", Kind: "talk", Key: "1"}); err != nil {
 		t.Error(err)
 	}
 	inOrder(t, s)
 }
 
-// A database of an older shape is read when a server has brought it up to date, and it is brought up to date with what it holds.
+// TestADatabaseOfAnOlderShape: a database with an older schema can be read only after a server has upgraded it. The upgrade keeps its
+// contents.
 func TestADatabaseOfAnOlderShape(t *testing.T) {
 	address := pgtest.Database(t)
 	s := openPostgres(t, address)
@@ -106,7 +109,7 @@ func TestADatabaseOfAnOlderShape(t *testing.T) {
 	}
 	defer reader.Close()
 	inOrder(t, reader)
-	// A total that is lost later is missed.
+	// If a total is lost later, that is found.
 	pgtest.Tell(t, with(t, address, "search_path", Schema), "DELETE FROM totals WHERE what = 'papers'")
 	if other, err := OpenPostgres(ctx, address, Terms{Address: "elsewhere", Version: "test"}); !errors.Is(err, ErrDamaged) {
 		t.Errorf("without the total of papers it is opened: %v", err)

@@ -8,13 +8,14 @@ import (
 	"time"
 )
 
-// A Paper is something small that is kept of a person, at no table: a passkey, a way to be called, a reserved name, a block, a report.
+// A Paper is a user row: a small record about a user that belongs to no table. Examples are a passkey, a notification endpoint, a
+// reserved name, a block and an abuse report.
 type Paper struct {
-	Owner string    // id of the person
-	Kind  string    // a word of whoever keeps it
-	Key   string    // unique among the owner's papers of its kind
-	Time  time.Time // kept to the millisecond
-	Data  []byte    // JSON; the store does not look into it
+	Owner string    // id of the user
+	Kind  string    // defined by the caller
+	Key   string    // unique among the owner's rows of its kind
+	Time  time.Time // with millisecond precision
+	Data  []byte    // JSON; opaque to the store
 }
 
 const (
@@ -23,19 +24,19 @@ const (
 		ON CONFLICT (owner, kind, key) DO UPDATE SET time = excluded.time, data = excluded.data, seal = excluded.seal`
 )
 
-// A Bound is how many papers of its owner and kind there may be with one that is kept, but for the one of its key: Most of them, counting
-// those alone that are not older than Since, if that is given. It holds however many are kept at the same time, at whichever server.
+// A Bound limits the number of an owner's user rows of a kind to Most. A new row counts, and an existing row with the same key does not.
+// If Since is set, only rows from that time on count. The limit holds for concurrent writes on all servers.
 type Bound struct {
 	Most  int
 	Since time.Time
 }
 
-// KeepPaper keeps a paper, in place of its owner's one of that kind and key, unless there are as many as a bound lets be.
+// KeepPaper stores a user row and replaces the owner's row of that kind and key. It returns [ErrFull] if that would exceed a bound.
 func (s *database) KeepPaper(ctx context.Context, p Paper, bounds ...Bound) error {
 	return s.keepPaper(ctx, p, func(*ledger) error { return nil }, bounds...)
 }
 
-// ClaimPaper does the same, but gives ErrTaken while another owner has one of that kind and key.
+// ClaimPaper is like KeepPaper, but returns ErrTaken if another owner has a row of that kind and key.
 func (s *database) ClaimPaper(ctx context.Context, p Paper, bounds ...Bound) error {
 	return s.keepPaper(ctx, p, func(l *ledger) error {
 		var others bool
@@ -87,12 +88,12 @@ func (s *database) keepPaper(ctx context.Context, p Paper, may func(*ledger) err
 	return nil
 }
 
-// Papers gives an owner's papers of a kind, "" for all.
+// Papers returns an owner's user rows of a kind, or of all kinds for "".
 func (s *database) Papers(ctx context.Context, owner, kind string) ([]Paper, error) {
 	return s.somePapers(ctx, "WHERE owner = ?1 AND (kind = ?2 OR ?2 = '') ORDER BY kind, key", owner, kind)
 }
 
-// PapersBy gives everybody's papers of a kind and key, "" for all of the kind.
+// PapersBy returns the user rows of all owners with a kind and key, or of the whole kind if the key is "".
 func (s *database) PapersBy(ctx context.Context, kind, key string) ([]Paper, error) {
 	return s.somePapers(ctx, "WHERE kind = ?1 AND (key = ?2 OR ?2 = '') ORDER BY key, owner", kind, key)
 }
@@ -106,7 +107,7 @@ func (s *database) somePapers(ctx context.Context, where string, args ...any) ([
 	return out, nil
 }
 
-// eachPaper reads papers and holds each against its seal.
+// eachPaper reads user rows and verifies the seal of each.
 func (s *database) eachPaper(ctx context.Context, db querier, found func(p Paper, seal sum), where string, args ...any) error {
 	return each(ctx, db, func(rows *sql.Rows) error {
 		var p Paper
@@ -123,7 +124,7 @@ func (s *database) eachPaper(ctx context.Context, db querier, found func(p Paper
 	}, paperColumns+where, args...)
 }
 
-// DropPapers removes an owner's papers of a kind and key; without a key all of the kind, without a kind all.
+// DropPapers removes an owner's user rows of a kind and key. An empty key stands for all keys, and an empty kind for all kinds.
 func (s *database) DropPapers(ctx context.Context, owner, kind, key string) error {
 	err := s.change(ctx, func(l *ledger) error {
 		if _, err := l.total(ctx, ofPapers); err != nil { // locks the total: one writer at a time
@@ -155,7 +156,7 @@ func (s *database) DropPapers(ctx context.Context, owner, kind, key string) erro
 	return nil
 }
 
-// DropPapersBefore removes everybody's papers of a kind that are older than a time, and tells how many there were.
+// DropPapersBefore removes the user rows of all owners that are of a kind and older than a time, and returns their number.
 func (s *database) DropPapersBefore(ctx context.Context, kind string, before time.Time) (rows int64, err error) {
 	const where = "WHERE kind = ? AND time < ?"
 	err = s.change(ctx, func(l *ledger) error {
@@ -182,7 +183,7 @@ func (s *database) DropPapersBefore(ctx context.Context, kind string, before tim
 	return rows, nil
 }
 
-// takePapers takes papers out of their total.
+// takePapers subtracts user rows from their total.
 func (l *ledger) takePapers(ctx context.Context, where string, args ...any) error {
 	rows, seals := int64(0), []sum{}
 	err := l.s.eachPaper(ctx, l.tx, func(_ Paper, seal sum) {
@@ -195,7 +196,7 @@ func (l *ledger) takePapers(ctx context.Context, where string, args ...any) erro
 	return l.count(ctx, ofPapers, -rows, seals...)
 }
 
-// papers holds the papers against their total.
+// papers compares the user rows with their total.
 func (s *database) papers(ctx context.Context, tx querier) error {
 	var now total
 	err := s.eachPaper(ctx, tx, func(_ Paper, seal sum) {

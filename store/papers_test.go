@@ -12,7 +12,7 @@ import (
 	"pantheon/store/pgtest"
 )
 
-// Papers are kept, replaced, listed by their owner and by their key, and removed, over a restart.
+// TestPapers: user rows are stored, replaced, listed by owner and by key, and removed, across a restart.
 func TestPapers(t *testing.T) {
 	inEach(t, func(t *testing.T, open func() *kept) {
 		s := open()
@@ -67,7 +67,7 @@ func TestPapers(t *testing.T) {
 	})
 }
 
-// Of those who claim a paper at the same time one gets it.
+// TestPapersAreClaimedOnce: if several owners claim a user row at the same time, one of them gets it.
 func TestPapersAreClaimedOnce(t *testing.T) {
 	inEach(t, func(t *testing.T, open func() *kept) {
 		s := open()
@@ -92,8 +92,8 @@ func TestPapersAreClaimedOnce(t *testing.T) {
 	})
 }
 
-// TestABoundHolds: of 40 papers that are kept at once, at several servers, there are as many in the end as the bound lets be; one that is
-// there may be replaced, and what is older than the bound looks is not counted.
+// TestABoundHolds: of 40 user rows stored at the same time at several servers, as many remain as the bound allows. An existing row can be
+// replaced, and rows older than the bound's Since do not count.
 func TestABoundHolds(t *testing.T) {
 	bounded := func(t *testing.T, logs ...Log) {
 		const most = 7

@@ -6,15 +6,15 @@ import (
 	"fmt"
 )
 
-// ErrAway is what Ping gives of a database that cannot be reached just now, or in which this server's time has run out.
+// ErrAway is the error of Ping if the database cannot be reached now, or if this server's lease has run out.
 var ErrAway = errors.New("the database is away")
 
-// ErrMoved is what every change gives of a data folder whose files somebody removed, renamed or replaced while it is in use. When they are
-// back, it goes on.
+// ErrMoved is the error of every change to a data folder whose files were removed, renamed or replaced while it is in use. After the
+// files are back, changes succeed again.
 var ErrMoved = errors.New("nothing is written any more")
 
-// Ping tells whether entries can be appended just now, as far as that is quickly known. After an append that could not be written it
-// writes what changes nothing, so that it knows when writing goes on.
+// Ping reports whether entries can be appended now, by a quick check. After a failed append it writes a change without effect, to find
+// out when writing is possible again.
 func (s *database) Ping(ctx context.Context) error {
 	if s.writer == nil {
 		return errReadOnly
@@ -41,7 +41,7 @@ func (s *database) Ping(ctx context.Context) error {
 		if err == nil {
 			s.fails(nil)
 		}
-	} else if s.again == nil { // a database that may go away is known by the lease
+	} else if s.again == nil { // for a database that may go away, the lease already shows that
 		var one int
 		err = s.read().QueryRowContext(ctx, "SELECT one FROM folder").Scan(&one)
 	}
@@ -51,7 +51,7 @@ func (s *database) Ping(ctx context.Context) error {
 	return err
 }
 
-// Ping tells whether entries can be appended just now: a server that could not say in time that it lives may have lost its tables.
+// Ping reports whether entries can be appended now. A server whose heartbeats failed for too long may have lost its tables.
 func (p *Postgres) Ping(ctx context.Context) error {
 	p.mu.Lock()
 	known := p.number != 0 && p.terms.now().Before(p.sure)

@@ -9,7 +9,7 @@ import (
 	"pantheon/store/pgtest"
 )
 
-// TestPingFollowsWhatCanBeWritten: a log that cannot be written says so behind the first append that failed, and again when it can.
+// TestPingFollowsWhatCanBeWritten: Ping returns an error after the first failed append, and none as soon as writing is possible.
 func TestPingFollowsWhatCanBeWritten(t *testing.T) {
 	s := open(t, t.TempDir())
 	if err := s.Ping(ctx); err != nil {
@@ -46,7 +46,7 @@ func TestPingFollowsWhatCanBeWritten(t *testing.T) {
 	}
 }
 
-// TestPingOfADatabaseThatIsAway: when the lease has run out the database counts as away, until it is there again.
+// TestPingOfADatabaseThatIsAway: after its lease has run out a server reports that the database is away, until it is back.
 func TestPingOfADatabaseThatIsAway(t *testing.T) {
 	proxy, around := pgtest.NewProxy(t, pgtest.Database(t))
 	var clock clock
@@ -84,7 +84,7 @@ func TestPingOfADatabaseThatIsAway(t *testing.T) {
 	})
 }
 
-// TestPingWritesInADatabase: what it writes behind a failure leaves everything as it was.
+// TestPingWritesInADatabase: the change that Ping writes after a failure has no effect.
 func TestPingWritesInADatabase(t *testing.T) {
 	inEach(t, func(t *testing.T, open func() *kept) {
 		s := open()
@@ -98,7 +98,7 @@ func TestPingWritesInADatabase(t *testing.T) {
 	})
 }
 
-// TestTimedTellsOfEachAppend, and is a log with leases exactly where the log is.
+// TestTimedTellsOfEachAppend: a timed log reports each append, and has leases exactly if the log has.
 func TestTimedTellsOfEachAppend(t *testing.T) {
 	inEach(t, func(t *testing.T, open func() *kept) {
 		s := open()

@@ -22,29 +22,29 @@ import (
 	gooselock "github.com/pressly/goose/v3/lock"
 )
 
-// Schema is the schema of a PostgreSQL database in which the log stands, unless its address names another as search_path.
+// Schema is the schema of the log's tables in a PostgreSQL database, unless the address names another as search_path.
 const Schema = "pantheon"
 
-// Postgres is a [Log] in a PostgreSQL database, for several servers: each table's log is written by one of them at a time (see [Leases]).
-// A transaction that fails because the database goes away, stands by or changes its primary is tried again until [Patience] is over, and
-// where nobody knows whether one was written, that is found out.
+// Postgres is a [Log] in a PostgreSQL database for several servers; one server at a time writes each table's log (see [Leases]). If a
+// transaction fails because the database goes away, is read-only or changes its primary, Postgres tries again until [Patience] is over.
+// If a commit's result is unknown, it finds out whether it was written.
 type Postgres struct {
 	database
 	pool  *pgxpool.Pool
-	signs *sql.DB // a connection of its own for signs of life, which wait for nothing else
-	where string  // the database in words, without its password
+	signs *sql.DB // a separate connection for heartbeats, which wait for nothing else
+	where string  // the name of the database for messages, without its password
 	life  context.Context
 	end   context.CancelFunc
 
 	terms Terms
 	mu    sync.Mutex
-	// number is what this server is registered by; 0 before it is, and when it was found dead.
+	// number is this server's registration number; 0 before the registration, and after the server was found dead.
 	number int64
-	sure   time.Time          // until when nobody else can have its tables
-	held   map[string]holding // the tables that it has, by id
-	older  sync.Map           // when it was found that a living server does not read a feature, by feature
-	full   atomic.Bool        // the last writing found no room
-	ahead  time.Duration      // by how much this computer's clock is ahead of the database's
+	sure   time.Time          // until then no other server can take its tables
+	held   map[string]holding // the tables that it owns, by id
+	older  sync.Map           // by feature: when a live server was found that does not read it
+	full   atomic.Bool        // the last write found no free space
+	ahead  time.Duration      // how far this computer's clock is ahead of the database's
 	ended  chan struct{}      // closed when the registration is no longer renewed
 
 	thinking thinking
@@ -52,22 +52,22 @@ type Postgres struct {
 
 var _ Log = (*Postgres)(nil)
 
-// Patience is how long a transaction is tried again before whoever asked is told that the database is away.
+// Patience is how long a transaction is tried again before the caller gets an error that the database is away.
 const Patience = 15 * time.Second
 
-// attempt is how long one try may take.
+// attempt is the maximum time of one try.
 const attempt = 10 * time.Second
 
 //go:embed postgres/*.sql
 var postgresShapes embed.FS
 
-// IsPostgres tells whether an address is that of a PostgreSQL database.
+// IsPostgres reports whether an address is that of a PostgreSQL database.
 func IsPostgres(address string) bool {
 	return strings.HasPrefix(address, "postgres://") || strings.HasPrefix(address, "postgresql://")
 }
 
-// OpenPostgres opens the log in the database of an address, such as postgres://user:password@host:5432/name, and makes it when it is not
-// there. The server registers there under the terms.
+// OpenPostgres opens the log in the database at an address such as postgres://user:password@host:5432/name, and creates it if there is
+// none. It registers the server under the terms.
 func OpenPostgres(ctx context.Context, address string, terms Terms) (*Postgres, error) {
 	return openDatabase(ctx, address, terms, false)
 }
@@ -109,7 +109,7 @@ func openDatabase(ctx context.Context, address string, terms Terms, fills bool) 
 	return p, nil
 }
 
-// OpenPostgresToRead opens the log in a database for reading: for verifying, and for moving away. Whatever writes fails.
+// OpenPostgresToRead opens the log in a database for reading only, to verify or transfer it. Writing fails.
 func OpenPostgresToRead(ctx context.Context, address string) (*Postgres, error) {
 	p, err := connectPostgres(ctx, address)
 	if err != nil {
@@ -133,7 +133,7 @@ func OpenPostgresToRead(ctx context.Context, address string) (*Postgres, error) 
 	return p, nil
 }
 
-// idleTimeout is PostgreSQL's setting, in milliseconds, after which a transaction in which nothing happens is broken off.
+// idleTimeout is the PostgreSQL setting, in milliseconds, after which an idle transaction is aborted.
 const idleTimeout = "idle_in_transaction_session_timeout"
 
 func connectPostgres(ctx context.Context, address string) (*Postgres, error) {
@@ -150,12 +150,12 @@ func connectPostgres(ctx context.Context, address string) (*Postgres, error) {
 	}
 	usual("application_name", "pantheon")
 	usual("search_path", Schema)
-	// A server that was stopped in the middle of a transaction keeps nobody from its tables for long.
+	// If a server stops in the middle of a transaction, its locks are soon released.
 	usual(idleTimeout, "2000")
 	if c.ConnectTimeout == 0 {
 		c.ConnectTimeout = 3 * time.Second
 	}
-	if c.ValidateConnect == nil { // after a change of primaries none is to go on at the one that stands by
+	if c.ValidateConnect == nil { // after a failover, no connection may stay at the standby
 		c.ValidateConnect = pgconn.ValidateConnectTargetSessionAttrsReadWrite
 	}
 	if !strings.Contains(address, "pool_max_conns") {
@@ -177,7 +177,7 @@ func connectPostgres(ctx context.Context, address string) (*Postgres, error) {
 		insertHead:  "INSERT INTO heads (entries, chain, names, beside, seal, aside, tab, server, fence) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
 		openedWith: `SELECT id FROM tables JOIN entries ON entries.tab = tables.no AND entries.number = 1
 			WHERE position(CAST(? AS BYTEA) in data) > 0 ORDER BY no LIMIT ?`,
-		// Only which tables there are is counted: all ends of all logs in one row would be a row that all servers wait for.
+		// The total counts only which tables exist. If it covered all chain heads, all servers would wait for that one row.
 		counted:      func(k sealer, h *head) sum { return k.table(h.no, h.id) },
 		taken:        func(err error) bool { return state(err) == uniqueViolation },
 		mine:         p.mine,
@@ -200,7 +200,7 @@ func connectPostgres(ctx context.Context, address string) (*Postgres, error) {
 	return p, nil
 }
 
-// numbered puts the parameters of queries into PostgreSQL's words: $1, $2.
+// numbered returns a function that translates parameters to PostgreSQL's syntax: $1, $2.
 func numbered() func(string) string {
 	var known sync.Map
 	return func(query string) string {
@@ -216,7 +216,7 @@ func numbered() func(string) string {
 			}
 			out.WriteByte('$')
 			if i+1 < len(query) && query[i+1] >= '1' && query[i+1] <= '9' {
-				continue // it says which
+				continue // the number is given
 			}
 			n++
 			out.WriteString(strconv.Itoa(n))
@@ -226,7 +226,8 @@ func numbered() func(string) string {
 	}
 }
 
-// upToDate makes the schema when it is missing and brings it to this program's shape. Of several servers that start at once, one does.
+// upToDate creates the schema if it is missing and upgrades it to this program's version. If several servers start at the same time, one
+// of them does it.
 func (p *Postgres) upToDate(ctx context.Context) error {
 	schema, err := p.schema(ctx)
 	if err != nil {
@@ -256,7 +257,7 @@ func (p *Postgres) upToDate(ctx context.Context) error {
 	return err
 }
 
-// schema is the schema in which the tables stand; "" when it is not there.
+// schema returns the schema of the tables; "" if it does not exist.
 func (p *Postgres) schema(ctx context.Context) (string, error) {
 	var name sql.NullString
 	err := p.reader.QueryRowContext(ctx, "SELECT current_schema()").Scan(&name)
@@ -265,14 +266,14 @@ func (p *Postgres) schema(ctx context.Context) (string, error) {
 
 func (p *Postgres) makeSchema(ctx context.Context) error {
 	_, err := p.writer.ExecContext(ctx, "CREATE SCHEMA IF NOT EXISTS "+strconv.Quote(p.schemaName()))
-	if state(err) == uniqueViolation { // somebody else made it at the same time
+	if state(err) == uniqueViolation { // another server created it at the same time
 		err = nil
 	}
 	return err
 }
 
-// strangers refuses a schema in which other tables stand than these: those of another program, which may number its shapes by
-// the same means and call a table by the same name.
+// strangers returns an error if the schema contains other tables than these. Another program may number its schema versions in the same
+// way and have a table with the same name.
 func (p *Postgres) strangers(ctx context.Context) error {
 	var schema string
 	var others, known int
@@ -286,7 +287,7 @@ func (p *Postgres) strangers(ctx context.Context) error {
 	return err
 }
 
-// compareClocks finds out by how much this computer's clock is ahead of the database's.
+// compareClocks measures how far this computer's clock is ahead of the database's.
 func (p *Postgres) compareClocks(ctx context.Context) error {
 	begun := time.Now()
 	var there int64
@@ -298,18 +299,18 @@ func (p *Postgres) compareClocks(ctx context.Context) error {
 	return nil
 }
 
-// Ahead is by how much this computer's clock was ahead of the database's when the log was opened.
+// Ahead returns how far this computer's clock was ahead of the database's when the log was opened.
 func (p *Postgres) Ahead() time.Duration { return p.ahead }
 
-// migrator is a connection for bringing the tables up to date. A migration cannot be tried again as other transactions are, so it may pause
-// for minutes on a computer with much else to do.
+// migrator returns a connection for schema upgrades. A migration cannot be tried again like other transactions, so on a busy computer it
+// may be idle for minutes.
 func (p *Postgres) migrator() *sql.DB {
 	config := p.pool.Config().ConnConfig.Copy()
 	config.RuntimeParams[idleTimeout] = "300000"
 	return stdlib.OpenDB(*config)
 }
 
-// shapesOf gives the migrations of a database; locked ones run at one server at a time.
+// shapesOf returns the migrations of a database. With locked, one server at a time runs them.
 func shapesOf(db *sql.DB, locked bool) (*goose.Provider, error) {
 	sub, err := fs.Sub(postgresShapes, "postgres")
 	if err != nil {
@@ -326,8 +327,8 @@ func shapesOf(db *sql.DB, locked bool) (*goose.Provider, error) {
 	return goose.NewProvider(goose.DialectPostgres, db, sub, options...)
 }
 
-// notNewer refuses tables that a program of this shape can no longer use. A newer shape alone does not matter: what a program of the
-// version before needs is removed a version later.
+// notNewer returns an error for tables that this program's version can no longer use. A newer schema version alone is no reason: the
+// upgrade removes what the previous program version needs only one version later.
 func (p *Postgres) notNewer(ctx context.Context) error {
 	steps, err := shapesOf(p.reader, false)
 	if err != nil {
@@ -348,10 +349,10 @@ func (p *Postgres) notNewer(ctx context.Context) error {
 	return nil
 }
 
-// readsFrom is the oldest shape that can be read without being brought up to date.
+// readsFrom is the oldest schema version that can be read without an upgrade.
 const readsFrom = 3
 
-// notOlder refuses to read tables of an older shape, which a server of this version brings up to date.
+// notOlder returns an error for tables of an older schema version when reading only; a server of this version upgrades them.
 func (p *Postgres) notOlder(ctx context.Context) error {
 	var has int64
 	err := p.reader.QueryRowContext(ctx, "SELECT coalesce(max(version_id), 0) FROM "+goose.DefaultTablename+" WHERE is_applied").Scan(&has)
@@ -364,7 +365,7 @@ func (p *Postgres) notOlder(ctx context.Context) error {
 	return err
 }
 
-// laterTotals adds the totals of kinds of rows that came with a later shape, of which there are none yet.
+// laterTotals adds the totals for kinds of rows of a later schema version, of which there are none yet.
 func (p *Postgres) laterTotals(ctx context.Context) error {
 	var there bool
 	if err := p.writer.QueryRowContext(ctx, "SELECT EXISTS (SELECT 1 FROM totals WHERE what = $1)", ofPapers).Scan(&there); err != nil || there {
@@ -376,7 +377,7 @@ func (p *Postgres) laterTotals(ctx context.Context) error {
 	return err
 }
 
-// ownChecks looks whether there are entries of tables that are missing; the database's pages are its own to check.
+// ownChecks checks that no table's chain head is missing. The database checks its own pages.
 func (p *Postgres) ownChecks(ctx context.Context, tx querier) iter.Seq2[string, error] {
 	return func(yield func(string, error) bool) {
 		var lost int
@@ -388,7 +389,7 @@ func (p *Postgres) ownChecks(ctx context.Context, tx querier) iter.Seq2[string, 
 	}
 }
 
-// numberBehind sees that tables that are begun get numbers behind all that were copied.
+// numberBehind makes sure that new tables get numbers above all copied ones.
 func (p *Postgres) numberBehind(ctx context.Context) error {
 	var last int64
 	err := p.writer.QueryRowContext(ctx, "SELECT greatest((SELECT coalesce(max(no), 0) FROM tables), (SELECT coalesce(max(tab), 0) FROM removed))").Scan(&last)
@@ -398,9 +399,9 @@ func (p *Postgres) numberBehind(ctx context.Context) error {
 	return err
 }
 
-// Wipe sees that of what was removed as little as possible stays in the files: the rows' places are freed, and with anew all that held
-// names, words or entries is written anew if anything was removed since the last time. Meanwhile nobody can write. What the database has
-// written ahead, archived, and handed to others follows the database's own rules.
+// Wipe removes deleted data from the database's files where it can. It frees the space of deleted rows. With anew it also rewrites all
+// tables with names, search terms or entries, if anything was removed since the last time. Nobody can write during that. The write-ahead
+// log, archives and replicas follow the database's own rules.
 func (p *Postgres) Wipe(ctx context.Context, anew bool) (wiped bool, err error) {
 	if p.writer == nil {
 		return false, errReadOnly
@@ -427,7 +428,7 @@ func (p *Postgres) Wipe(ctx context.Context, anew bool) (wiped bool, err error) 
 	return err == nil, err
 }
 
-// Backup tells that the database has its own.
+// Backup returns an error that names the database's own tools.
 func (p *Postgres) Backup(context.Context, string) error {
 	return fmt.Errorf("a database is backed up by its own means, such as pg_dump; `pantheon move --from postgres://... --to FOLDER` copies it to a data folder")
 }
@@ -438,7 +439,7 @@ func (p *Postgres) closePools() {
 	p.pool.Close()
 }
 
-// Close waits for what is being written, hands over all tables and lets go of the database.
+// Close waits until pending writes are done, hands over all tables and closes the database.
 func (p *Postgres) Close() error {
 	var err error
 	p.closed.Do(func() {
@@ -455,7 +456,7 @@ func (p *Postgres) Close() error {
 	return err
 }
 
-// withoutPassword takes an address out of the text of an error.
+// withoutPassword removes the password from the text of an error.
 func withoutPassword(err error, address string) error {
 	text := err.Error()
 	if u, bad := url.Parse(address); bad == nil && u.User != nil {
@@ -466,5 +467,5 @@ func withoutPassword(err error, address string) error {
 	return errors.New(strings.ReplaceAll(text, address, "postgres://..."))
 }
 
-// Where is the database in words, without its password.
+// Where returns the name of the database for messages, without its password.
 func (p *Postgres) Where() string { return "the database " + p.where }

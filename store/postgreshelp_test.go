@@ -13,7 +13,7 @@ import (
 	"pantheon/store/pgtest"
 )
 
-// with is an address with a setting.
+// with returns an address with a setting.
 func with(t *testing.T, address, name, value string) string {
 	t.Helper()
 	u, err := url.Parse(address)
@@ -31,7 +31,7 @@ var (
 	timely   = flag.Bool("timed", false, "also expect what takes long to be quick enough, on a machine that does nothing else")
 )
 
-// needWhole skips a test that takes a quarter of a minute and more, unless all are asked for.
+// needWhole skips a test that takes 15 seconds or more, unless all tests are requested.
 func needWhole(t *testing.T) {
 	t.Helper()
 	if !*allTests {
@@ -39,7 +39,7 @@ func needWhole(t *testing.T) {
 	}
 }
 
-// ownCluster starts a database system of the test's own, whose settings can be changed, with a database in it.
+// ownCluster starts a separate database system with changeable settings, and a database in it.
 func ownCluster(t *testing.T, settings ...string) (*pgtest.Cluster, string) {
 	t.Helper()
 	return ownClusterIn(t, "", settings...)
@@ -56,7 +56,7 @@ func ownClusterIn(t *testing.T, folder string, settings ...string) (*pgtest.Clus
 	return c, c.Address("pantheon")
 }
 
-// troubles keeps what a server was told to be in the way.
+// troubles collects the reports of a server's Trouble function.
 type troubles struct {
 	mu  sync.Mutex
 	all []error
@@ -68,7 +68,7 @@ func (s *troubles) told(err error) {
 	s.all = append(s.all, err)
 }
 
-// last is how often something was told, and what it was last.
+// last returns the number of reports and the last one.
 func (s *troubles) last() (times int, err error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -78,10 +78,10 @@ func (s *troubles) last() (times int, err error) {
 	return len(s.all), s.all[len(s.all)-1]
 }
 
-// patience ends a wait for something that never comes. It says nothing about speed: no machine that works needs so long.
+// patience ends a wait for something that never happens. It does not test speed: no working machine needs that long.
 const patience = 2 * time.Minute
 
-// eventually waits until something is so. If it never is, the test ends with what was seen last.
+// eventually waits until a condition holds. If it never does, the test fails with the last observation.
 func eventually(t *testing.T, what string, so func() (saw any, done bool)) {
 	t.Helper()
 	for late := time.Now().Add(patience); ; time.Sleep(5 * time.Millisecond) {
@@ -95,23 +95,23 @@ func eventually(t *testing.T, what string, so func() (saw any, done bool)) {
 	}
 }
 
-// beat is how often servers of these tests say that they live. Their leases are so long that none runs out by itself, however busy the
+// beat is the heartbeat interval of servers in these tests. Their lease is so long that it never expires by itself, however busy the
 // machine is: see [runsOut].
 const beat, long = 20 * time.Millisecond, time.Minute
 
-// lively are terms by which a server says often that it lives, and does not count as dead when it is slow to say so.
+// lively returns terms with frequent heartbeats and a long lease, so that a slow server does not count as dead.
 func lively(address string) Terms {
 	return Terms{Address: address, Version: "test", Lease: long, beat: beat}
 }
 
-// runsOut lets the lease of a server run out, as if it had said nothing for so long. It must be cut off.
+// runsOut lets the lease of a server expire, as if it had sent no heartbeat for that long. The server must be cut off.
 func runsOut(t *testing.T, address string, number int64) {
 	t.Helper()
 	pgtest.Tell(t, address, fmt.Sprint("UPDATE pantheon.servers SET until = until - INTERVAL '11 minutes' WHERE no = ", number))
 }
 
-// takesOver lets the lease of a server that is cut off run out, and waits until another one has its table. A sign of life that was on its
-// way when the server was cut off may still be noted, so it is done until the other one has it.
+// takesOver lets the lease of a cut-off server expire and waits until another server owns its table. A heartbeat that was on its way may
+// still arrive, so it repeats until then.
 func takesOver(t *testing.T, address string, dead, other *Postgres, table string) {
 	t.Helper()
 	eventually(t, "the table of a server whose lease has run out to be given to another", func() (any, bool) {
@@ -120,7 +120,7 @@ func takesOver(t *testing.T, address string, dead, other *Postgres, table string
 	})
 }
 
-// renews waits until a server has said again that it lives, twice.
+// renews waits for two more heartbeats of a server.
 func renews(t *testing.T, p *Postgres) {
 	t.Helper()
 	said := map[time.Time]bool{}
@@ -134,7 +134,7 @@ func renews(t *testing.T, p *Postgres) {
 	})
 }
 
-// A clock is this computer's, which a test can move on.
+// A clock is this computer's clock, which a test can advance.
 type clock struct{ ahead atomic.Int64 }
 
 func (c *clock) now() time.Time { return time.Now().Add(time.Duration(c.ahead.Load())) }

@@ -17,11 +17,11 @@ import (
 	"github.com/jackc/pgx/v5/pgconn"
 )
 
-// ErrUnsure is what a change gives of which it could not be found out in time whether it was written. Whoever gets it has to read the log
+// ErrUnsure is the error of a change of which it could not be found out in time whether it was written. The caller must read the log
 // again before anything else.
 var ErrUnsure = errors.New("it is not known whether it was written")
 
-// The states of PostgreSQL that have a plain cause.
+// The PostgreSQL states with a known cause.
 const (
 	uniqueViolation    = "23505"
 	undefinedTable     = "42P01"
@@ -32,10 +32,10 @@ const (
 	wrongPassword      = "28P01"
 	notAllowed         = "28000"
 	noDatabase         = "3D000"
-	startsOrStops      = "57P" // how these begin
+	startsOrStops      = "57P" // prefix of these states
 )
 
-// state is the code that PostgreSQL gives with an error; "" for any other.
+// state returns the SQLSTATE of a PostgreSQL error; "" for any other error.
 func state(err error) string {
 	var fault *pgconn.PgError
 	if errors.As(err, &fault) {
@@ -44,15 +44,15 @@ func state(err error) string {
 	return ""
 }
 
-// broken are what the drivers give of a connection, or a transaction on it, that broke: by itself, or by a context that
-// ended. What breaks in the middle of a transaction is often told by the next statement, in the words of another layer.
+// broken lists the errors of the drivers for a connection or transaction that broke, by itself or because a context ended. A break within
+// a transaction is often reported by the next statement, with an error of another layer.
 var broken = []error{
 	sql.ErrTxDone, sql.ErrConnDone, driver.ErrBadConn, pgx.ErrTxClosed, pgx.ErrTxCommitRollback, pgconn.ErrConnClosed,
 	io.EOF, io.ErrUnexpectedEOF, io.ErrClosedPipe, net.ErrClosed, syscall.ECONNRESET, syscall.ECONNABORTED, syscall.EPIPE,
 	context.DeadlineExceeded, context.Canceled,
 }
 
-// passing tells whether what failed may go well a little later.
+// passing reports whether an operation that failed may succeed a little later.
 func passing(err error) bool {
 	switch code := state(err); {
 	case code == "":
@@ -60,7 +60,7 @@ func passing(err error) bool {
 		var dial *pgconn.ConnectError
 		return errors.As(err, &dial) || errors.As(err, &trouble) || pgconn.SafeToRetry(err) || errors.Is(err, ErrUnsure) ||
 			slices.ContainsFunc(broken, func(b error) bool { return errors.Is(err, b) })
-	case code[:2] == "08", code[:2] == "40", code[:2] == "57": // the connection, who was first, somebody stops it
+	case code[:2] == "08", code[:2] == "40", code[:2] == "57": // connection failures, serialisation failures, and operator intervention
 		return true
 	case code == readOnlyState, code == tooManyConnections, code == "55P03":
 		return true
@@ -70,8 +70,8 @@ func passing(err error) bool {
 	return false
 }
 
-// Away tells whether an error says that a database cannot keep or tell anything just now: it cannot be reached, can only be read, lacks
-// room or memory, or it is not known whether it wrote something. The caller has to ask again.
+// Away reports whether an error means that a database cannot store or return anything now. It cannot be reached, is read-only, or lacks
+// space or memory, or it is unknown whether it wrote something. The caller must try again later.
 func Away(err error) bool {
 	switch {
 	case err == nil:
@@ -80,10 +80,10 @@ func Away(err error) bool {
 		return true
 	}
 	lacks := state(err)
-	return strings.HasPrefix(lacks, "53") || strings.HasPrefix(lacks, "58") // resources, and its system
+	return strings.HasPrefix(lacks, "53") || strings.HasPrefix(lacks, "58") // resources, and system errors
 }
 
-// again waits a little before a change that failed is tried once more, unless that is of no use or has gone on for too long.
+// again waits a little before a failed change is tried again. It returns false if that is pointless or the time is over.
 func (p *Postgres) again(ctx context.Context, err error, since time.Time, tries int) bool {
 	if !passing(err) || ctx.Err() != nil || p.life.Err() != nil || time.Since(since) > Patience {
 		return false
@@ -97,7 +97,7 @@ func (p *Postgres) again(ctx context.Context, err error, since time.Time, tries 
 	return false
 }
 
-// went tells the operator when nothing can be written for want of room, which no sign of life finds out, and when there is room again.
+// went reports to the admin when nothing can be written for lack of space, which no heartbeat finds out, and when there is space again.
 func (p *Postgres) went(err error) {
 	switch full := state(err) == diskFull; {
 	case full && p.full.CompareAndSwap(false, true):
@@ -107,7 +107,7 @@ func (p *Postgres) went(err error) {
 	}
 }
 
-// explain says in plain words why a database cannot be used and what to do.
+// explain returns an error that says why a database cannot be used, and what to do.
 func (p *Postgres) explain(err error) error {
 	if err == nil {
 		return nil

@@ -13,7 +13,7 @@ import (
 	"pantheon/store/pgtest"
 )
 
-// TestDatabasesThatCannotBeUsed: who starts a server at one is told what to do.
+// TestDatabasesThatCannotBeUsed: starting a server at an unusable database gives an error that says what to do.
 func TestDatabasesThatCannotBeUsed(t *testing.T) {
 	for name, c := range map[string]struct {
 		before []string // statements in the new database
@@ -65,7 +65,8 @@ func TestDatabasesThatCannotBeUsed(t *testing.T) {
 	})
 }
 
-// TestTheDatabaseBecomesReadOnly while a server runs: whoever asks waits, the operator is told once, and it goes on by itself.
+// TestTheDatabaseBecomesReadOnly: the database becomes read-only while a server runs: callers wait, the admin gets one report, and the
+// server continues by itself.
 func TestTheDatabaseBecomesReadOnly(t *testing.T) {
 	_, address := ownCluster(t)
 	var s troubles
@@ -84,7 +85,7 @@ func TestTheDatabaseBecomesReadOnly(t *testing.T) {
 	eventually(t, "the word that it is read only", func() (any, bool) { n, err := s.last(); return err, n > 0 })
 	appended := make(chan error, 1)
 	go func() { appended <- p.Append(ctx, entry("t", 2)) }()
-	time.Sleep(10 * beat) // several signs of life fail, each of which could tell of it; on a slow machine fewer do
+	time.Sleep(10 * beat) // several heartbeats fail, each of which could report it; fewer on a slow machine
 	clock.moveOn(long)
 	if n, err := s.last(); n != 1 {
 		t.Errorf("it was told %d times, last %v", n, err)
@@ -108,11 +109,11 @@ func TestTheDatabaseBecomesReadOnly(t *testing.T) {
 	inOrder(t, p)
 }
 
-// TestAStandbyIsNoPrimary: who names it is told so.
+// TestAStandbyIsNoPrimary: opening a standby gives an error that says so.
 func TestAStandbyIsNoPrimary(t *testing.T) {
 	t.Parallel()
 	c, address := ownCluster(t)
-	if err := openPostgres(t, address).Close(); err != nil { // while there is no standby yet that it would have to wait for
+	if err := openPostgres(t, address).Close(); err != nil { // before there is a standby to wait for
 		t.Fatal(err)
 	}
 	standby, err := c.Standby("fsync=off")
@@ -124,7 +125,7 @@ func TestAStandbyIsNoPrimary(t *testing.T) {
 	says(t, err, "stands by for another", "name the primary")
 }
 
-// fullDisk lets each entry find the disk full, and counts how often one is tried.
+// fullDisk makes each insert of an entry fail as on a full disk, and counts the tries.
 var fullDisk = []string{
 	"CREATE SEQUENCE pantheon.tries",
 	`CREATE FUNCTION pantheon.full_disk() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
@@ -133,7 +134,8 @@ var fullDisk = []string{
 	"CREATE TRIGGER full_disk BEFORE INSERT ON pantheon.entries FOR EACH ROW EXECUTE FUNCTION pantheon.full_disk()",
 }
 
-// TestADatabaseThatSaysItIsFull: whoever asks is told at once that nothing was written, and with room again it goes on.
+// TestADatabaseThatSaysItIsFull: on a full disk callers get an error immediately that says that nothing was written. With free space the
+// server continues.
 func TestADatabaseThatSaysItIsFull(t *testing.T) {
 	address := pgtest.Database(t)
 	var s troubles
@@ -169,7 +171,7 @@ func TestADatabaseThatSaysItIsFull(t *testing.T) {
 	inOrder(t, p)
 }
 
-// TestADatabaseThatDoesNotAnswer: the operator is told what to look at.
+// TestADatabaseThatDoesNotAnswer: if a database does not answer, the admin is told what to check.
 func TestADatabaseThatDoesNotAnswer(t *testing.T) {
 	proxy, around := pgtest.NewProxy(t, pgtest.Database(t))
 	var s troubles
@@ -186,8 +188,8 @@ func TestADatabaseThatDoesNotAnswer(t *testing.T) {
 	eventually(t, "the word that all is well", func() (any, bool) { n, err := s.last(); return err, n > 1 && err == nil })
 }
 
-// TestASlowDatabase takes two seconds for each commit, as one whose standby lags: no lease runs out, though two signs of life take
-// longer than it, and everything is written once.
+// TestASlowDatabase: each commit takes two seconds, as with a standby that lags. No lease expires, though two heartbeats take longer than
+// a lease, and everything is written once.
 func TestASlowDatabase(t *testing.T) {
 	t.Parallel()
 	needWhole(t)
@@ -208,7 +210,7 @@ func TestASlowDatabase(t *testing.T) {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { standby.Close() })
-	defer pgtest.Tell(t, address, "ALTER SYSTEM RESET synchronous_standby_names", "SELECT pg_reload_conf()") // or closing takes long
+	defer pgtest.Tell(t, address, "ALTER SYSTEM RESET synchronous_standby_names", "SELECT pg_reload_conf()") // otherwise closing takes long
 	pgtest.Tell(t, address, "ALTER SYSTEM SET synchronous_commit = remote_apply", "SELECT pg_reload_conf()")
 	n, gaps := int64(1), 0
 	over := make(chan struct{})
@@ -243,7 +245,7 @@ func TestASlowDatabase(t *testing.T) {
 	close(over)
 	watching.Wait()
 	t.Logf("%d entries in %v; it was not sure of its table %d times", n-1, time.Since(begun).Round(time.Second), gaps)
-	if *timely && gaps > 2 { // while two signs of life were on their way, before it knew that the database is slow
+	if *timely && gaps > 2 { // two heartbeats were on their way before the server knew that the database is slow
 		t.Errorf("it was not sure of its table %d times", gaps)
 	}
 	if times, err := s.last(); times > 0 || len(lost) > 0 {
@@ -254,7 +256,7 @@ func TestASlowDatabase(t *testing.T) {
 	}
 }
 
-// TestTwoServersOfOneAddress: the second is told, and one that comes after a dead one is not.
+// TestTwoServersOfOneAddress: a second server at the same address gets an error; a server at the address of a dead one does not.
 func TestTwoServersOfOneAddress(t *testing.T) {
 	address := pgtest.Database(t)
 	proxy, around := pgtest.NewProxy(t, address)
@@ -269,7 +271,7 @@ func TestTwoServersOfOneAddress(t *testing.T) {
 		two.Close()
 	}
 	says(t, err, "10.0.0.7:7000", fmt.Sprint("number ", one.Number()), "--peers")
-	// A program that thinks has no address, and is none's twin.
+	// A program that runs bot jobs has no address, so it conflicts with none.
 	thinks, err := OpenPostgres(ctx, address, Terms{Thinks: true})
 	if err != nil {
 		t.Fatal(err)
@@ -286,7 +288,7 @@ func TestTwoServersOfOneAddress(t *testing.T) {
 	if !holds(t, two, "t") {
 		t.Error("it cannot take the dead one's table")
 	}
-	// The first comes back: it is told, and writes nothing.
+	// The first server comes back, gets an error, and writes nothing.
 	proxy.Mend()
 	if err := one.Append(ctx, entry("t", 2)); err == nil {
 		t.Error("the one that was cut off writes")
@@ -300,7 +302,8 @@ func TestTwoServersOfOneAddress(t *testing.T) {
 	inOrder(t, one)
 }
 
-// TestLeaseRowsEditedByHand: whatever somebody writes there, each table is one living server's before long, and nothing is lost.
+// TestLeaseRowsEditedByHand: whatever is written to the lease rows by hand, each table soon has one live owner again, and nothing is
+// lost.
 func TestLeaseRowsEditedByHand(t *testing.T) {
 	t.Parallel()
 	for _, edit := range []string{
@@ -354,7 +357,7 @@ func TestLeaseRowsEditedByHand(t *testing.T) {
 			}
 			pgtest.Tell(t, address, edit)
 			appends(all)
-			proxy.Cut() // whoever had it: the one that is left can take it
+			proxy.Cut() // whichever server owned it, the remaining one can take it
 			pgtest.Tell(t, address, edit)
 			appends(all[1:])
 			if got, err := all[1].Entries(ctx, "t", 0); err != nil || int64(len(got)) != n {
@@ -365,14 +368,14 @@ func TestLeaseRowsEditedByHand(t *testing.T) {
 	}
 }
 
-// hourOff lets a database's clock be an hour off: what comes first in the search path counts.
+// hourOff shifts a database's clock by an hour, by a function earlier in the search path.
 func hourOff(t *testing.T, address, sign string) (off string) {
 	t.Helper()
 	pgtest.Tell(t, address, "CREATE SCHEMA pantheon", "CREATE SCHEMA other", "CREATE FUNCTION other.now() RETURNS timestamptz LANGUAGE sql STABLE AS $$ SELECT pg_catalog.now() "+sign+" INTERVAL '1 hour' $$")
 	return with(t, address, "search_path", "pantheon,other,pg_catalog")
 }
 
-// TestAClockAnHourOff: leases go by the database's clock, whatever this computer's says, and by how much they differ is known.
+// TestAClockAnHourOff: leases use the database's clock, whatever this computer's shows, and the difference is known.
 func TestAClockAnHourOff(t *testing.T) {
 	t.Parallel()
 	for sign, want := range map[string]time.Duration{"+": -time.Hour, "-": time.Hour} {
@@ -384,7 +387,7 @@ func TestAClockAnHourOff(t *testing.T) {
 		}
 		defer one.Close()
 		two := openPostgres(t, with(t, address, "search_path", "pantheon,other,pg_catalog"))
-		// By asking, which is wrong by as long as that takes.
+		// The measurement's error is the duration of the query.
 		if off := one.Ahead() - want; off.Abs() > time.Minute {
 			t.Errorf("it is %v ahead, not %v", one.Ahead(), want)
 		}
@@ -410,8 +413,8 @@ func TestAClockAnHourOff(t *testing.T) {
 	}
 }
 
-// TestOpeningGoesOnAfterABreak: a transaction of the opening that the database breaks off, as it does with one that paused on a busy
-// computer, is tried again; migrations, which are not, may pause for minutes.
+// TestOpeningGoesOnAfterABreak: if the database aborts a transaction while the log is opened, for example because a busy computer paused,
+// it is tried again. Migrations are not tried again, and may pause for minutes.
 func TestOpeningGoesOnAfterABreak(t *testing.T) {
 	address := pgtest.Database(t)
 	p := openPostgres(t, address)

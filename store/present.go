@@ -5,13 +5,14 @@ import (
 	"os"
 )
 
-// A placed file is one that a log writes, as it was found when the log was opened.
+// A placed file is a file that a log writes, as it was when the log was opened.
 type placed struct {
 	name string
 	info os.FileInfo
 }
 
-// place notes the files that the log writes. What is written to a file that somebody removed, renamed or replaced is lost with the program.
+// place records the files that the log writes. If one of them is removed, renamed or replaced, what is written to it is lost when the
+// program ends.
 func (s *SQLite) place() error {
 	for _, name := range []string{s.file, s.file + "-wal"} {
 		info, err := os.Stat(name)
@@ -23,7 +24,7 @@ func (s *SQLite) place() error {
 	return nil
 }
 
-// present tells whether the files that the log writes are still where they were found. It costs two looks at a folder.
+// present returns an error if a file that the log writes is no longer in its place. It costs two stat calls.
 func (s *SQLite) present() error {
 	for _, p := range s.placed {
 		if info, err := os.Stat(p.name); err != nil || !os.SameFile(info, p.info) {

@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// TestFilesThatAreMovedUnderAServer: what would be written to a file that is no longer in its place is refused, and known without anybody
-// writing. When the file is back, it goes on, and nothing that was acknowledged is lost.
+// TestFilesThatAreMovedUnderAServer: a write to a file that is no longer in its place is refused, and the fault is known without a write.
+// After the file is back, writing succeeds, and nothing acknowledged is lost.
 func TestFilesThatAreMovedUnderAServer(t *testing.T) {
 	for _, file := range []string{File, File + "-wal"} {
 		for name, c := range map[string]struct {
@@ -76,10 +76,10 @@ func rename(t *testing.T, from, to string) {
 	}
 }
 
-// TestAFullDiskOfAFolderIsTold: an append that finds no room says that nothing can be saved, and is not taken for a database that is away.
+// TestAFullDiskOfAFolderIsTold: an append without free space reports that nothing can be saved, and not that the database is away.
 func TestAFullDiskOfAFolderIsTold(t *testing.T) {
 	s := open(t, t.TempDir())
-	if _, err := s.writer.ExecContext(ctx, "PRAGMA max_page_count = 1"); err != nil { // SQLite makes it as many as there are
+	if _, err := s.writer.ExecContext(ctx, "PRAGMA max_page_count = 1"); err != nil { // SQLite raises it to the current number of pages
 		t.Fatal(err)
 	}
 	e := entry("t", 1)

@@ -22,7 +22,7 @@ func each(ctx context.Context, db querier, scan func(*sql.Rows) error, query str
 	return rows.Err()
 }
 
-// Entries gives a table's log behind an entry, in order. All of it is read and held against its chain.
+// Entries returns a table's log after an entry, in order. It reads the whole log and verifies its chain.
 func (s *database) Entries(ctx context.Context, table string, after int64) ([]Entry, error) {
 	var out []Entry
 	err := s.snapshot(ctx, func(tx querier) error {
@@ -43,7 +43,7 @@ func (s *database) Entries(ctx context.Context, table string, after int64) ([]En
 	return nil, nil
 }
 
-// chained reads a table's log and holds it against its chain and its head.
+// chained reads a table's log and verifies it against its chain and its chain head.
 func (s *database) chained(ctx context.Context, tx querier, h *head) ([]Entry, error) {
 	var out []Entry
 	damaged := func(entry int64, what string) error { return &Damage{Table: h.id, Entry: entry, What: what} }
@@ -106,12 +106,12 @@ func (s *database) Tables(ctx context.Context) ([]string, error) {
 	return s.ids(ctx, "SELECT id FROM tables ORDER BY no")
 }
 
-// Find lists the ids of the tables that can be found by a word, the youngest table first.
+// Find lists the ids of the tables with a search term, the newest table first.
 func (s *database) Find(ctx context.Context, word string) ([]string, error) {
 	return s.ids(ctx, "SELECT id FROM words JOIN tables ON tables.no = words.tab WHERE word = ? ORDER BY words.tab DESC", word)
 }
 
-// OpenedWith lists the ids of tables in whose first entry's data a text stands, the oldest first.
+// OpenedWith lists the ids of tables whose first entry's data contains a text, the oldest first.
 func (s *database) OpenedWith(ctx context.Context, text string, most int) ([]string, error) {
 	return s.ids(ctx, s.openedWith, []byte(text), most)
 }
@@ -130,7 +130,7 @@ func (s *database) ids(ctx context.Context, query string, args ...any) ([]string
 	return out, nil
 }
 
-// reading says that a fault came up while reading.
+// reading wraps an error that occurred while reading.
 func reading(err error) error {
 	if err == nil {
 		return nil

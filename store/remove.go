@@ -9,7 +9,7 @@ import (
 	"time"
 )
 
-// Remove removes a table with everything that was kept of it, when its log has that many entries. A tombstone without names stays.
+// Remove removes a table with all its rows, if its log has that many entries. A tombstone without names remains.
 func (s *database) Remove(ctx context.Context, table string, entries int64) error {
 	err := s.change(ctx, func(l *ledger) error {
 		h, err := l.head(ctx, table)
@@ -22,7 +22,7 @@ func (s *database) Remove(ctx context.Context, table string, entries int64) erro
 			return fmt.Errorf("table %s has %d entries, not %d: %w", table, h.entries, entries, ErrTaken)
 		}
 		seal := s.sealer.tombstone(h.no, h.id, h.entries, h.chain)
-		// The tombstone comes first: it alone lets the log's rows go (see the triggers).
+		// The tombstone comes first: the triggers let the log's rows be deleted only after it.
 		_, err = l.tx.ExecContext(ctx, "INSERT INTO removed (tab, id, entries, chain, seal) VALUES (?, ?, ?, ?, ?)", h.no, h.id, h.entries, h.chain, seal)
 		if err != nil {
 			return err
@@ -38,7 +38,7 @@ func (s *database) Remove(ctx context.Context, table string, entries int64) erro
 	return nil
 }
 
-// drops removes all rows of a table whose tombstone is there.
+// drops removes all rows of a table that has a tombstone.
 func (l *ledger) drops(ctx context.Context, h *head) error {
 	for _, rows := range []string{"entries", "names", "words", "seen", "reviews", "slips", "notices", "heads"} {
 		if _, err := l.tx.ExecContext(ctx, "DELETE FROM "+rows+" WHERE tab = ?", h.no); err != nil {
@@ -52,10 +52,10 @@ func (l *ledger) drops(ctx context.Context, h *head) error {
 	return l.count(ctx, ofTables, -1, l.s.counted(l.s.sealer, h))
 }
 
-// Wipe sees that nothing of what was removed stays in the files. What a row leaves is overwritten at once, but the database writes it
-// ahead, into a file that is emptied here; and where pages were divided, a shred may be left in one of them, which only writing all of
-// them anew takes away. That takes a second for some hundred megabytes, in which nobody can write: it is done if anew is set and
-// anything was removed since the last time. While somebody reads, it may have to be tried again; wiped tells.
+// Wipe removes deleted data from the database's files. SQLite overwrites deleted rows immediately, but also writes to the write-ahead
+// log, which Wipe empties. After a page split, parts of deleted rows may remain in a page; only rewriting all pages removes these.
+// Rewriting takes a second for some hundred megabytes, in which nobody can write. Wipe does it if anew is set and anything was removed
+// since the last time. While somebody reads, Wipe may not complete; then wiped is false, and the caller must try again.
 func (s *SQLite) Wipe(ctx context.Context, anew bool) (wiped bool, err error) {
 	if s.writer == nil {
 		return false, errReadOnly
@@ -80,7 +80,7 @@ func (s *SQLite) Wipe(ctx context.Context, anew bool) (wiped bool, err error) {
 			return false, err
 		}
 	}
-	// Whoever wants to write does not wait for those who read.
+	// A writer must not wait for readers.
 	if _, err := conn.ExecContext(ctx, "PRAGMA busy_timeout = 20"); err != nil {
 		return false, err
 	}
@@ -90,14 +90,15 @@ func (s *SQLite) Wipe(ctx context.Context, anew bool) (wiped bool, err error) {
 	return err == nil && busy == 0, errors.Join(err, again)
 }
 
-// Quiet lists the tables at which nothing happened since a time, at which nobody looked, and whose logs hold no entry of a kind.
+// Quiet lists the tables without activity since a time: no new entry and no user who looked. It omits tables whose log has an entry of
+// the kind without.
 func (s *database) Quiet(ctx context.Context, since time.Time, without string) ([]string, error) {
 	return s.ids(ctx, `SELECT id FROM tables JOIN heads ON heads.tab = no JOIN entries ON entries.tab = no AND number = heads.entries
 		WHERE entries.time < ?1 AND NOT EXISTS (SELECT 1 FROM entries WHERE tab = no AND kind = ?2) AND NOT EXISTS (SELECT 1 FROM seen WHERE tab = no AND time >= ?1)
 		ORDER BY no`, since.UnixMilli(), without)
 }
 
-// Looked is when a guest last looked at a table, as See was told; the zero time when nobody did.
+// Looked returns when a user last looked at a table, as recorded by See; the zero time if nobody did.
 func (s *database) Looked(ctx context.Context, table string) (time.Time, error) {
 	var ms sql.NullInt64
 	err := s.read().QueryRowContext(ctx, "SELECT max(time) FROM seen JOIN tables ON no = tab WHERE id = ?", table).Scan(&ms)
@@ -112,7 +113,7 @@ func (s *database) Ending(ctx context.Context, kind string) ([]string, error) {
 	return s.ids(ctx, "SELECT id FROM tables JOIN heads ON heads.tab = no JOIN entries ON entries.tab = no AND number = heads.entries WHERE kind = ? ORDER BY no", kind)
 }
 
-// Removed tells whether a table of that id was here and was removed.
+// Removed reports whether a table of that id existed and was removed.
 func (s *database) Removed(ctx context.Context, table string) (bool, error) {
 	var no int64
 	err := s.read().QueryRowContext(ctx, "SELECT tab FROM removed WHERE id = ?", table).Scan(&no)
@@ -122,7 +123,7 @@ func (s *database) Removed(ctx context.Context, table string) (bool, error) {
 	return err == nil, reading(err)
 }
 
-// Unname removes the names that a table's entries tell. Its log stays as it is.
+// Unname removes the names in a table's entries. The log itself does not change.
 func (s *database) Unname(ctx context.Context, table string) error {
 	return s.change(ctx, func(l *ledger) error {
 		h, err := l.head(ctx, table)

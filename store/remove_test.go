@@ -12,7 +12,7 @@ import (
 	"pantheon/game/gametest/testseed"
 )
 
-// What is removed is gone from the files, whatever happened around it; what stays is untouched.
+// TestARemovedTableIsGone: removed data is no longer in the files, whatever happened before; everything else is unchanged.
 func TestARemovedTableIsGone(t *testing.T) {
 	random := testseed.Rand(t)
 	folder := t.TempDir()
@@ -23,7 +23,7 @@ func TestARemovedTableIsGone(t *testing.T) {
 	}
 	word := func(i int, n int64) string { return fmt.Sprintf("word-%d-%d.", i, n) }
 	data := func(i int, n int64) string { return fmt.Sprintf("data-%d-%d.", i, n) }
-	// The tables grow side by side, so that their rows share pages, which are split as they fill.
+	// The tables grow in turn, so that their rows share pages, which split as they fill.
 	next := map[int]int64{}
 	for len(next) < tables || slices.ContainsFunc(slices.Collect(func(yield func(int64) bool) {
 		for _, n := range next {
@@ -111,7 +111,7 @@ func TestARemovedTableIsGone(t *testing.T) {
 	inOrder(t, c)
 }
 
-// Slips and papers that are dropped are gone from the files too.
+// TestWhatIsDroppedIsGone: removed table rows and user rows are no longer in the files.
 func TestWhatIsDroppedIsGone(t *testing.T) {
 	word := func(what string, n int) string { return fmt.Sprintf("%s-%d.", what, n) }
 	data := func(n int) []byte { return []byte(strings.Repeat(word("data", n), 9)) }
@@ -136,7 +136,7 @@ func TestWhatIsDroppedIsGone(t *testing.T) {
 				t.Fatal(err)
 			}
 			var gone []string
-			const many = 120 // so that pages are divided, and joined again
+			const many = 120 // enough for pages to split and to be merged
 			for i := range many {
 				n := i * 7919 % many
 				if err := what.keep(s, n); err != nil {
@@ -162,7 +162,7 @@ func TestWhatIsDroppedIsGone(t *testing.T) {
 	}
 }
 
-// Names go without touching the chain.
+// TestNamesGoAlone: removing names does not change the chain.
 func TestNamesGoAlone(t *testing.T) {
 	folder := t.TempDir()
 	s := open(t, folder)

@@ -6,7 +6,8 @@ import (
 	"fmt"
 )
 
-// KeepReview keeps what was thought of one sentence of a table's game, and by which method. What was thought of it before is replaced.
+// KeepReview stores the review of one move of a table's game, with the method that computed it. It replaces an earlier review of that
+// move.
 func (s *database) KeepReview(ctx context.Context, table, method string, ply int, data []byte) error {
 	if data == nil {
 		data = []byte{}
@@ -30,7 +31,7 @@ func (s *database) KeepReview(ctx context.Context, table, method string, ply int
 	return nil
 }
 
-// Review gives what was thought of a table's game by a method, by ply.
+// Review returns the reviews of a table's game by a method, by ply.
 func (s *database) Review(ctx context.Context, table, method string) (map[int][]byte, error) {
 	found := map[int][]byte{}
 	err := each(ctx, s.read(), func(rows *sql.Rows) error {
@@ -46,7 +47,7 @@ func (s *database) Review(ctx context.Context, table, method string) (map[int][]
 	return found, nil
 }
 
-// DropReview removes all that was thought of a table's game.
+// DropReview removes all reviews of a table's game.
 func (s *database) DropReview(ctx context.Context, table string) error {
 	err := s.change(ctx, func(l *ledger) error {
 		h, err := l.head(ctx, table)
@@ -61,7 +62,7 @@ func (s *database) DropReview(ctx context.Context, table string) error {
 	return nil
 }
 
-// dropReviews removes the reviews of a table, or those among them of which more holds.
+// dropReviews removes the reviews of a table, or those that match a further condition.
 func (l *ledger) dropReviews(ctx context.Context, h *head, more string, args ...any) error {
 	err := each(ctx, l.tx, func(rows *sql.Rows) error {
 		var ply int

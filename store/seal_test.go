@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// TestNothingIsWrittenBehindWhatWasChanged: whichever part of the end of a log or of a total was changed by hand, an append is refused, the
-// check finds it, and with the part as it was all is well again.
+// TestNothingIsWrittenBehindWhatWasChanged: if any part of a chain head or of a total is changed by hand, an append is refused and the
+// check finds it. After the part is restored, everything is valid again.
 func TestNothingIsWrittenBehindWhatWasChanged(t *testing.T) {
 	s := open(t, t.TempDir())
 	if err := s.Append(ctx, entry("t", 1)); err != nil {
@@ -53,10 +53,10 @@ func TestNothingIsWrittenBehindWhatWasChanged(t *testing.T) {
 	}
 }
 
-// TestAnEarlierRowIsFound: a row as it was before, with its own seal, is found by the total over all of its kind.
+// TestAnEarlierRowIsFound: an older version of a row, with a valid seal, is found by the total over all rows of its kind.
 func TestAnEarlierRowIsFound(t *testing.T) {
 	for name, c := range map[string]struct {
-		save, back string // the rows as they are, and back
+		save, back string // save keeps a copy of the rows, and back restores it
 		change     func(s *SQLite) error
 	}{
 		"papers": {"CREATE TEMP TABLE saved AS SELECT * FROM papers", "REPLACE INTO papers SELECT * FROM saved", func(s *SQLite) error {
@@ -91,7 +91,7 @@ func TestAnEarlierRowIsFound(t *testing.T) {
 	}
 }
 
-// TestEntriesFollowEachOther: an entry that is not the next one of its table is refused, and nothing of its batch is written.
+// TestEntriesFollowEachOther: an entry with the wrong number is refused, and nothing of its batch is written.
 func TestEntriesFollowEachOther(t *testing.T) {
 	s := open(t, t.TempDir())
 	if err := s.Append(ctx, entry("t", 1), entry("t", 2)); err != nil {

@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-// See notes that a guest has seen a table up to an entry.
+// See records that a user has seen a table up to an entry.
 func (s *database) See(ctx context.Context, table, guest string, entry int64, at time.Time) error {
 	return s.change(ctx, func(l *ledger) error {
 		h, err := l.head(ctx, table)
@@ -33,7 +33,7 @@ func (s *database) See(ctx context.Context, table, guest string, entry int64, at
 
 const selectSeen = "SELECT entry, time FROM seen JOIN tables ON tables.no = seen.tab WHERE id = ? AND guest = ?"
 
-// seenRow reads what a guest has seen and when they last looked.
+// seenRow reads a user's read mark: the last entry seen, and when.
 func seenRow(row *sql.Row) (entry, time int64, there bool, err error) {
 	err = row.Scan(&entry, &time)
 	if errors.Is(err, sql.ErrNoRows) {
@@ -42,7 +42,7 @@ func seenRow(row *sql.Row) (entry, time int64, there bool, err error) {
 	return entry, time, err == nil, err
 }
 
-// Seen is what See noted, and when; 0 and the zero time when there is nothing.
+// Seen returns the entry and time recorded by See; 0 and the zero time if there are none.
 func (s *database) Seen(ctx context.Context, table, guest string) (entry int64, at time.Time, err error) {
 	entry, when, there, err := seenRow(s.read().QueryRowContext(ctx, selectSeen, table, guest))
 	if err != nil || !there {
@@ -51,8 +51,8 @@ func (s *database) Seen(ctx context.Context, table, guest string) (entry int64, 
 	return entry, time.UnixMilli(when), nil
 }
 
-// Overlook forgets how far those guests have looked who have not looked since, and tells how many rows that were. Tables that are
-// damaged are left alone and told of in the error.
+// Overlook removes the read marks of users who have not looked since a time, and returns their number. It keeps those of damaged tables,
+// and the error names these.
 func (s *database) Overlook(ctx context.Context, since time.Time) (rows int, err error) {
 	ids, err := s.ids(ctx, "SELECT id FROM tables WHERE no IN (SELECT tab FROM seen WHERE time < ?)", since.UnixMilli())
 	if err != nil {
@@ -60,7 +60,7 @@ func (s *database) Overlook(ctx context.Context, since time.Time) (rows int, err
 	}
 	var faults []error
 	for _, id := range ids {
-		// Table by table: who plays does not wait for all of it.
+		// One transaction for each table, so that players do not wait for all of them.
 		err := s.change(ctx, func(l *ledger) error {
 			h, err := l.head(ctx, id)
 			if err != nil || h == nil {

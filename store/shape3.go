@@ -10,11 +10,11 @@ import (
 	"github.com/pressly/goose/v3"
 )
 
-// shape3 chains the entries of a folder, takes the names of persons out of them and seals everything. It runs in one transaction:
-// a program that is killed meanwhile leaves the folder as it was, and the next one begins anew.
+// shape3 upgrades a folder to schema version 3: it chains the entries, moves people's names out of them and seals everything. It runs in
+// one transaction. If the program is killed, the folder is unchanged, and the next program starts again.
 var shape3 = goose.NewGoMigration(3, &goose.GoFunc{RunTx: chainAll}, nil)
 
-// shape3Tables is the new shape, written while the old tables stand aside.
+// shape3Tables creates the new tables; the old ones are renamed.
 const shape3Tables = `
 ALTER TABLE entries RENAME TO old_entries;
 ALTER TABLE contents RENAME TO old_contents;
@@ -90,7 +90,7 @@ CREATE TABLE totals (
 CREATE INDEX words_of ON words (tab);
 `
 
-// shape3Rules come when everything is in its place.
+// shape3Rules removes the old tables and adds indexes and triggers, after all rows have been copied.
 const shape3Rules = `
 DROP TABLE old_entries;
 DROP TABLE old_contents;
@@ -122,7 +122,7 @@ CREATE TRIGGER removed_remain BEFORE DELETE ON removed BEGIN
 END;
 `
 
-// chainAll moves everything that the folder holds into the new shape.
+// chainAll copies everything in the folder to the new tables.
 func chainAll(ctx context.Context, tx *sql.Tx) error {
 	if _, err := tx.ExecContext(ctx, shape3Tables); err != nil {
 		return err
@@ -135,7 +135,7 @@ func chainAll(ctx context.Context, tx *sql.Tx) error {
 	return err
 }
 
-// chaining is the move to the third shape.
+// chaining is the state of the upgrade to schema version 3.
 type chaining struct {
 	tx     *sql.Tx
 	sealer sealer
@@ -147,7 +147,7 @@ func (m *chaining) all(ctx context.Context) error {
 	var key []byte
 	err := m.tx.QueryRowContext(ctx, "SELECT name, key FROM folder").Scan(&name, &key)
 	if errors.Is(err, sql.ErrNoRows) {
-		return nil // a new folder: it is given its name and seals when it has its shape
+		return nil // a new folder: it gets its name and seals after all migrations
 	}
 	if err != nil {
 		return err
@@ -223,7 +223,7 @@ func (m *chaining) contents(ctx context.Context) error {
 	return nil
 }
 
-// entries moves a table's log, without the names.
+// entries copies a table's log, without the names.
 func (m *chaining) entries(ctx context.Context, h *head) error {
 	var all []Entry
 	err := each(ctx, m.tx, func(rows *sql.Rows) error {
@@ -260,7 +260,7 @@ func (m *chaining) entries(ctx context.Context, h *head) error {
 	return nil
 }
 
-// beside moves what stands beside a table's log.
+// beside copies the rows beside a table's log.
 func (m *chaining) beside(ctx context.Context, h *head, now int64) error {
 	_, err := m.tx.ExecContext(ctx, "INSERT INTO seen (tab, guest, entry, time) SELECT tab, guest, entry, ? FROM old_seen WHERE tab = ?", now, h.no)
 	if err != nil {
@@ -295,8 +295,8 @@ func (m *chaining) beside(ctx context.Context, h *head, now int64) error {
 	}, "SELECT ply, method, data FROM reviews WHERE tab = ?", h.no)
 }
 
-// unnamed takes the names of persons out of an entry's data, as entries of the second shape told them: the opening that of the host
-// and those on the chairs, sitting down and renaming one. Data that cannot be read stays as it is.
+// unnamed removes people's names from an entry's data, as entries of schema version 2 contained them. An "open" entry contained the names
+// of the host and of the seats. Entries for joining and for renaming contained one name. Data that cannot be parsed is not changed.
 func unnamed(kind string, data []byte) ([]byte, []string) {
 	var fields map[string]json.RawMessage
 	if json.Unmarshal(data, &fields) != nil {
@@ -325,7 +325,7 @@ func unnamed(kind string, data []byte) ([]byte, []string) {
 	return data, nil
 }
 
-// takeName takes the name out of an object.
+// takeName removes the name from an object and returns it.
 func takeName(object map[string]json.RawMessage) string {
 	var name string
 	if json.Unmarshal(object["name"], &name) != nil {

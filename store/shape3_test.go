@@ -15,7 +15,7 @@ import (
 	"time"
 )
 
-// oldFolder makes a data folder of an older shape, with tables that each hold so many entries as that version wrote them.
+// oldFolder makes a data folder with an older schema, whose tables each hold that many entries as that version wrote them.
 func oldFolder(t *testing.T, shape int64, tables, entries int) (folder string) {
 	t.Helper()
 	folder = t.TempDir()
@@ -67,7 +67,7 @@ func oldFolder(t *testing.T, shape int64, tables, entries int) (folder string) {
 	return folder
 }
 
-// moved are the first entries of a table of an old folder, as they read in the new shape.
+// moved returns the first entries of a table of an old folder, as they are read after the upgrade.
 func moved(id string) []Entry {
 	add := func(n int64, kind, data string, names ...string) Entry {
 		return Entry{Table: id, Number: n, Time: time.UnixMilli(1_700_000_000_000 + n), Kind: kind, Guest: "guest-1", Client: fmt.Sprint("c", n), At: n,
@@ -82,7 +82,7 @@ func moved(id string) []Entry {
 	}
 }
 
-// inOrder expects that nothing of a folder is damaged.
+// inOrder expects that nothing in a folder is damaged.
 func inOrder(t *testing.T, s Log) {
 	t.Helper()
 	if err := s.CheckFolder(ctx); err != nil {
@@ -104,7 +104,7 @@ func TestOldFoldersAreChained(t *testing.T) {
 	for shape := range int64(2) {
 		shape++
 		folder := oldFolder(t, shape, 3, 4)
-		// It can be read before it is brought up to date, and stays as it is.
+		// It can be read before the upgrade, and does not change.
 		before, err := os.ReadFile(filepath.Join(folder, File))
 		if err != nil {
 			t.Fatal(err)
@@ -151,7 +151,7 @@ func TestOldFoldersAreChained(t *testing.T) {
 			t.Error(err)
 		}
 		inOrder(t, s)
-		// The names stand in one place only, and go with it.
+		// The names are stored in one place only, and are removed with it.
 		for _, id := range []string{"old1", "old2", "old3"} {
 			if err := s.Unname(ctx, id); err != nil {
 				t.Fatal(err)
@@ -166,7 +166,7 @@ func TestOldFoldersAreChained(t *testing.T) {
 	}
 }
 
-// nowhere expects that no file of a folder holds these words.
+// nowhere expects that no file of a folder contains these words.
 func nowhere(t *testing.T, folder string, words ...string) {
 	t.Helper()
 	files, err := os.ReadDir(folder)
@@ -186,7 +186,7 @@ func nowhere(t *testing.T, folder string, words ...string) {
 	}
 }
 
-// A move that fails on its way leaves the folder as it was.
+// TestAMoveThatFailsChangesNothing: an upgrade that fails leaves the folder unchanged.
 func TestAMoveThatFailsChangesNothing(t *testing.T) {
 	folder := oldFolder(t, 2, 2, 4)
 	db, err := connect(filepath.Join(folder, File), 1)
@@ -194,7 +194,7 @@ func TestAMoveThatFailsChangesNothing(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer db.Close()
-	// Something stands in the way of the last step.
+	// An index of the same name makes the last statement fail.
 	if _, err := db.Exec("CREATE INDEX seen_when ON words (tab)"); err != nil {
 		t.Fatal(err)
 	}
@@ -211,7 +211,7 @@ func TestAMoveThatFailsChangesNothing(t *testing.T) {
 	inOrder(t, open(t, folder))
 }
 
-// folderToMove tells a re-executed test binary to bring a folder up to date, and to be killed meanwhile.
+// folderToMove tells a re-executed test binary which folder to upgrade; the test kills it.
 const folderToMove = "PANTHEON_MOVE_TEST_FOLDER"
 
 func TestMain(m *testing.M) {
@@ -227,7 +227,8 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// A program that is killed while it brings an old folder up to date loses nothing: the next one begins anew.
+// TestAMoveThatIsKilledLosesNothing: if a program is killed while it upgrades an old folder, nothing is lost: the next program starts the
+// upgrade again.
 func TestAMoveThatIsKilledLosesNothing(t *testing.T) {
 	if testing.Short() {
 		t.Skip("kills processes")
@@ -251,8 +252,8 @@ func TestAMoveThatIsKilledLosesNothing(t *testing.T) {
 	}
 }
 
-// killMoves has a folder brought up to date by programs that are killed, each after a longer life, until one has done it. After each all
-// entries must be there. It tells how many moves were cut short.
+// killMoves runs the upgrade of a folder in programs that are killed, each later than the one before, until one completes it. After each,
+// all entries must be there. It returns the number of interrupted upgrades.
 func killMoves(t *testing.T, folder string, entries int) (cut int) {
 	t.Helper()
 	for life := time.Duration(0); life < 10*time.Second; life += life/4 + 3*time.Millisecond {

@@ -7,7 +7,7 @@ import (
 	"github.com/pressly/goose/v3"
 )
 
-// shape4 gives a folder a place for the issues of cookies that were revoked.
+// shape4 adds a table for session versions.
 var shape4 = goose.NewGoMigration(4, &goose.GoFunc{RunTx: addIssues}, nil)
 
 const shape4Table = `

@@ -8,7 +8,7 @@ import (
 	"github.com/pressly/goose/v3"
 )
 
-// shape5 gives a folder places for slips, notices and papers.
+// shape5 adds tables for table rows, notifications and user rows.
 var shape5 = goose.NewGoMigration(5, &goose.GoFunc{RunTx: addSlips}, nil)
 
 const shape5Tables = `
@@ -68,7 +68,7 @@ func addTotal(ctx context.Context, tx *sql.Tx, what string) error {
 	var key []byte
 	err := tx.QueryRowContext(ctx, "SELECT key FROM folder").Scan(&key)
 	if errors.Is(err, sql.ErrNoRows) {
-		return nil // a new folder: it is given its totals when it has its shape
+		return nil // a new folder: it gets its totals after all migrations
 	}
 	if err != nil {
 		return err

@@ -7,13 +7,13 @@ import (
 	"github.com/pressly/goose/v3"
 )
 
-// current is the shape to which every folder is brought. Shape 6 has the same tables: a folder gets it when a [Feature] is used, so that
-// older versions, which look at the shape alone, refuse it and are not stopped by what they cannot read.
+// current is the schema version to which every folder is upgraded. Version 6 has the same tables. A folder gets it when a [Feature] is
+// used. Older versions check only the schema version, and would otherwise read what they do not understand.
 const current = 5
 
 var shape6 = goose.NewGoMigration(6, &goose.GoFunc{RunTx: func(context.Context, *sql.Tx) error { return nil }}, nil)
 
-// raise gives a folder shape 6.
+// raise sets a folder's schema version to 6.
 func raise(ctx context.Context, tx session) error {
 	_, err := tx.ExecContext(ctx, "INSERT INTO "+goose.DefaultTablename+" (version_id, is_applied) SELECT 6, 1 WHERE NOT EXISTS (SELECT 1 FROM "+goose.DefaultTablename+" WHERE version_id = 6)")
 	return err

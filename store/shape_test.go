@@ -8,7 +8,8 @@ import (
 
 var updateShape = flag.Bool("update.shape", false, "write schema.sql anew")
 
-// TestTheShapeIsWrittenDown compares schema.sql, against which every folder is held when it is opened, with what the migrations make.
+// TestTheShapeIsWrittenDown compares schema.sql, against which every folder is checked when it is opened, with the result of the
+// migrations.
 func TestTheShapeIsWrittenDown(t *testing.T) {
 	folder := t.TempDir()
 	made := shape

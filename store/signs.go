@@ -10,10 +10,10 @@ import (
 	"time"
 )
 
-// lives is the condition that a server lives. No server asks for a time as long as that: a row that says so was edited.
+// lives is the condition that a server is live. The upper bound finds rows that were edited by hand: no server registers for that long.
 const lives = "NOT dead AND until BETWEEN now() AND now() + INTERVAL '10 minutes'"
 
-// A twin is a server that lives and says that it is reached where this one is.
+// A twin is another live server with the same address as this one.
 type twin struct {
 	number  int64
 	until   time.Time
@@ -24,8 +24,8 @@ func (w *twin) Error() string {
 	return fmt.Sprintf("another server that lives, number %d, says that it is reached at %s too; give each server an address of its own with --peers", w.number, w.address)
 }
 
-// enrol registers this server, which starts. One that was killed at the same address is waited for until its time has run out:
-// only one that goes on saying that it lives is another. What breaks the transaction off is tried again, as for any other.
+// enrol registers this server at start-up. If a server at the same address was killed, enrol waits until its lease has expired. Only a
+// server that continues to send heartbeats is really another one. A transaction that breaks is tried again, as for any other error.
 func (p *Postgres) enrol(ctx context.Context) error {
 	var known twin
 	since := time.Now()
@@ -42,7 +42,7 @@ func (p *Postgres) enrol(ctx context.Context) error {
 			renewed++
 			known = *other
 		}
-		if renewed > 1 { // the first time may have been on its way when it was killed
+		if renewed > 1 { // the first renewal may have been on its way when the server was killed
 			return err
 		}
 		select {
@@ -53,7 +53,7 @@ func (p *Postgres) enrol(ctx context.Context) error {
 	}
 }
 
-// register notes this server among those that live, unless another one lives at its address.
+// register adds this server to the live servers, unless another live server has its address.
 func (p *Postgres) register(ctx context.Context) error {
 	var number int64
 	begun := p.terms.now()
@@ -63,7 +63,7 @@ func (p *Postgres) register(ctx context.Context) error {
 	}
 	defer tx.Rollback() //nolint:errcheck // after Commit there is nothing to roll back
 	if p.terms.Address != "" && !p.terms.Thinks {
-		// One registers at a time, and none while a move marks the database.
+		// One server registers at a time, and none while a transfer marks the database.
 		var least int64
 		err := tx.QueryRowContext(ctx, "SELECT least FROM folder FOR UPDATE").Scan(&least)
 		if err == nil && least >= halfFilled && !p.fills {
@@ -96,23 +96,23 @@ func (p *Postgres) register(ctx context.Context) error {
 	p.number, p.held, p.sure = number, map[string]holding{}, begun.Add(p.terms.Lease)
 	now := p.terms.Certificate
 	p.mu.Unlock()
-	if !bytes.Equal(now, certificate) { // it was changed at the same time
+	if !bytes.Equal(now, certificate) { // Announce changed it at the same time
 		if _, err := p.signs.ExecContext(ctx, "UPDATE servers SET certificate = $1 WHERE no = $2", now, number); err != nil {
 			return err
 		}
 	}
 	p.thinking.forget()
-	// Those that have been dead for long are of no use: a table that one of them had is anybody's.
+	// Rows of servers that died long ago are useless: any server may take a table of theirs.
 	_, err = p.signs.ExecContext(ctx, "DELETE FROM servers WHERE until < now() - INTERVAL '1 day'")
 	return err
 }
 
-// renewing says, three times in the time of the lease unless the terms say otherwise, that this server lives.
+// renewing sends heartbeats, three for each lease unless the terms set another interval.
 func (p *Postgres) renewing() {
 	defer close(p.ended)
 	tick := time.NewTicker(p.terms.beat)
 	defer tick.Stop()
-	var tending atomic.Bool // thoughts are, which keeps no sign of life waiting
+	var tending atomic.Bool // jobs are being tended, in a separate goroutine that delays no heartbeat
 	var troubled bool
 	for pace := newPace(p.terms.Lease); ; {
 		select {
@@ -133,7 +133,7 @@ func (p *Postgres) renewing() {
 		if p.life.Err() != nil {
 			return
 		}
-		if failing := err != nil; failing != troubled { // what the database cannot do now is tried again with the next tick
+		if failing := err != nil; failing != troubled { // the next tick tries again
 			troubled = failing
 			p.terms.Trouble(p.explain(err))
 		}
@@ -148,17 +148,17 @@ func (p *Postgres) renewing() {
 	}
 }
 
-// A pace is how a server goes by how slow its database is: a sign of life that takes long has to last for longer too, or it has run out
-// before the next one is there.
+// A pace adapts a server to a slow database. If a heartbeat takes long, its lease must also be longer, or it expires before the next
+// heartbeat.
 type pace struct {
 	lease    time.Duration
-	patience time.Duration // how long one may take
-	more     time.Duration // how much longer than the lease it lasts
+	patience time.Duration // time-out of a heartbeat
+	more     time.Duration // extension of the lease
 }
 
 func newPace(lease time.Duration) *pace { return &pace{lease: lease, patience: 2 * lease} }
 
-// learn learns from a sign of life that took so long.
+// learn adapts to the duration and result of a heartbeat.
 func (c *pace) learn(took time.Duration, err error) {
 	switch {
 	case err == nil && took > c.lease/3:
@@ -175,7 +175,7 @@ func (c *pace) learn(took time.Duration, err error) {
 	c.patience = min(c.patience, max(2*c.lease, attempt))
 }
 
-// renew says that this server lives. Found dead, it has lost all its tables.
+// renew sends a heartbeat. It returns dead if this server was found dead; then it has lost all its tables.
 func (p *Postgres) renew(ctx context.Context, lease time.Duration) (dead bool, err error) {
 	p.mu.Lock()
 	number := p.number
@@ -188,7 +188,7 @@ func (p *Postgres) renew(ctx context.Context, lease time.Duration) (dead bool, e
 		}
 		if n, err := done.RowsAffected(); err != nil || n > 0 {
 			p.mu.Lock()
-			p.sure = begun.Add(lease) // counted from before the database did, by a clock that nobody sets
+			p.sure = begun.Add(lease) // measured from before the query, with a monotonic clock
 			p.mu.Unlock()
 			return false, err
 		}
@@ -199,7 +199,7 @@ func (p *Postgres) renew(ctx context.Context, lease time.Duration) (dead bool, e
 	return true, nil
 }
 
-// leave lets go of everything: other servers need not wait until the time runs out.
+// leave gives up the registration and all tables, so that other servers need not wait for the lease to expire.
 func (p *Postgres) leave() error {
 	p.mu.Lock()
 	number := p.number
@@ -209,12 +209,12 @@ func (p *Postgres) leave() error {
 	defer cancel()
 	_, err := p.writer.ExecContext(ctx, "UPDATE servers SET dead = TRUE, until = now() WHERE no = $1", number)
 	if passing(err) {
-		err = nil // the time runs out by itself
+		err = nil // the lease expires by itself
 	}
 	return err
 }
 
-// me is what this server is registered by. One that was found dead waits until it is registered anew.
+// me returns this server's registration number. After the server was found dead, it waits until it has registered again.
 func (p *Postgres) me(ctx context.Context) (int64, error) {
 	for since := time.Now(); ; {
 		p.mu.Lock()

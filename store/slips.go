@@ -7,15 +7,15 @@ import (
 	"time"
 )
 
-// A Slip is something small that stands beside a table's log and never in it: a line of talk, a private note, a plan. It can be changed and
-// removed for good.
+// A Slip is a table row: a small record beside a table's log, such as a chat message, a private note or a planned move. Unlike an entry
+// it can be changed, and removed permanently.
 type Slip struct {
 	Table string    // id of the table
-	Kind  string    // the table's own word
-	Key   string    // unique among the table's slips of its kind, which are listed in its order, byte by byte
-	Guest string    // id of whose it is; "" for nobody's
-	Time  time.Time // kept to the millisecond
-	Data  []byte    // JSON; the store does not look into it
+	Kind  string    // defined by the table
+	Key   string    // unique among the table's rows of its kind, which are listed in byte order of their keys
+	Guest string    // id of the user it belongs to; "" for none
+	Time  time.Time // with millisecond precision
+	Data  []byte    // JSON; opaque to the store
 }
 
 const (
@@ -24,7 +24,7 @@ const (
 		ON CONFLICT (tab, kind, key) DO UPDATE SET guest = excluded.guest, time = excluded.time, data = excluded.data`
 )
 
-// KeepSlip keeps a slip, in place of the one of its key, with notices in the same transaction.
+// KeepSlip stores a table row and replaces the one with its key. It stores the notifications in the same transaction.
 func (s *database) KeepSlip(ctx context.Context, p Slip, notices ...Notice) error {
 	if p.Data == nil {
 		p.Data = []byte{}
@@ -45,7 +45,7 @@ func (s *database) KeepSlip(ctx context.Context, p Slip, notices ...Notice) erro
 			return err
 		}
 		h.mixAside(s.sealer.slip(h.no, &p))
-		if len(notices) > 0 && l.tries > 1 { // an earlier try may have written them
+		if len(notices) > 0 && l.tries > 1 { // an earlier try may have stored them
 			var there bool
 			err := l.tx.QueryRowContext(ctx, "SELECT EXISTS (SELECT 1 FROM notices WHERE notices.id = ?)", notices[0].ID).Scan(&there)
 			if there || err != nil {
@@ -60,12 +60,12 @@ func (s *database) KeepSlip(ctx context.Context, p Slip, notices ...Notice) erro
 	return nil
 }
 
-// Slips gives a table's slips of a kind, in the order of their keys.
+// Slips returns a table's rows of a kind, in the order of their keys.
 func (s *database) Slips(ctx context.Context, table, kind string) ([]Slip, error) {
 	return s.slips(ctx, slipColumns+"WHERE id = ? AND kind = ? ORDER BY key", table, kind)
 }
 
-// SlipsOf gives a guest's slips of all tables and kinds.
+// SlipsOf returns a user's rows of all tables and kinds.
 func (s *database) SlipsOf(ctx context.Context, guest string) ([]Slip, error) {
 	return s.slips(ctx, slipColumns+"WHERE guest = ? AND guest <> '' ORDER BY tab, kind, key", guest)
 }
@@ -90,7 +90,7 @@ func scanSlip(rows *sql.Rows) (p Slip, err error) {
 	return p, err
 }
 
-// DropSlips removes a table's slips of a kind that have one of these keys, without keys all of the kind.
+// DropSlips removes the rows of a table with the given kind and one of the given keys. Without keys it removes all rows of the kind.
 func (s *database) DropSlips(ctx context.Context, table, kind string, keys ...string) error {
 	err := s.change(ctx, func(l *ledger) error {
 		h, err := l.head(ctx, table)
@@ -124,7 +124,7 @@ func (l *ledger) dropSlips(ctx context.Context, h *head, where string, args ...a
 	return err
 }
 
-// takeSlips takes slips out of the sum that stands for them.
+// takeSlips subtracts table rows from their sum.
 func (l *ledger) takeSlips(ctx context.Context, h *head, where string, args ...any) error {
 	return each(ctx, l.tx, func(rows *sql.Rows) error {
 		p, err := scanSlip(rows)
@@ -133,7 +133,7 @@ func (l *ledger) takeSlips(ctx context.Context, h *head, where string, args ...a
 	}, slipColumns+where, args...)
 }
 
-// aside holds a table's slips and notices against their sum.
+// aside compares the rows and notifications of a table with their sum.
 func (s *database) aside(ctx context.Context, tx querier, h *head) error {
 	var now sum
 	err := each(ctx, tx, func(rows *sql.Rows) error {

@@ -9,7 +9,7 @@ import (
 	"time"
 )
 
-// Slips are kept, replaced, listed and removed, over a restart, and go with their table.
+// TestSlips: table rows are stored, replaced, listed and removed, across a restart, and are removed with their table.
 func TestSlips(t *testing.T) {
 	inEach(t, func(t *testing.T, open func() *kept) {
 		s := open()
@@ -19,7 +19,7 @@ func TestSlips(t *testing.T) {
 		slip := func(table, kind, key, guest, data string) Slip {
 			return Slip{Table: table, Kind: kind, Key: key, Guest: guest, Time: time.UnixMilli(1_700_000_000_123), Data: []byte(data)}
 		}
-		// Keys are in the order of their bytes, whatever a language makes of them.
+		// Keys are in byte order, not in the order of a language.
 		all := []Slip{slip("t", "talk", "B", "ana", "1"), slip("t", "talk", "a", "bob", "2"), slip("t", "talk", "b", "", "3"), slip("t", "talk", "á", "ana", "4")}
 		for _, i := range []int{3, 1, 0, 2} {
 			if err := s.KeepSlip(ctx, all[i]); err != nil {
@@ -66,7 +66,7 @@ func TestSlips(t *testing.T) {
 		}
 		is("of a removed table", []Slip{other})(s.SlipsOf(ctx, "ana"))
 		inOrder(t, s)
-		// Of the last slip nothing stays in the head either.
+		// After the last row is removed, the chain head has no trace of it.
 		if err := s.DropSlips(ctx, "u", "note"); err != nil {
 			t.Fatal(err)
 		}
@@ -78,7 +78,7 @@ func TestSlips(t *testing.T) {
 	})
 }
 
-// Words of a table go again when an entry says so.
+// TestWordsAreDropped: an entry can remove search terms of its table.
 func TestWordsAreDropped(t *testing.T) {
 	inEach(t, func(t *testing.T, open func() *kept) {
 		s := open()
@@ -97,7 +97,7 @@ func TestWordsAreDropped(t *testing.T) {
 	})
 }
 
-// What stands aside is found when it is lost, changed or put in another's place.
+// TestDamageOfWhatStandsAside: a row or notification that is lost, changed or moved is found.
 func TestDamageOfWhatStandsAside(t *testing.T) {
 	inEach(t, func(t *testing.T, open func() *kept) {
 		s := open()

@@ -14,28 +14,28 @@ import (
 	_ "modernc.org/sqlite" // the driver "sqlite"
 )
 
-// File is the name of the database in a data folder. SQLite keeps two more files beside it while it is in use.
+// File is the name of the database in a data folder. While it is in use, SQLite has two more files next to it.
 const File = "pantheon.db"
 
-// SQLite is a [Log] in one SQLite file: written by one connection, read by several.
+// SQLite is a [Log] in one SQLite file, with one writing connection and several reading ones.
 type SQLite struct {
 	database
 	lock   *lock  // nil when opened for reading only
-	still  bool   // opened in a folder that cannot be written, so that nothing there changes
+	still  bool   // the folder cannot be written, so that nothing in it changes
 	file   string // the database that is read
-	old    string // the folder's own, when it is of an older shape and a copy of it is read
-	copied string // the folder of that copy, to be removed
+	old    string // the folder's own database, if that has an older schema and a copy of it is read
+	copied string // the folder of that copy; Close removes it
 	placed []placed
 }
 
 var _ Log = (*SQLite)(nil)
 
-// newSQLite gives a log without a file.
+// newSQLite returns a log without a file.
 func newSQLite() *SQLite {
 	s := &SQLite{database: database{reads: features}}
 	s.dialect = dialect{
 		text:        func(query string) string { return query },
-		lockHead:    selectHead, // who begins to write keeps others off everything
+		lockHead:    selectHead, // a writing transaction locks the whole database
 		lockTotal:   selectTotal,
 		insertTable: "INSERT INTO tables (no, id) SELECT 1 + max((SELECT coalesce(max(no), 0) FROM tables), (SELECT coalesce(max(tab), 0) FROM removed)), ?1 WHERE NOT EXISTS (SELECT 1 FROM removed WHERE id = ?1) RETURNING no",
 		insertHead:  "INSERT INTO heads (entries, chain, names, beside, seal, aside, tab) VALUES (?, ?, ?, ?, ?, ?, ?)",
@@ -43,7 +43,7 @@ func newSQLite() *SQLite {
 			WHERE instr(data, ?) > 0 ORDER BY no LIMIT ?`,
 		counted:    func(_ sealer, h *head) sum { return h.seal },
 		taken:      isTaken,
-		unshredded: "PRAGMA user_version = -1", // so that Wipe writes everything anew
+		unshredded: "PRAGMA user_version = -1", // so that Wipe rewrites everything
 		readOnly:   sql.TxOptions{ReadOnly: true},
 		shaped:     s.shapedAsMade,
 		present:    s.present,
@@ -56,19 +56,18 @@ func newSQLite() *SQLite {
 	return s
 }
 
-// settings are what each connection is told first. A write-ahead log synced in full keeps what was acknowledged, also when
-// the power fails; what is removed is overwritten.
+// settings are set on each connection. A write-ahead log with full synchronisation keeps everything acknowledged, even after a power
+// failure. secure_delete overwrites removed data.
 var settings = []string{"busy_timeout(5000)", "journal_mode(WAL)", "synchronous(FULL)", "foreign_keys(1)", "secure_delete(1)"}
 
-// Parameters of a connection that only reads: from a folder that another program may be writing, and from one where nothing
-// can be written.
+// Parameters of a read-only connection: to a folder that another program may be writing, and to one where nothing can be written.
 var (
 	readLive  = append([]string{"mode=ro"}, pragmas(settings[0])...)
 	readStill = []string{"mode=ro", "immutable=1"}
 )
 
-// Open opens the log of a data folder and makes the folder when it is not there. Only one program at a time can: an error
-// says so, as it does for a folder that cannot be written or that a newer version of the program has written.
+// Open opens the log of a data folder and creates the folder if necessary. Only one program at a time can open it. An error says whether
+// another program uses it, it cannot be written, or a newer version has written it.
 func Open(ctx context.Context, folder string) (*SQLite, error) { return openFolder(ctx, folder, false) }
 
 func openFolder(ctx context.Context, folder string, fills bool) (*SQLite, error) {
@@ -113,7 +112,8 @@ func (s *SQLite) open(ctx context.Context, folder string) error {
 	return explain(folder, s.place())
 }
 
-// begin makes the database of a new folder. It is given its name when it is whole, so that a file that is empty has been damaged.
+// begin creates the database of a new folder. It creates the file under a temporary name and renames it when it is complete, so that an
+// empty file is damage.
 func (s *SQLite) begin(ctx context.Context, folder string) error {
 	file := s.file
 	if _, err := os.Stat(file); !errors.Is(err, fs.ErrNotExist) {
@@ -124,7 +124,7 @@ func (s *SQLite) begin(ctx context.Context, folder string) error {
 	}
 	made := newSQLite()
 	made.file, made.fills = file+".new", s.fills
-	for _, rest := range []string{"", "-wal", "-shm"} { // of a beginning that was cut short
+	for _, rest := range []string{"", "-wal", "-shm"} { // remains of an interrupted creation
 		if err := os.Remove(made.file + rest); err != nil && !errors.Is(err, fs.ErrNotExist) {
 			return err
 		}
@@ -142,7 +142,7 @@ func (s *SQLite) begin(ctx context.Context, folder string) error {
 	return os.Rename(made.file, file)
 }
 
-// notEmpty refuses a database of fewer bytes than any has, which would be taken for a new one.
+// notEmpty returns an error for a file that is smaller than any database; SQLite would take it for a new one.
 func notEmpty(file string) error {
 	info, err := os.Stat(file)
 	if err == nil && info.Size() < 512 {
@@ -151,7 +151,7 @@ func notEmpty(file string) error {
 	return err
 }
 
-// upToDate opens the connection that writes and brings the database to this program's shape.
+// upToDate opens the writing connection and upgrades the database to this program's schema version.
 func (s *SQLite) upToDate(ctx context.Context, folder string) error {
 	var err error
 	if s.writer, err = connect(s.file, 1, append([]string{"_txlock=immediate"}, pragmas(settings...)...)...); err != nil {
@@ -172,12 +172,12 @@ func (s *SQLite) upToDate(ctx context.Context, folder string) error {
 	} else if wal, err := os.Stat(s.file + "-wal"); now == has && (err != nil || wal.Size() == 0) {
 		return nil
 	}
-	_, err = s.Wipe(ctx, false) // of what stood in the old shape, and of what a killed program wrote last
+	_, err = s.Wipe(ctx, false) // removes remains of the old schema, and of what a killed program wrote last
 	return explain(folder, err)
 }
 
-// OpenReadOnly opens the log of a data folder for reading, also while another program uses it: for verifying and for backups.
-// Whatever writes fails. A folder of an older shape is copied, and the copy brought up to date and read; the folder stays as it is.
+// OpenReadOnly opens the log of a data folder for reading, even while another program uses it, to verify or back it up. Writing fails. A
+// folder with an older schema is copied, and the copy is upgraded and read; the folder does not change.
 func OpenReadOnly(ctx context.Context, folder string) (*SQLite, error) {
 	file := filepath.Join(folder, File)
 	if _, err := os.Stat(file); err != nil {
@@ -230,8 +230,8 @@ func (s *SQLite) connectToRead(ctx context.Context, folder string) error {
 	if _, err = version(ctx, s.reader); err == nil || !unopenable(err) {
 		return explain(folder, err)
 	}
-	// SQLite needs a file of its own beside a written-ahead database, which a read-only folder does not let it make. With
-	// nothing written ahead the database alone is whole.
+	// SQLite needs to create a file next to a database with a write-ahead log, which is impossible in a read-only folder. If the
+	// write-ahead log is empty, the database file alone is complete.
 	s.reader.Close()
 	if wal, err := os.Stat(s.file + "-wal"); err == nil && wal.Size() > 0 {
 		return fmt.Errorf("the data folder %s cannot be read: it was not closed properly and cannot be written; copy it to a place where it can", folder)
@@ -241,7 +241,7 @@ func (s *SQLite) connectToRead(ctx context.Context, folder string) error {
 	return explain(folder, err)
 }
 
-// copyOld makes a copy of a folder of an older shape, brings that up to date and reads it instead.
+// copyOld copies a folder with an older schema, upgrades the copy and reads it instead.
 func (s *SQLite) copyOld(ctx context.Context) error {
 	var err error
 	if s.copied, err = os.MkdirTemp("", "pantheon-"); err != nil {
@@ -260,7 +260,7 @@ func (s *SQLite) copyOld(ctx context.Context) error {
 	return err
 }
 
-// pragmas are the settings as parameters of a connection's address.
+// pragmas returns the settings as parameters of a connection's address.
 func pragmas(settings ...string) []string {
 	out := make([]string, len(settings))
 	for i, p := range settings {
@@ -269,7 +269,7 @@ func pragmas(settings ...string) []string {
 	return out
 }
 
-// connect opens up to n connections to a file, each with the parameters.
+// connect opens up to n connections to a file with the parameters.
 func connect(file string, n int, parameters ...string) (*sql.DB, error) {
 	absolute, err := filepath.Abs(file)
 	if err != nil {
@@ -292,7 +292,7 @@ func connect(file string, n int, parameters ...string) (*sql.DB, error) {
 	return db, nil
 }
 
-// private makes a file that only its owner may read, if it is not there yet: the log holds seeds and keys.
+// private creates a file that only its owner may read, if it does not exist. The log holds seeds and keys.
 func private(file string) error {
 	f, err := os.OpenFile(file, os.O_CREATE|os.O_RDWR, 0o600)
 	if err != nil {
@@ -301,8 +301,8 @@ func private(file string) error {
 	return f.Close()
 }
 
-// Durability reads back, from the connection that writes, what the database is told about writing: "wal" and "full", each as
-// SQLite says it, and whether foreign keys are checked.
+// Durability reads the settings of the writing connection: the journal mode ("wal") and synchronous level ("full") in SQLite's words, and
+// whether foreign keys are checked.
 func (s *SQLite) Durability(ctx context.Context) (journal, synchronous string, foreignKeys bool, err error) {
 	if s.writer == nil {
 		return "", "", false, errReadOnly
@@ -320,7 +320,7 @@ func (s *SQLite) Durability(ctx context.Context) (journal, synchronous string, f
 	return journal, strconv.Itoa(level), foreignKeys, err
 }
 
-// Close waits for what is being written and lets go of the folder.
+// Close waits until pending writes are done, and releases the folder.
 func (s *SQLite) Close() error {
 	var err error
 	s.closed.Do(func() {

@@ -36,7 +36,7 @@ func TestTheDatabaseIsAsDurableAsItSays(t *testing.T) {
 	if err != nil || journal != "wal" || synchronous != "full" || !foreignKeys {
 		t.Errorf("journal %s, synchronous %s, foreign keys %v, %v; want wal, full, true", journal, synchronous, foreignKeys, err)
 	}
-	// And still so on the connection that writes after it has written.
+	// The settings are the same after a write.
 	if err := s.Append(ctx, entry("t", 1)); err != nil {
 		t.Fatal(err)
 	}
@@ -122,7 +122,7 @@ func TestAFullDiskLosesNothing(t *testing.T) {
 	if err := s.Append(ctx, entry("t", 1)); err != nil {
 		t.Fatal(err)
 	}
-	// SQLite gives the same error when a database may not grow as when the disk is full.
+	// SQLite returns the same error at the size limit of a database as on a full disk.
 	var pages int
 	if err := s.writer.QueryRow("PRAGMA page_count").Scan(&pages); err != nil {
 		t.Fatal(err)
@@ -257,7 +257,8 @@ func TestReadingOnly(t *testing.T) {
 
 func second(_ []Notice, err error) error { return err }
 
-// A folder that cannot be written, such as one on a read-only disk, can still be read and backed up.
+// TestAFolderThatCannotBeWrittenIsBackedUp: a folder that cannot be written, for example on a read-only disk, can still be read and
+// backed up.
 func TestAFolderThatCannotBeWrittenIsBackedUp(t *testing.T) {
 	folder := t.TempDir()
 	s := open(t, folder)
@@ -292,7 +293,7 @@ func BenchmarkAppend(b *testing.B) {
 	appends(b, s)
 }
 
-// appends measures appends without notices and with one.
+// appends measures appends without notifications and with one.
 func appends(b *testing.B, log Log) {
 	for _, notices := range []int{0, 1} {
 		b.Run(fmt.Sprint("notices=", notices), func(b *testing.B) {
@@ -311,7 +312,7 @@ func appends(b *testing.B, log Log) {
 	}
 }
 
-// BenchmarkQuick is the check at the start of a server, for a folder of 20,000 tables.
+// BenchmarkQuick measures the check at start-up for a folder with 20,000 tables.
 func BenchmarkQuick(b *testing.B) {
 	s, err := Open(ctx, b.TempDir())
 	if err != nil {

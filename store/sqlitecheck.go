@@ -14,12 +14,12 @@ import (
 	"github.com/pressly/goose/v3"
 )
 
-// shape is how the database of this program's shape is made: its schema, a line for each part.
+// shape is the SQL of this program's schema, one part for each object.
 //
 //go:embed schema.sql
 var shape string
 
-// shapedAsMade looks at the file's length, the shape and the migrations.
+// shapedAsMade checks the file's length, the schema and the migrations.
 func (s *SQLite) shapedAsMade(ctx context.Context, tx querier) error {
 	if err := s.length(ctx, tx); err != nil {
 		return err
@@ -37,14 +37,14 @@ func (s *SQLite) shapedAsMade(ctx context.Context, tx querier) error {
 	return versions(ctx, tx)
 }
 
-// length looks whether the file is as long as its pages.
+// length checks that the file is as long as its number of pages.
 func (s *SQLite) length(ctx context.Context, tx querier) error {
 	var pages, size int64
 	if err := errors.Join(tx.QueryRowContext(ctx, "PRAGMA page_count").Scan(&pages), tx.QueryRowContext(ctx, "PRAGMA page_size").Scan(&size)); err != nil {
 		return err
 	}
 	if wal, err := os.Stat(s.file + "-wal"); err == nil && wal.Size() > 0 {
-		return nil // some pages are still there
+		return nil // some pages are only in the write-ahead log
 	}
 	info, err := os.Stat(s.file)
 	if err != nil {
@@ -56,7 +56,7 @@ func (s *SQLite) length(ctx context.Context, tx querier) error {
 	return nil
 }
 
-// schemaOf writes down the shape of a database, but for the migrations' own table.
+// schemaOf returns the schema of a database as text, without the migrations' own table.
 func schemaOf(ctx context.Context, db querier) (string, error) {
 	var parts []string
 	err := each(ctx, db, func(rows *sql.Rows) error {
@@ -72,7 +72,7 @@ func schemaOf(ctx context.Context, db querier) (string, error) {
 	return strings.Join(parts, "\n"), err
 }
 
-// versions looks whether the migrations stand as they were made, each once.
+// versions checks that each migration is recorded exactly once.
 func versions(ctx context.Context, tx querier) error {
 	var want int64
 	err := each(ctx, tx, func(rows *sql.Rows) error {
@@ -90,7 +90,7 @@ func versions(ctx context.Context, tx querier) error {
 	return err
 }
 
-// ownChecks looks at what was written ahead and at the pages.
+// ownChecks checks the write-ahead log and the pages.
 func (s *SQLite) ownChecks(ctx context.Context, tx querier) iter.Seq2[string, error] {
 	return func(yield func(string, error) bool) {
 		if s.old == "" && !yield("what it has written ahead", aheadWhole(s.file, true)) {
@@ -100,7 +100,7 @@ func (s *SQLite) ownChecks(ctx context.Context, tx querier) iter.Seq2[string, er
 	}
 }
 
-// pages has SQLite look at each page of the file, and at rows that belong to no table.
+// pages lets SQLite check each page of the file, and the references between rows.
 func (s *SQLite) pages(ctx context.Context, tx querier) error {
 	const most = 5
 	var told []string

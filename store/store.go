@@ -1,34 +1,38 @@
-// Package store keeps the log of record: everything that ever happened at the tables of one data folder, in order, and never
-// changed afterwards. It knows neither titles nor what an entry's data means.
+// Package store stores the log of record: everything that ever happened at the tables of one data folder, in order and immutable. It
+// knows neither titles nor the meaning of an entry's data.
 //
-// [Open] gives the SQLite implementation of [Log], a file named [File] in the data folder. An entry that Append has
-// acknowledged is on the disk: the file is written ahead (WAL) and synced in full before Append returns. [OpenPostgres] gives the same in a
-// PostgreSQL database that several servers share, each table's log written by one of them at a time ([Leases]). [Move] copies between them.
+// [Open] returns the SQLite implementation of [Log], a file named [File] in the data folder. An entry that Append has acknowledged is on
+// disk: the write-ahead log (WAL) is fully synced before Append returns. [OpenPostgres] returns an implementation in a PostgreSQL
+// database that several servers share. One server at a time writes each table's log ([Leases]). [Move] transfers a log between them.
 //
 // # How the log is protected
 //
-// Each entry holds a hash over the hash of the entry before it and all that it says, so that a table's entries are a chain. The chain
-// holds the ids of persons, never their names: what an entry tells of names stands beside it, in rows that can be removed without
-// touching the chain. The end of each chain stands in a row of its own, the table's head: how many entries there are, the hash of the
-// last, a sum over the names, and one over what else stands beside the log (words, what guests have seen, reviews). The head is sealed
-// with the folder's key and written in the same transaction as the entry.
+// Each entry holds a hash over the hash of the entry before it and its own contents, so that a table's entries form a chain. The chain
+// holds the ids of users, never their names. The names in an entry are in separate rows, which can be removed without changing the chain.
 //
-// Slips ([Slip]) stand beside a table's log as well, and notices ([Notice]) wait there. The head has a sum over both with a seal of its
-// own: in a rolling update a server of an older version, which knows nothing of them, appends and checks all else, and removes them
-// with the table. When a notice is due and how often it was claimed are in no sum. Papers ([Paper]) are of persons and of no table.
+// Each table has one row with its chain head, sealed with the folder's key and written in the same transaction as the entry. It holds:
 //
-// Totals, sealed too, count the rows of each kind that belongs to no table, and the heads: so a row that is missing is missed, and a
-// table that was removed is told from one that was lost. A removed table leaves a tombstone, its id and the sealed end of its chain;
-// only behind a tombstone do the database's triggers let entries go. What is removed is overwritten (see [SQLite.Wipe]).
+//   - the number of entries, and the hash of the last one
+//   - a sum over the names
+//   - a sum over the search terms, read marks and reviews, which are stored beside the log
 //
-// This finds damage: a byte that changed, a row or a page that is missing, a file that was cut. It does not find that a folder was put
-// back to what it was earlier, as a backup does, nor what somebody changes who reads the key, which lies in the same file.
+// Table rows ([Slip]) and notifications ([Notice]) also belong to a table. The chain head has a sum over both with a separate seal. In a
+// rolling update, a server of an older version does not know them. It can still append, check everything else, and remove them with the
+// table. The due time of a notification and its number of claims are part of no sum. User rows ([Paper]) belong to a user and to no
+// table.
 //
-// When a folder is opened, its length, its shape (schema.sql), its totals and, as far as a few milliseconds allow, its heads are looked
-// at. [Log.Entries] holds a table against its chain whenever it is read. [Log.CheckFolder] and [Log.Check] look at everything.
+// Sealed totals count the rows of each kind that belongs to no table, and the chain heads. A missing row is therefore found, and a
+// removed table is distinguished from a lost one. A removed table leaves a tombstone: its id and the sealed end of its chain. The
+// database's triggers let entries be deleted only after the tombstone. Removed data is overwritten (see [SQLite.Wipe]).
 //
-// A new kind of row gets a seal or a sum (sum.go), which its changes keep up to date in a [ledger], a part in CheckFolder or Check, and
-// a line in the tests of damage, which ask for it.
+// This finds damage: a changed byte, a missing row or page, a truncated file. It does not find that a folder was replaced by an older
+// state of it, as from a backup. Nor does it find changes by somebody who reads the key, which is in the same file.
+//
+// When a folder is opened, the store checks its length, its schema (schema.sql) and its totals. It also checks as many chain heads as it
+// can in a few milliseconds. [Log.Entries] verifies a table's chain each time. [Log.CheckFolder] and [Log.Check] check everything.
+//
+// A new kind of row needs a seal or a sum (sum.go), and a [ledger] must update it with each change. It also needs a check in CheckFolder
+// or Check, and a line in the damage tests, which fail without it.
 package store
 
 import (
@@ -37,155 +41,158 @@ import (
 	"time"
 )
 
-// An Entry is one line of a table's log.
+// An Entry is one entry of a table's log.
 type Entry struct {
 	Table  string    // id of the table
-	Number int64     // place in the table's log; the first is 1
-	Time   time.Time // wall time, kept to the millisecond
-	Kind   string    // what happened: the table's own word
-	Guest  string    // id of who asked for it; "" when the table itself did
-	Client string    // the id that the asker's client gave the input; "" when there is none
-	At     int64     // milliseconds since the game began, in games with time
-	Data   []byte    // JSON; the store does not look into it
+	Number int64     // position in the table's log; the first is 1
+	Time   time.Time // wall time, with millisecond precision
+	Kind   string    // what happened; defined by the table
+	Guest  string    // id of the user who requested it; "" for the table itself
+	Client string    // id that the user's client gave the request; "" for none
+	At     int64     // milliseconds since the game began, in titles with time
+	Data   []byte    // JSON; opaque to the store
 	// Print is a short fingerprint of the position after the entry.
 	Print string
-	// Names are the names of persons that the entry tells, by places that its kind gives a meaning; "" where there is none. They are
-	// kept beside the log and can be removed: then the entry is read without them.
+	// Names lists people's names in the entry, at indices defined by its kind; "" for none. They are stored beside the log and can be
+	// removed; then the entry is read without them.
 	Names []string
-	// Words are words by which the table can be found from this entry on (see [Log.Find]). They are kept beside the log, and
-	// Entries does not give them back.
+	// Words lists search terms that find the table from this entry on (see [Log.Find]). They are stored beside the log, and Entries does
+	// not return them.
 	Words []string
-	// Drops are words by which the table can be found no longer from this entry on; those that it has not are no fault.
+	// Drops lists search terms to remove from the table; terms that it does not have are ignored.
 	Drops []string
-	// Notices wait from this entry on to be told to persons (see [Log.ClaimNotices]). They are written in the entry's transaction.
+	// Notices lists notifications to store with the entry, in the same transaction (see [Log.ClaimNotices]).
 	Notices []Notice
 }
 
-// A Log is the durable truth about all tables of a data folder. Its methods may be called by several goroutines.
+// A Log is the durable record of all tables of a data folder. Its methods are safe for concurrent use.
 type Log interface {
-	// Append writes all entries in one transaction, or none. It returns after they are on the disk. An entry whose number is
-	// taken, and an input that its table already holds from that guest, give [ErrTaken].
+	// Append writes all entries in one transaction, or none. It returns after they are on disk. It returns [ErrTaken] if an entry's
+	// number is taken, or if its table already holds that user's request with that client id.
 	Append(ctx context.Context, entries ...Entry) error
-	// Entries gives a table's log behind the entry of that number (0 for all), in order. An unknown table has none.
+	// Entries returns a table's log after the entry of that number (0 for all), in order. An unknown table has none.
 	Entries(ctx context.Context, table string, after int64) ([]Entry, error)
 	// Tables lists the ids of all tables, oldest first.
 	Tables(ctx context.Context) ([]string, error)
-	// Find lists the ids of the tables that can be found by a word, the latest found first.
+	// Find lists the ids of the tables with a search term, the newest table first.
 	Find(ctx context.Context, word string) ([]string, error)
 
-	// OpenedWith lists the ids of at most so many tables in whose first entry's data a text stands, the oldest first.
+	// OpenedWith lists the ids of at most most tables whose first entry's data contains a text, the oldest first.
 	OpenedWith(ctx context.Context, text string, most int) ([]string, error)
 
-	// KeepContent keeps the content files of a game under their fingerprint; what is already there stays.
+	// KeepContent stores the content files of a game under their fingerprint. It does not change existing files.
 	KeepContent(ctx context.Context, game, fingerprint string, files map[string][]byte) error
-	// Content gives the content files kept under a fingerprint, or [ErrNone].
+	// Content returns the content files stored under a fingerprint, or [ErrNone].
 	Content(ctx context.Context, game, fingerprint string) (map[string][]byte, error)
 
-	// See notes that a guest has seen a table up to an entry, and when. A lower number than before leaves the higher one.
+	// See records that a user has seen a table up to an entry, and when. A lower entry number than before has no effect on the number.
 	See(ctx context.Context, table, guest string, entry int64, at time.Time) error
-	// Seen is what See noted, 0 when there is nothing.
+	// Seen returns the entry and time recorded by See; 0 if there are none.
 	Seen(ctx context.Context, table, guest string) (entry int64, at time.Time, err error)
-	// Overlook forgets how far those guests have looked who have not looked since, and tells how many rows that were.
+	// Overlook removes the read marks of users who have not looked since a time, and returns their number.
 	Overlook(ctx context.Context, since time.Time) (rows int, err error)
 
-	// Remove removes a table with everything that was kept of it, if its log has that many entries; else it gives [ErrTaken]. A
-	// tombstone without names stays: its id is never given again.
+	// Remove removes a table with all its rows, if its log has that many entries; otherwise it returns [ErrTaken]. A tombstone without
+	// names remains, so that the id is never used again.
 	Remove(ctx context.Context, table string, entries int64) error
-	// Removed tells whether a table of that id was removed.
+	// Removed reports whether a table of that id was removed.
 	Removed(ctx context.Context, table string) (bool, error)
-	// Unname removes the names of persons that a table's entries tell. Its log stays as it is.
+	// Unname removes people's names from a table's entries. The log itself does not change.
 	Unname(ctx context.Context, table string) error
-	// UnnameAt removes those that they tell in some places.
+	// UnnameAt removes the names at some places.
 	UnnameAt(ctx context.Context, table string, places ...Naming) error
-	// RenameAt puts another name where they tell one in some places.
+	// RenameAt replaces the names at some places.
 	RenameAt(ctx context.Context, table, name string, places ...Naming) error
-	// Wipe empties the files of what was removed; it tells whether nothing stood in the way. With anew it writes all of the database
-	// anew, if anything was removed since the last time: only then is no shred left.
+	// Wipe removes deleted data from the database's files; wiped is false if something prevented that. With anew it rewrites the whole
+	// database, if anything was removed since the last time: only that removes all parts of deleted rows.
 	Wipe(ctx context.Context, anew bool) (wiped bool, err error)
-	// Quiet lists the tables at which nothing happened since a time, at which nobody looked, and whose logs hold no entry of a kind.
+	// Quiet lists the tables without activity since a time: no new entry and no user who looked. It omits tables whose log has an entry
+	// of the kind without.
 	Quiet(ctx context.Context, since time.Time, without string) ([]string, error)
-	// Looked is when a guest last looked at a table, as See was told; the zero time when nobody did.
+	// Looked returns when a user last looked at a table, as recorded by See; the zero time if nobody did.
 	Looked(ctx context.Context, table string) (time.Time, error)
 	// Ending lists the tables whose last entry is of a kind.
 	Ending(ctx context.Context, kind string) ([]string, error)
 
-	// Revoke makes all issues of a guest's cookie so far count no more, and gives the number of the next; the first was 0.
+	// Revoke invalidates all sessions of a user so far, and returns the next session version; the first is 0.
 	Revoke(ctx context.Context, guest string) (issue int64, err error)
-	// Issues gives which issue counts for each guest who has revoked one.
+	// Issues returns the current session version of each user who has signed out everywhere.
 	Issues(ctx context.Context) (map[string]int64, error)
 
-	// KeepReview keeps what was thought of one sentence of a table's game, and by which method; what was thought of it before is
-	// replaced. It stands beside the log: it can be thought anew. Of an unknown table nothing is kept.
+	// KeepReview stores the review of one move of a table's game, with the method that computed it, and replaces an earlier review. A
+	// review is stored beside the log, because it can be computed again. For an unknown table nothing is stored.
 	KeepReview(ctx context.Context, table, method string, ply int, data []byte) error
-	// Review gives what was thought of a table's game by a method, by ply; nothing is an empty map.
+	// Review returns the reviews of a table's game by a method, by ply; the map is empty if there are none.
 	Review(ctx context.Context, table, method string) (map[int][]byte, error)
-	// DropReview removes all that was thought of a table's game.
+	// DropReview removes all reviews of a table's game.
 	DropReview(ctx context.Context, table string) error
 
-	// KeepSlip keeps a slip, in place of the one of its key, with notices in the same transaction; [ErrNone] for an unknown table.
+	// KeepSlip stores a table row and replaces the one with its key. It stores the notifications in the same transaction. It returns
+	// [ErrNone] for an unknown table.
 	KeepSlip(ctx context.Context, s Slip, notices ...Notice) error
-	// Slips gives a table's slips of a kind, in the order of their keys.
+	// Slips returns a table's rows of a kind, in the order of their keys.
 	Slips(ctx context.Context, table, kind string) ([]Slip, error)
-	// SlipsOf gives a guest's slips of all tables and kinds, by table, kind and key.
+	// SlipsOf returns a user's rows of all tables and kinds, by table, kind and key.
 	SlipsOf(ctx context.Context, guest string) ([]Slip, error)
-	// DropSlips removes a table's slips of a kind that have one of these keys, without keys all of the kind. Those that are not there
-	// are no fault.
+	// DropSlips removes the rows of a table with the given kind and one of the given keys. Without keys it removes all rows of the kind.
+	// Keys that do not exist are ignored.
 	DropSlips(ctx context.Context, table, kind string, keys ...string) error
 
-	// ClaimNotices claims notices that are due, at most so many: nobody else gets them before hold is over, and then they come again
-	// unless they were put off or ended.
+	// ClaimNotices claims at most that many notifications that are due. Nobody else can claim them during hold; after that they are due
+	// again, unless they were put off or ended.
 	ClaimNotices(ctx context.Context, now time.Time, hold time.Duration, most int) ([]Notice, error)
-	// PutOff has a notice, told in vain, come again at another time; one that is not there is no fault.
+	// PutOff postpones a notification that could not be sent; an unknown id is ignored.
 	PutOff(ctx context.Context, id string, due time.Time) error
-	// EndNotices removes notices that were told, or need not be told any more; those that are not there are no fault.
+	// EndNotices removes notifications that were sent or are obsolete; unknown ids are ignored.
 	EndNotices(ctx context.Context, ids ...string) error
-	// NextNotice tells when a notice is due next, if any waits.
+	// NextNotice returns when the next notification is due; waits is false if there is none.
 	NextNotice(ctx context.Context) (due time.Time, waits bool, err error)
 
-	// KeepPaper keeps a paper, in place of its owner's one of that kind and key; [ErrFull] says that a bound does not let it.
+	// KeepPaper stores a user row and replaces the owner's row of that kind and key. It returns [ErrFull] if that would exceed a bound.
 	KeepPaper(ctx context.Context, p Paper, bounds ...Bound) error
-	// ClaimPaper does the same, but gives [ErrTaken] while another owner has one of that kind and key.
+	// ClaimPaper is like KeepPaper, but returns [ErrTaken] if another owner has a row of that kind and key.
 	ClaimPaper(ctx context.Context, p Paper, bounds ...Bound) error
-	// Papers gives an owner's papers of a kind, "" for all, by kind and key.
+	// Papers returns an owner's user rows of a kind, or of all kinds for "", by kind and key.
 	Papers(ctx context.Context, owner, kind string) ([]Paper, error)
-	// PapersBy gives everybody's papers of a kind and key, "" for all of the kind, by key and owner.
+	// PapersBy returns the user rows of all owners with a kind and key, sorted by key and owner. An empty key stands for the whole kind.
 	PapersBy(ctx context.Context, kind, key string) ([]Paper, error)
-	// DropPapers removes an owner's papers of a kind and key; without a key all of the kind, without a kind all.
+	// DropPapers removes an owner's user rows of a kind and key. An empty key stands for all keys, and an empty kind for all kinds.
 	DropPapers(ctx context.Context, owner, kind, key string) error
-	// DropPapersBefore removes everybody's papers of a kind that are older than a time, and tells how many there were.
+	// DropPapersBefore removes the user rows of all owners that are of a kind and older than a time, and returns their number.
 	DropPapersBefore(ctx context.Context, kind string, before time.Time) (rows int64, err error)
 
-	// Use notes that a feature is written from now on, by a program of this version; see [Feature]. It gives [ErrOlder] while a server
-	// lives that does not read it. What was noted before is known at once.
+	// Use records that a program of this version writes a feature from now on; see [Feature]. It returns [ErrOlder] while a live server
+	// does not read it. A feature that is already recorded needs no query.
 	Use(ctx context.Context, f Feature, version string) error
-	// AllRead tells whether all living servers read a feature.
+	// AllRead reports whether all live servers read a feature.
 	AllRead(ctx context.Context, f Feature) (bool, error)
 
-	// Name is the random name that the data folder was given when it was made, 16 hex digits.
+	// Name returns the random name that the data folder got at its creation, 16 hex digits.
 	Name() string
-	// Key is the folder's secret of 32 bytes, for signing what is given to browsers.
+	// Key returns the folder's secret of 32 bytes, which signs data given to browsers.
 	Key() []byte
 
-	// Check tells whether everything of a table reads as it was written; otherwise it gives [ErrDamaged].
+	// Check verifies that everything of a table reads as it was written; otherwise it returns [ErrDamaged].
 	Check(ctx context.Context, table string) error
-	// CheckFolder tells the same of the whole file and of what is of no single table. Errors are joined.
+	// CheckFolder does the same for the whole file, and for everything that does not belong to a single table. Errors are joined.
 	CheckFolder(ctx context.Context) error
 
-	// Ping tells whether entries can be appended just now, as far as that is quickly known; [ErrAway] says that it may be so again soon.
+	// Ping reports whether entries can be appended now, by a quick check. [ErrAway] means that it may soon be possible again.
 	Ping(ctx context.Context) error
 
-	// Backup writes a consistent copy to a new file while the log is in use. An existing file is left alone, with an error.
+	// Backup writes a consistent copy to a new file while the log is in use. If the file exists, it returns an error and does not change
+	// it.
 	Backup(ctx context.Context, file string) error
 	// Close ends the use of the log.
 	Close() error
 }
 
-// ErrTaken is returned by Append when an entry's number is taken or its input is already in the log, and by ClaimPaper when the paper is
-// another's.
+// ErrTaken is returned by Append when an entry's number is taken or its request is already in the log. ClaimPaper returns it when another
+// owner has the row.
 var ErrTaken = errors.New("the log already holds that entry")
 
-// ErrFull is returned by KeepPaper and ClaimPaper when there are as many papers already as a [Bound] lets be.
+// ErrFull is returned by KeepPaper and ClaimPaper when a [Bound] allows no more rows.
 var ErrFull = errors.New("there are as many as there may be")
 
-// ErrNone is returned when what was asked for is not kept here.
+// ErrNone is returned when the requested data is not stored here.
 var ErrNone = errors.New("not kept in this data folder")

@@ -9,17 +9,17 @@ import (
 	"fmt"
 )
 
-// A sum is a hash, or several mixed.
+// A sum is a hash, or the combination (XOR) of several.
 type sum [sha256.Size]byte
 
-// mix puts another sum into this one. Mixing it in again takes it out, and the order makes no difference: so a sum over many rows
-// follows each of them as it comes, changes and goes.
+// mix combines another sum with s. Mixing it a second time removes it, and the order does not matter. A sum over many rows can thus be
+// updated when a row is added, changed or removed.
 func (s *sum) mix(other sum) { subtle.XORBytes(s[:], s[:], other[:]) }
 
-// Value is the sum as the database keeps it.
+// Value returns the sum as the database stores it.
 func (s sum) Value() (driver.Value, error) { return s[:], nil }
 
-// Scan reads it back. What is no sum is read as one that fits nothing, so that it is found where it is compared.
+// Scan reads a stored sum. It reads an invalid value as a sum that equals no other, so that the next comparison finds it.
 func (s *sum) Scan(from any) error {
 	*s = sum{}
 	switch from := from.(type) {
@@ -32,7 +32,7 @@ func (s *sum) Scan(from any) error {
 	return fmt.Errorf("%T is no sum", from)
 }
 
-// A line is what a sum is made over: parts one after the other, each with its length, so that no two lists of parts look alike.
+// A line is the input of a hash: parts with their lengths, so that no two lists of parts are encoded alike.
 type line []byte
 
 func (l line) text(part string) line {
@@ -45,13 +45,13 @@ func (l line) bytes(part []byte) line {
 
 func (l line) number(n int64) line { return binary.AppendVarint(l, n) }
 
-// hash is the line's sum, which anybody can make.
+// hash returns the line's hash, without a key.
 func (l line) hash() sum { return sha256.Sum256(l) }
 
-// A sealer makes sums that only who has the folder's key can make.
+// A sealer makes seals: hashes that only a holder of the folder's key can make.
 type sealer []byte
 
-// newSealer is the sealer of a folder's key, which signs other things too.
+// newSealer returns the sealer of a folder's key, which also signs other data.
 func newSealer(key []byte) sealer {
 	secret := line{}.text("pantheon: the sums of the log").bytes(key).hash()
 	return secret[:]
@@ -64,13 +64,13 @@ func (k sealer) seal(l line) (s sum) {
 	return s
 }
 
-// What is sealed, row by row. Each begins with the name of its kind, so that none can stand for another.
+// The sealed data of each kind of row. Each begins with the name of its kind, so that no seal is valid for a row of another kind.
 
 func (k sealer) head(h *head) sum {
 	return k.seal(line{}.text("head").number(h.no).text(h.id).number(h.entries).bytes(h.chain[:]).bytes(h.names[:]).bytes(h.beside[:]))
 }
 
-// table counts a table where the ends of logs are not counted.
+// table returns what the total of tables counts for a table, where it does not count chain heads.
 func (k sealer) table(no int64, id string) sum {
 	return k.seal(line{}.text("table").number(no).text(id))
 }
@@ -95,7 +95,7 @@ func (k sealer) slip(no int64, s *Slip) sum {
 	return k.seal(line{}.text("slip").number(no).text(s.Kind).text(s.Key).text(s.Guest).number(s.Time.UnixMilli()).bytes(s.Data))
 }
 
-// notice seals a notice, but when it is due and how often it was claimed.
+// notice seals a notification, except its due time and its number of claims.
 func (k sealer) notice(no int64, n *Notice) sum {
 	return k.seal(line{}.text("notice").number(no).text(n.ID).text(n.Guest).number(n.Entry).text(n.Kind).bytes(n.Data))
 }

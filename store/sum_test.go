@@ -10,7 +10,7 @@ import (
 	"time"
 )
 
-// vary gives a value of each field of a struct that differs in it alone, by the field's name.
+// vary returns copies of a struct that each differ in one field, by the field's name.
 func vary[T any](t *testing.T, of T) map[string]T {
 	t.Helper()
 	all := map[string]T{}
@@ -28,7 +28,7 @@ func vary[T any](t *testing.T, of T) map[string]T {
 			*f = f.Add(time.Millisecond)
 		case *[]byte:
 			*f = append([]byte("x"), *f...)
-		case *[]string, *[]Notice: // kept beside the log
+		case *[]string, *[]Notice: // stored beside the log
 			continue
 		default:
 			t.Fatalf("this test cannot change a %T", f)
@@ -38,8 +38,8 @@ func vary[T any](t *testing.T, of T) map[string]T {
 	return all
 }
 
-// TestAChainHoldsEveryField: an entry's hash changes with each of its fields and with the hash before it. The table's id is in the chain's
-// beginning.
+// TestAChainHoldsEveryField: an entry's hash changes with each of its fields and with the hash before it. The start of the chain covers
+// the table's id.
 func TestAChainHoldsEveryField(t *testing.T) {
 	before := chainBegin("t")
 	e := entry("t", 5)
@@ -59,7 +59,7 @@ func TestAChainHoldsEveryField(t *testing.T) {
 	}
 }
 
-// TestASealHoldsEveryPart: each seal changes with each of its parts, with the key, and is no other kind's.
+// TestASealHoldsEveryPart: each seal changes with each of its parts and with the key, and differs from the seals of other kinds.
 func TestASealHoldsEveryPart(t *testing.T) {
 	k, other := newSealer([]byte("key")), newSealer([]byte("kez"))
 	var one, two sum
@@ -162,7 +162,7 @@ func TestASealHoldsEveryPart(t *testing.T) {
 	}
 }
 
-// TestMixing: a sum over rows is that of all of them, whatever the order, and of none when each was taken out again.
+// TestMixing: the sum over rows does not depend on their order, and is zero after each row has been removed.
 func TestMixing(t *testing.T) {
 	k := newSealer([]byte("key"))
 	a, b := k.word(1, "a"), k.word(1, "b")

@@ -10,37 +10,37 @@ import (
 	"time"
 )
 
-// Thoughts are what servers ask of programs that do nothing but think, through the log that they share. Each is thought by one of them at a
-// time, and by another one when that one dies.
+// Thoughts is the queue of jobs that servers give to programs that only run bot jobs (workers), through the shared log. One worker at a
+// time runs a job; if it dies, another takes the job.
 type Thoughts interface {
-	// Thinkers is how many such programs lived a moment ago.
+	// Thinkers returns the number of workers that were live a moment ago.
 	Thinkers() int
-	// Ask waits for the answer to a thought. [ErrNobody] says that there is nobody, or no longer, who thinks; any other error too leaves
-	// whoever asks to think for themselves.
+	// Ask waits for the answer to a job. [ErrNobody] means that no worker is live, or no longer. After any error the caller must compute
+	// the answer itself.
 	Ask(ctx context.Context, what Thought) (answer []byte, err error)
-	// Take waits for a thought that nobody has, of those that can wait or of those that cannot, and takes it: for a program that thinks.
+	// Take waits for a job that no worker has, of low priority if patient is set and otherwise urgent, and takes it. Workers call it.
 	Take(ctx context.Context, patient bool) (*Claim, error)
-	// Untaken counts the thoughts that nobody has, those that cannot wait and those that can.
+	// Untaken returns the number of jobs that no worker has, by priority.
 	Untaken(ctx context.Context) (urgent, patient int, err error)
 }
 
-// A Thought is a question about a table.
+// A Thought is a job: a question about a table.
 type Thought struct {
-	Kind  string // what is asked: the table's own word
-	Table string // id
-	Entry int64  // which made the position that it is about
-	Data  []byte // the store does not look into it
-	// Patient thoughts wait until all others have been thought.
+	Kind  string // the type of the question; defined by the table
+	Table string // id of the table
+	Entry int64  // the entry after which the question is asked
+	Data  []byte // opaque to the store
+	// Patient jobs have low priority: they wait until all others are done.
 	Patient bool
 }
 
-// ErrNobody says that no program lives that thinks for others.
+// ErrNobody reports that no worker is live.
 var ErrNobody = errors.New("no program lives that thinks for others")
 
-// A Claim is a thought that this program has taken.
+// A Claim is a job that this worker has taken.
 type Claim struct {
 	Thought
-	// Context ends when nobody waits for the answer any more, or another program has the thought; and when the one of Take does.
+	// Context ends when the answer is no longer needed, when another worker has the job, and when the context of Take ends.
 	Context context.Context
 
 	no   int64
@@ -50,22 +50,22 @@ type Claim struct {
 
 var _ Thoughts = (*Postgres)(nil)
 
-// thinking is a program's part in thoughts: those that it has asked, and those that it has taken.
+// thinking is a program's state of the job queue: the jobs that it has asked for, and those that it has taken.
 type thinking struct {
 	mu       sync.Mutex
 	thinkers int
-	asked    map[int64]chan []byte // by number; closed without an answer when there is nobody to give one
-	writing  int                   // how many are being written down, whose numbers are not known yet
+	asked    map[int64]chan []byte // by number; closed without an answer if no worker is live
+	writing  int                   // the number of jobs being inserted, whose numbers are not known yet
 	early    map[int64][]byte      // answers to those, by number
-	looks    bool                  // somebody looks for answers
-	soon     chan struct{}         // has something in it when something was asked just now
+	looks    bool                  // a goroutine polls for answers
+	soon     chan struct{}         // not empty after a job was just inserted
 	taken    map[int64]context.CancelFunc
-	// tries numbers the calls of tryToTake, and trying holds those whose answer from the database is not known yet: each may have taken a
-	// thought. Both are guarded by mu.
+	// tries numbers the calls of tryToTake. trying holds those whose result from the database is not known yet; each may have taken a
+	// job. Both are guarded by mu.
 	tries  int64
 	trying map[int64]bool
-	// strange are thoughts that the database says this program has taken and that are not in taken, each with the value of tries when it
-	// was first seen. Once all calls up to that one have ended, the thought is given back. Used by the tending goroutine only.
+	// strange holds jobs that the database assigns to this worker but that are not in taken. The value is that of tries when the job was
+	// first seen. Once all calls up to that one have ended, the job is given back. Only the tending goroutine uses it.
 	strange map[int64]int64
 }
 
@@ -73,7 +73,7 @@ func newThinking() thinking {
 	return thinking{asked: map[int64]chan []byte{}, early: map[int64][]byte{}, soon: make(chan struct{}, 1), taken: map[int64]context.CancelFunc{}, trying: map[int64]bool{}}
 }
 
-// forget ends all that was asked and taken under a number that this program no longer has.
+// forget drops all jobs asked for and taken under a registration number that is no longer valid.
 func (t *thinking) forget() {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -86,20 +86,20 @@ func (t *thinking) forget() {
 	}
 }
 
-// How often it is looked for answers and for thoughts: often when something has just come, then more and more seldom.
+// The intervals of polling for answers and for jobs: short after one has just arrived, then increasing.
 const (
 	oftenest  = 5 * time.Millisecond
 	seldomest = 80 * time.Millisecond
 )
 
-// Thinkers is how many programs lived a moment ago that think for others.
+// Thinkers returns the number of workers that were live a moment ago.
 func (p *Postgres) Thinkers() int {
 	p.thinking.mu.Lock()
 	defer p.thinking.mu.Unlock()
 	return p.thinking.thinkers
 }
 
-// Ask waits for the answer to a thought.
+// Ask waits for the answer to a job.
 func (p *Postgres) Ask(ctx context.Context, what Thought) (answer []byte, err error) {
 	me := p.Number()
 	if me == 0 || p.Thinkers() == 0 {
@@ -134,15 +134,15 @@ func (p *Postgres) Ask(ctx context.Context, what Thought) (answer []byte, err er
 	return nil, err
 }
 
-// forgetThought sees that nobody thinks what nobody waits for any more. Where that fails, whoever thinks finds out when they answer, and
-// the row goes with this server.
+// forgetThought removes a job whose answer is no longer needed. If that fails, the worker finds out when it answers, and the row is
+// removed with this server.
 func (p *Postgres) forgetThought(no int64) {
 	ctx, cancel := context.WithTimeout(p.life, p.terms.Lease)
 	defer cancel()
 	p.writer.ExecContext(ctx, "DELETE FROM thoughts WHERE no = $1", no) //nolint:errcheck // as said
 }
 
-// await notes that somebody waits for an answer to what was written down, and sees that it is looked for. It may have come already.
+// await registers a waiting caller for the answer to an inserted job, and starts the polling. The answer may have arrived already.
 func (p *Postgres) await(no int64, mine chan []byte, written bool) {
 	t := &p.thinking
 	t.mu.Lock()
@@ -171,13 +171,13 @@ func (p *Postgres) await(no int64, mine chan []byte, written bool) {
 	}
 }
 
-// look looks for answers as long as somebody waits for one.
+// look polls for answers as long as a caller waits for one.
 func (p *Postgres) look() {
 	t := &p.thinking
 	for wait := oftenest; ; wait = min(wait*3/2, seldomest) {
 		select {
 		case <-time.After(wait):
-		case <-t.soon: // and it is looked now too, or those who ask all the time would keep it from ever being looked
+		case <-t.soon: // then poll immediately; otherwise frequent calls of Ask could postpone the polling forever
 			wait = oftenest
 		case <-p.life.Done():
 			return
@@ -195,7 +195,7 @@ func (p *Postgres) look() {
 	}
 }
 
-// collect hands out the answers that have come.
+// collect delivers the answers that have arrived.
 func (p *Postgres) collect() (came int) {
 	ctx, cancel := context.WithTimeout(p.life, attempt)
 	defer cancel()
@@ -208,7 +208,7 @@ func (p *Postgres) collect() (came int) {
 		return err
 	}, "DELETE FROM thoughts WHERE asks = $1 AND answer IS NOT NULL RETURNING no, answer", p.Number())
 	if err != nil {
-		return 0 // what was asked is answered later, or by nobody: see [Postgres.tendThoughts]
+		return 0 // answered later or dropped: see [Postgres.tendThoughts]
 	}
 	t := &p.thinking
 	t.mu.Lock()
@@ -225,7 +225,7 @@ func (p *Postgres) collect() (came int) {
 	return came
 }
 
-// Take waits for a thought that nobody has, and takes it.
+// Take waits for a job that no worker has, and takes it.
 func (p *Postgres) Take(ctx context.Context, patient bool) (*Claim, error) {
 	for wait := oftenest; ; wait = min(wait*3/2, seldomest) {
 		me, err := p.me(ctx)
@@ -251,7 +251,7 @@ func (p *Postgres) Take(ctx context.Context, patient bool) (*Claim, error) {
 	}
 }
 
-// tryToTake takes a thought that nobody has; [sql.ErrNoRows] says that there is none.
+// tryToTake takes a job that no worker has, or returns [sql.ErrNoRows] if there is none.
 func (p *Postgres) tryToTake(ctx context.Context, me int64, patient bool) (*Claim, error) {
 	t := &p.thinking
 	t.mu.Lock()
@@ -274,7 +274,7 @@ func (p *Postgres) tryToTake(ctx context.Context, me int64, patient bool) (*Clai
 	return c, nil
 }
 
-// tried tells whether all calls of tryToTake up to one have ended. The caller holds t.mu.
+// tried reports whether all calls of tryToTake up to one have ended. The caller must hold t.mu.
 func (t *thinking) tried(upTo int64) bool {
 	for try := range t.trying {
 		if try <= upTo {
@@ -284,7 +284,7 @@ func (t *thinking) tried(upTo int64) bool {
 	return true
 }
 
-// Untaken counts the thoughts that nobody has, those that cannot wait and those that can.
+// Untaken returns the number of jobs that no worker has, by priority.
 func (p *Postgres) Untaken(ctx context.Context) (urgent, patient int, err error) {
 	const count = "SELECT count(*) FILTER (WHERE NOT patient), count(*) FILTER (WHERE patient) FROM thoughts WHERE thinks IS NULL"
 	if err = p.signs.QueryRowContext(ctx, count).Scan(&urgent, &patient); err != nil {
@@ -293,7 +293,7 @@ func (p *Postgres) Untaken(ctx context.Context) (urgent, patient int, err error)
 	return urgent, patient, err
 }
 
-// Answer gives the answer to a thought, which whoever asked may not want any more.
+// Answer stores the answer to a job. The caller of Ask may no longer wait for it.
 func (c *Claim) Answer(ctx context.Context, answer []byte) error {
 	defer c.let()
 	if answer == nil {
@@ -306,7 +306,7 @@ func (c *Claim) Answer(ctx context.Context, answer []byte) error {
 	return nil
 }
 
-// Return leaves a thought to another program.
+// Return gives a job back for another worker.
 func (c *Claim) Return(ctx context.Context) error {
 	defer c.let()
 	_, err := c.of.writer.ExecContext(ctx, "UPDATE thoughts SET thinks = NULL WHERE no = $1 AND thinks = $2", c.no, c.of.Number())
@@ -320,10 +320,10 @@ func (c *Claim) let() {
 	c.drop()
 }
 
-// living lists the servers that live, for conditions.
+// living lists the live servers, for use in conditions.
 const living = "SELECT no FROM servers WHERE " + lives
 
-// tendThoughts finds out who thinks, gives what dead programs had to others, and ends what nobody waits for.
+// tendThoughts counts the live workers, gives the jobs of dead workers to others, and ends jobs that nobody waits for.
 func (p *Postgres) tendThoughts(ctx context.Context) error {
 	me := p.Number()
 	if p.terms.Thinks {
@@ -356,15 +356,15 @@ func (p *Postgres) tendThoughts(ctx context.Context) error {
 	return err
 }
 
-// tendTaken ends what this program thinks and nobody waits for, gives back what it has without knowing, and removes what dead servers have
-// asked.
+// tendTaken ends jobs of this worker that nobody waits for, gives back jobs that it took without knowing, and removes the jobs of dead
+// servers.
 func (p *Postgres) tendTaken(ctx context.Context, me int64) error {
 	if _, err := p.signs.ExecContext(ctx, "DELETE FROM thoughts WHERE asks NOT IN ("+living+")"); err != nil {
 		return err
 	}
 	t := &p.thinking
 	t.mu.Lock()
-	gone := maps.Clone(t.taken) // those taken from here on are still there
+	gone := maps.Clone(t.taken) // jobs taken after this copy remain
 	t.mu.Unlock()
 	var strange []int64
 	err := each(ctx, p.signs, func(rows *sql.Rows) error {

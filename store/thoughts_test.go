@@ -11,7 +11,7 @@ import (
 	"pantheon/store/pgtest"
 )
 
-// openOne opens a server, or a program that thinks.
+// openOne opens a server, or a worker.
 func openOne(t *testing.T, address string, thinks bool) *Postgres {
 	t.Helper()
 	terms := lively(fmt.Sprint("here", opened.Add(1)))
@@ -24,7 +24,7 @@ func openOne(t *testing.T, address string, thinks bool) *Postgres {
 	return p
 }
 
-// knows waits until a server knows of so many programs that think.
+// knows waits until a server knows of that many workers.
 func knows(t *testing.T, server *Postgres, thinkers int) {
 	t.Helper()
 	eventually(t, fmt.Sprintf("a server to know of %d that think", thinkers), func() (any, bool) {
@@ -33,7 +33,7 @@ func knows(t *testing.T, server *Postgres, thinkers int) {
 	})
 }
 
-// asked is what came of asking.
+// asked is the result of Ask.
 type asked struct {
 	answer string
 	err    error
@@ -59,8 +59,8 @@ func takeOne(t *testing.T, p *Postgres, patient bool) *Claim {
 	return c
 }
 
-// Each of many thoughts is thought by one of several programs and answered to the server that asked, which thinks for itself where nobody
-// lives to do it.
+// TestEachThoughtIsThoughtOnce: one of several workers runs each of many jobs, and the server that asked gets the answer. Without a live
+// worker the server gets an error.
 func TestEachThoughtIsThoughtOnce(t *testing.T) {
 	address := pgtest.Database(t)
 	servers := []*Postgres{openOne(t, address, false), openOne(t, address, false)}
@@ -117,7 +117,8 @@ func TestEachThoughtIsThoughtOnce(t *testing.T) {
 	}
 }
 
-// What a program had that dies is thought by another; when none lives any more whoever asked is told, and what a dead server asked goes.
+// TestThoughtsOfTheDead: another worker takes the jobs of a dead one. When no worker is live, the callers get an error. The jobs of a
+// dead server are removed.
 func TestThoughtsOfTheDead(t *testing.T) {
 	address := pgtest.Database(t)
 	server := openOne(t, address, false)
@@ -128,7 +129,7 @@ func TestThoughtsOfTheDead(t *testing.T) {
 	first := takeOne(t, cut, false)
 	proxy.Hang()
 	eventually(t, "the thought of a program whose lease has run out to be given back", func() (any, bool) {
-		runsOut(t, address, cut.Number()) // again and again: a sign of life may have been on its way
+		runsOut(t, address, cut.Number()) // repeatedly, because a heartbeat may have been on its way
 		var has int
 		err := server.writer.QueryRowContext(ctx, "SELECT count(*) FROM thoughts WHERE thinks = $1", cut.Number()).Scan(&has)
 		return err, err == nil && has == 0
@@ -147,7 +148,7 @@ func TestThoughtsOfTheDead(t *testing.T) {
 	if got := <-answer; got.err != nil || got.answer != "good" {
 		t.Errorf("the answer is %q, %v", got.answer, got.err)
 	}
-	// All of them die.
+	// All workers die.
 	answer = ask(ctx, server, Thought{Kind: "k", Table: "t", Entry: 2})
 	takeOne(t, other, false)
 	other.Close()
@@ -171,7 +172,8 @@ func TestThoughtsOfTheDead(t *testing.T) {
 	}
 }
 
-// Nobody thinks for long what nobody waits for; a thought that is given back is another's; patient ones are taken by who asks for them.
+// TestThoughtsAreDroppedAndReturned: a job that nobody waits for soon ends. Another worker takes a job that is given back. Only a call
+// for low priority takes low-priority jobs.
 func TestThoughtsAreDroppedAndReturned(t *testing.T) {
 	address := pgtest.Database(t)
 	server, thinker := openOne(t, address, false), openOne(t, address, true)
@@ -219,7 +221,8 @@ func TestThoughtsAreDroppedAndReturned(t *testing.T) {
 	}
 }
 
-// A thought that was taken by somebody who never knew of it, the connection having broken, is thought all the same.
+// TestAThoughtTakenUnknowinglyIsGivenBack: if a worker took a job but never got the result, because the connection broke, the job is done
+// anyway.
 func TestAThoughtTakenUnknowinglyIsGivenBack(t *testing.T) {
 	address := pgtest.Database(t)
 	server, thinker := openOne(t, address, false), openOne(t, address, true)
@@ -241,11 +244,11 @@ func TestAThoughtTakenUnknowinglyIsGivenBack(t *testing.T) {
 	}
 }
 
-// TestAThoughtOnItsWayIsKept: while the database's answer to a take is pending, the thought is not given to another program. When the
-// answer never arrives, the thought is given back.
+// TestAThoughtOnItsWayIsKept: while the database's answer to a take is pending, no other worker gets the job. If the answer never
+// arrives, the job is given back.
 func TestAThoughtOnItsWayIsKept(t *testing.T) {
 	terms := lively("thinker")
-	terms.Thinks, terms.beat = true, time.Hour // here the test tends
+	terms.Thinks, terms.beat = true, time.Hour // the test calls tendTaken
 	p, err := OpenPostgres(ctx, pgtest.Database(t), terms)
 	if err != nil {
 		t.Fatal(err)
@@ -270,13 +273,13 @@ func TestAThoughtOnItsWayIsKept(t *testing.T) {
 	if has() != 1 {
 		t.Error("a thought is given back while the answer to its take is pending")
 	}
-	p.thinking.tries, p.thinking.trying = 8, map[int64]bool{8: true} // a later one, which took something else
+	p.thinking.tries, p.thinking.trying = 8, map[int64]bool{8: true} // a later call, which took another job
 	if has() != 0 {
 		t.Error("a thought is kept although no take for it is pending")
 	}
 }
 
-// A log whose appends are timed still has what servers share.
+// TestATimedLogIsSharedToo: a timed log still has leases and jobs.
 func TestATimedLogIsSharedToo(t *testing.T) {
 	timed := Timed(openOne(t, pgtest.Database(t), false), func(time.Duration, error) {})
 	if _, ok := timed.(Thoughts); !ok {

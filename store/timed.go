@@ -5,8 +5,7 @@ import (
 	"time"
 )
 
-// Timed gives a log that tells after each append how long it took and what came of it. It has leases and thoughts where the log
-// has them.
+// Timed returns a log that calls told after each append with its duration and result. It has leases and jobs if the log has them.
 func Timed(log Log, told func(took time.Duration, err error)) Log {
 	t := timed{log, told}
 	shared, ok := log.(interface {
@@ -28,7 +27,7 @@ type timed struct {
 	told func(took time.Duration, err error)
 }
 
-// Append appends, and tells of it.
+// Append appends, and reports its duration and result.
 func (t timed) Append(ctx context.Context, entries ...Entry) error {
 	begun := time.Now()
 	err := t.Log.Append(ctx, entries...)

@@ -10,7 +10,7 @@ import (
 	lib "modernc.org/sqlite/lib"
 )
 
-// The results of SQLite that have a plain cause.
+// The SQLite result codes with a known cause.
 const (
 	busy     = lib.SQLITE_BUSY
 	full     = lib.SQLITE_FULL
@@ -20,16 +20,16 @@ const (
 	corrupt  = lib.SQLITE_CORRUPT
 )
 
-// errReadOnly is what writing to a log that was opened for reading gives.
+// errReadOnly is the error of writing to a log that was opened for reading.
 var errReadOnly = errors.New("the log was opened for reading only")
 
-// errClosed is what writing to a closed log gives.
+// errClosed is the error of writing to a closed log.
 var errClosed = errors.New("the log is closed")
 
-// removeFolder says how to empty a data folder.
+// removeFolder is the instruction for emptying a data folder.
 const removeFolder = "remove the folder"
 
-// isTaken tells whether an error of SQLite says that a key is there already.
+// isTaken reports whether an error of SQLite is a violation of a unique key.
 func isTaken(err error) bool {
 	var fault *sqlite.Error
 	if !errors.As(err, &fault) {
@@ -42,7 +42,7 @@ func isTaken(err error) bool {
 	return false
 }
 
-// code is the primary result code of a fault of SQLite; 0 for any other error.
+// code returns the primary result code of an SQLite error; 0 for any other error.
 func code(err error) int {
 	var fault *sqlite.Error
 	if errors.As(err, &fault) {
@@ -51,7 +51,7 @@ func code(err error) int {
 	return 0
 }
 
-// Unsaved tells whether an error says that nothing can be saved until somebody does something: there is no room, or the files cannot be
+// Unsaved reports whether an error means that nothing can be saved until somebody acts. There is no free space, or the files cannot be
 // written or are no longer in their place.
 func Unsaved(err error) bool {
 	switch code(err) {
@@ -63,7 +63,7 @@ func Unsaved(err error) bool {
 
 func unopenable(err error) bool { return code(err) == noOpen || code(err) == readOnly }
 
-// explain says in plain words why a data folder cannot be used and what to do.
+// explain returns an error that says why a data folder cannot be used, and what to do.
 func explain(folder string, err error) error {
 	switch {
 	case err == nil:

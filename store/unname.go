@@ -6,18 +6,19 @@ import (
 	"fmt"
 )
 
-// A Naming is a place where an entry tells the name of a person: one of its Names.
+// A Naming is the place of a person's name: an index in the Names of an entry.
 type Naming struct {
 	Entry int64
 	Place int
 }
 
-// UnnameAt removes the names that a table's entries tell in some places. Its log stays as it is.
+// UnnameAt removes the names at some places of a table's entries. The log itself does not change.
 func (s *database) UnnameAt(ctx context.Context, table string, places ...Naming) error {
 	return s.RenameAt(ctx, table, "", places...)
 }
 
-// RenameAt puts another name where a table's entries tell one in some places; "" for none. Its log stays as it is.
+// RenameAt replaces the names at some places of a table's entries; "" removes them. A place without a name stays empty. The log itself
+// does not change.
 func (s *database) RenameAt(ctx context.Context, table, name string, places ...Naming) error {
 	err := s.change(ctx, func(l *ledger) error {
 		h, err := l.head(ctx, table)

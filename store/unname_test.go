@@ -5,7 +5,8 @@ import (
 	"testing"
 )
 
-// TestNamesOfOnePersonGoAlone takes some names out of a table's log: the others stay, the chain is untouched, and all sums fit.
+// TestNamesOfOnePersonGoAlone removes some names from a table's log: the other names stay, the chain does not change, and all sums are
+// valid.
 func TestNamesOfOnePersonGoAlone(t *testing.T) {
 	inEach(t, func(t *testing.T, open func() *kept) {
 		s := open()
@@ -16,7 +17,7 @@ func TestNamesOfOnePersonGoAlone(t *testing.T) {
 		if err := s.Append(ctx, first, entry("t", 2), third, other); err != nil {
 			t.Fatal(err)
 		}
-		for range 2 { // again is no fault, nor is a place where nothing stands
+		for range 2 { // a second removal is no error, nor is a place without a name
 			if err := s.UnnameAt(ctx, "t", Naming{1, 0}, Naming{1, 3}, Naming{2, 0}, Naming{3, 0}, Naming{9, 1}); err != nil {
 				t.Fatal(err)
 			}

@@ -9,16 +9,16 @@ import (
 	"time"
 )
 
-// The file that is written ahead, as SQLite describes its format: a header, then frames of a header and a page each. Every frame holds
-// the header's salt and a checksum over all before it.
+// The format of the write-ahead log, as SQLite documents it: a header, then frames with a header and a page each. Every frame holds the
+// salt of the header and a checksum over everything before it.
 const (
 	walHeader   = 32
 	frameHeader = 24
 )
 
-// aheadWhole looks at what a database has written ahead. What SQLite cannot read of it, and all behind that, it leaves out without a
-// word: here it is told. A last frame that is cut is what a program was writing that was killed, and that nobody was told of; strict
-// tells of it too.
+// aheadWhole checks the write-ahead log of a database. SQLite silently ignores a frame that it cannot read and all frames after it;
+// aheadWhole reports them. A truncated last frame is a write of a killed program that was never acknowledged; it is reported only with
+// strict.
 func aheadWhole(file string, strict bool) error {
 	var err error
 	for range 5 {
@@ -33,14 +33,14 @@ func aheadWhole(file string, strict bool) error {
 		if err == nil {
 			return nil
 		}
-		time.Sleep(20 * time.Millisecond) // somebody may just be writing
+		time.Sleep(20 * time.Millisecond) // another program may just be writing
 	}
 	return err
 }
 
 func framesWhole(text []byte, strict bool) error {
 	if len(text) < walHeader {
-		return nil // nothing was written ahead
+		return nil // nothing in the write-ahead log
 	}
 	order := binary.ByteOrder(binary.LittleEndian)
 	if text[3]&1 == 1 {
