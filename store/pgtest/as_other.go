@@ -4,5 +4,5 @@ package pgtest
 
 import "os/exec"
 
-// as runs a program as it is.
+// as leaves the command unchanged.
 func as(*exec.Cmd) error { return nil }

@@ -10,9 +10,9 @@ import (
 	"syscall"
 )
 
-// as lets a program run in a group of its own, and root run it as the user postgres.
+// as lets a program run in a separate process group, and as the user postgres if this user is root.
 func as(cmd *exec.Cmd) error {
-	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true} // who interrupts the test does not interrupt what ends the database
+	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true} // an interrupt of the test does not reach the process that stops the database
 	if os.Geteuid() != 0 {
 		return nil
 	}

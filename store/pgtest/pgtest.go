@@ -1,4 +1,4 @@
-// Package pgtest starts a PostgreSQL of a test's own, where one is installed.
+// Package pgtest starts a separate PostgreSQL for tests, if one is installed.
 package pgtest
 
 import (
@@ -21,20 +21,20 @@ import (
 	"github.com/jackc/pgx/v5"
 )
 
-// ErrNone says that no PostgreSQL was found.
+// ErrNone reports that no PostgreSQL was found.
 var ErrNone = errors.New("there is no PostgreSQL here")
 
-// A Cluster is a running PostgreSQL in a folder of its own, which listens on loopback alone and lets in everybody there.
+// A Cluster is a running PostgreSQL in a separate folder. It listens on loopback only, and accepts every connection there.
 type Cluster struct {
 	Port   int
 	Folder string
 
 	bin   string
-	alive io.Closer // the guard's: it acts when this is closed
+	alive io.Closer // closing it makes the guard act
 	stop  sync.Once
 }
 
-// Need gives the error that keeps a test from running to it: it is skipped where no PostgreSQL is installed, except where CI or
+// Need reports the error that prevents a test from running. The test is skipped if no PostgreSQL is installed; it fails if CI or
 // PANTHEON_POSTGRES=required says that there must be one.
 func Need(t testing.TB, err error) {
 	t.Helper()
@@ -47,7 +47,7 @@ func Need(t testing.TB, err error) {
 	}
 }
 
-// Programs is the folder of the newest PostgreSQL's programs, or [ErrNone].
+// Programs returns the folder of the newest PostgreSQL's programs, or [ErrNone].
 func Programs() (string, error) {
 	if path, err := exec.LookPath("initdb"); err == nil {
 		if path, err = filepath.EvalSymlinks(path); err == nil {
@@ -62,10 +62,11 @@ func Programs() (string, error) {
 	return filepath.Dir(found[len(found)-1]), nil
 }
 
-// Start makes a cluster and starts it with settings such as "fsync=off".
+// Start creates a cluster and starts it with settings such as "fsync=off".
 func Start(settings ...string) (*Cluster, error) { return StartIn("", settings...) }
 
-// StartIn is [Start] in a folder, which those who run PostgreSQL's programs can come to; "" is that for temporary files.
+// StartIn is like [Start] in a given folder. The user who runs PostgreSQL must be able to access it. "" means the folder for temporary
+// files.
 func StartIn(folder string, settings ...string) (*Cluster, error) {
 	bin, err := Programs()
 	if err != nil {
@@ -90,7 +91,8 @@ func StartIn(folder string, settings ...string) (*Cluster, error) {
 	return c, nil
 }
 
-// makeFolder makes the cluster's folder where who runs PostgreSQL's programs can come: that may not be where the test's own files are.
+// makeFolder creates the cluster's folder where the user who runs PostgreSQL has access, which may differ from the place of the test's
+// own files.
 func (c *Cluster) makeFolder(in string) error {
 	var errs []error
 	all := []string{"", "/tmp", "/var/tmp"}
@@ -117,7 +119,8 @@ func (c *Cluster) makeFolder(in string) error {
 	return errors.Join(errs...)
 }
 
-// guard sees that the cluster ends with this program, however that ends: a shell waits for the end of what only this program holds open.
+// guard makes sure that the cluster ends with this program, however that ends. A shell waits for the end of a pipe that only this program
+// holds open.
 func (c *Cluster) guard() error {
 	guard := exec.Command("sh", "-c", `cat >/dev/null; "$0" --pgdata "$1" --mode immediate stop >/dev/null 2>&1; rm -rf "$2"`,
 		filepath.Join(c.bin, "pg_ctl"), c.data(), c.Folder)
@@ -131,7 +134,7 @@ func (c *Cluster) guard() error {
 	return guard.Start()
 }
 
-// Up starts the cluster, which is down.
+// Up starts the stopped cluster.
 func (c *Cluster) Up(settings ...string) error {
 	options := fmt.Sprintf("-c listen_addresses=127.0.0.1 -c port=%d -c unix_socket_directories='' -c max_connections=200", c.Port)
 	for _, s := range settings {
@@ -140,7 +143,7 @@ func (c *Cluster) Up(settings ...string) error {
 	return c.run("pg_ctl", "--pgdata", c.data(), "--log", filepath.Join(c.Folder, "log"), "--wait", "--options", options, "start")
 }
 
-// Down stops the cluster: "smart", "fast" or "immediate", as pg_ctl calls it.
+// Down stops the cluster. The mode is "smart", "fast" or "immediate", as in pg_ctl.
 func (c *Cluster) Down(mode string) error {
 	return c.run("pg_ctl", "--pgdata", c.data(), "--wait", "--mode", mode, "stop")
 }
@@ -155,12 +158,12 @@ func (c *Cluster) Close() error {
 	return err
 }
 
-// Address is that of a database in the cluster, in the words of pgx.
+// Address returns the address of a database in the cluster, in the form of pgx.
 func (c *Cluster) Address(database string) string {
 	return fmt.Sprintf("postgres://postgres@127.0.0.1:%d/%s?sslmode=disable", c.Port, database)
 }
 
-// Make makes a database.
+// Make creates a database.
 func (c *Cluster) Make(database string) error {
 	return c.Query("postgres", `CREATE DATABASE "`+database+`"`)
 }
@@ -180,13 +183,13 @@ func (c *Cluster) Query(database, statement string) error {
 
 func (c *Cluster) data() string { return filepath.Join(c.Folder, "data") }
 
-// run runs one of PostgreSQL's programs, which refuse to be run by root.
+// run runs one of PostgreSQL's programs. They refuse to run as root.
 func (c *Cluster) run(program string, args ...string) error {
 	var out bytes.Buffer
 	cmd := exec.Command(filepath.Join(c.bin, program), args...)
 	cmd.Dir = c.Folder
 	cmd.Stdout, cmd.Stderr = &out, &out
-	cmd.WaitDelay = time.Second // the database that pg_ctl leaves behind may keep them open
+	cmd.WaitDelay = time.Second // the database started by pg_ctl may keep the output open
 	if err := as(cmd); err != nil {
 		return err
 	}
@@ -196,7 +199,7 @@ func (c *Cluster) run(program string, args ...string) error {
 	return nil
 }
 
-// own gives a folder to who runs PostgreSQL's programs.
+// own makes the user who runs PostgreSQL the owner of a folder.
 func (c *Cluster) own(folder string) error {
 	if os.Geteuid() != 0 {
 		return nil
@@ -219,7 +222,7 @@ func freePort() (int, error) {
 	return l.Addr().(*net.TCPAddr).Port, nil
 }
 
-// shared is the cluster of all tests of a program, and how many databases were made in it.
+// shared is the cluster of all tests of a program, and the number of databases created in it.
 var shared struct {
 	sync.Mutex
 	cluster *Cluster
@@ -227,8 +230,8 @@ var shared struct {
 	made    int
 }
 
-// Database makes a database for a test in a cluster that the program's tests share, and gives its address. It waits for no disk. The
-// cluster ends with the program.
+// Database creates a database for a test, in a cluster that all tests of the program share, and returns its address. The cluster does not
+// sync to disk, and ends with the program.
 func Database(t testing.TB) string {
 	t.Helper()
 	shared.Lock()
@@ -245,7 +248,7 @@ func Database(t testing.TB) string {
 	return shared.cluster.Address(name)
 }
 
-// Tell runs statements in a database, even in one that is read only.
+// Tell runs statements in a database, even in a read-only one.
 func Tell(t testing.TB, address string, statements ...string) {
 	t.Helper()
 	ctx := context.Background()

@@ -9,25 +9,25 @@ import (
 	"testing"
 )
 
-// A Proxy stands between a server and its database, and can fail as networks do.
+// A Proxy is between a server and its database, and can fail as networks do.
 type Proxy struct {
 	listener net.Listener
 	to       string
 
 	mu    sync.Mutex
 	cut   bool
-	still chan struct{} // closed while what is sent gets through
+	still chan struct{} // closed while data can pass
 	conns map[net.Conn]bool
-	// How the next commit breaks: the database gets it, and its answer is lost; or it never gets it.
+	// How the next commit breaks: with sent, the database receives it and its answer is lost; with lost, it never receives it.
 	sent, lost bool
 	broken     int
 	refused    int
 
-	looking sync.Mutex        // held while somebody looks; never taken with mu
-	look    func(part []byte) // at what a server sends
+	looking sync.Mutex        // held during a call of look; never taken together with mu
+	look    func(part []byte) // receives what a server sends
 }
 
-// NewProxy starts a proxy before the database of an address, and gives the address to reach it by.
+// NewProxy starts a proxy for the database at an address, and returns the address of the proxy.
 func NewProxy(t testing.TB, address string) (*Proxy, string) {
 	t.Helper()
 	u, err := url.Parse(address)
@@ -72,7 +72,7 @@ func (p *Proxy) accept() {
 	}
 }
 
-// pass passes on what one side says to the other, until one of them falls silent.
+// pass forwards data from one side to the other until one of them closes.
 func (p *Proxy) pass(from, to net.Conn, asks bool) {
 	defer func() {
 		from.Close()
@@ -124,36 +124,36 @@ func (p *Proxy) pass(from, to net.Conn, asks bool) {
 	}
 }
 
-// BreakCommit breaks the connection at the next commit: behind it, so that it is done and nobody knows, or before it.
+// BreakCommit breaks the connection at the next commit: after it, so that it is committed and the server does not know, or before it.
 func (p *Proxy) BreakCommit(behind bool) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.sent, p.lost = behind, !behind
 }
 
-// Broken is how many commits were broken.
+// Broken returns the number of commits that were broken.
 func (p *Proxy) Broken() int {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	return p.broken
 }
 
-// Refused is how many connections were not taken.
+// Refused returns the number of refused connections.
 func (p *Proxy) Refused() int {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	return p.refused
 }
 
-// Look has everything that a server sends looked at before it is passed on. Look may call the proxy's methods: when it lets the proxy
-// hang or cut, this part does not get through any more. When Look comes back, the one before looks no more.
+// Look sets a function that receives everything a server sends before it is forwarded. The function may call the proxy's methods; if it
+// makes the proxy hang or cut, that data is not forwarded. When Look returns, the previous function is no longer called.
 func (p *Proxy) Look(look func(part []byte)) {
 	p.looking.Lock()
 	defer p.looking.Unlock()
 	p.look = look
 }
 
-// Cut breaks all connections and takes no new ones.
+// Cut breaks all connections and refuses new ones.
 func (p *Proxy) Cut() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -163,14 +163,14 @@ func (p *Proxy) Cut() {
 	}
 }
 
-// Hang lets nothing through and breaks nothing, as a network does in which somebody pulled a cable.
+// Hang forwards nothing and breaks nothing, like a network with an unplugged cable.
 func (p *Proxy) Hang() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.still = make(chan struct{})
 }
 
-// Mend lets everything through again.
+// Mend forwards everything again.
 func (p *Proxy) Mend() {
 	p.mu.Lock()
 	defer p.mu.Unlock()

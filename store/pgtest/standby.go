@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-// Standby makes a second cluster that stands by for this one. From then on a transaction here is done when it is there too.
+// Standby creates a second cluster as a synchronous standby of this one. From then on a commit in this cluster waits for the standby.
 func (c *Cluster) Standby(settings ...string) (*Cluster, error) {
 	s := &Cluster{bin: c.bin}
 	if err := s.makeFolder(""); err != nil {
@@ -33,11 +33,11 @@ func (c *Cluster) Standby(settings ...string) (*Cluster, error) {
 	return s, c.follows()
 }
 
-// follows waits until a standby follows in step.
+// follows waits until a standby is synchronous.
 func (c *Cluster) follows() error {
 	var err error
 	for since := time.Now(); time.Since(since) < 20*time.Second; time.Sleep(20 * time.Millisecond) {
-		// An error unless there is one.
+		// The query fails (division by zero) unless there is one.
 		if err = c.Query("postgres", "SELECT 1 / count(*) FROM pg_stat_replication WHERE sync_state = 'sync'"); err == nil {
 			return nil
 		}
@@ -45,7 +45,7 @@ func (c *Cluster) follows() error {
 	return err
 }
 
-// Promote makes a cluster that stands by the one that is written. It waits for no other one any more.
+// Promote makes a standby the primary. It no longer waits for another standby.
 func (c *Cluster) Promote() error {
 	if err := c.run("pg_ctl", "--pgdata", c.data(), "--wait", "promote"); err != nil {
 		return err
