@@ -18,27 +18,27 @@ import (
 )
 
 const (
-	// MostWays is how many ways a person may have.
+	// MostWays is the maximum number of a user's endpoints.
 	MostWays = 10
-	// mostName is how long the name of a device may be, in bytes.
+	// mostName is the maximum length of a device's name, in bytes.
 	mostName = 80
-	// testEvery is how long one waits between two tests of a way.
+	// testEvery is the minimum time between two tests by a user.
 	testEvery = 10 * time.Second
-	// testTime is how long a test may take.
+	// testTime is the maximum time of a test.
 	testTime = 20 * time.Second
 )
 
-// Offers tells whether people can be called by ways of a kind. Mails hold links, and go to who may have asked for nothing: only a house
-// that knows its own address sends any, since what a request calls it anybody can have written.
+// Offers reports whether this server can notify through endpoints of a kind. Mails contain links, and may go to people who have not asked
+// for them. A server sends mails only if it knows its own public URL, because anybody can forge the one in a request.
 func (o *Office) Offers(kind Kind) bool {
 	return o.sender.Offers(kind) && (kind != Mail || o.url != "")
 }
 
-// PushKey is the key that browsers subscribe with.
+// PushKey returns the key with which browsers subscribe.
 func (o *Office) PushKey() string { return o.sender.PushKey() }
 
-// Add makes a way known by which a guest is to be called: Kind, what belongs to it, Name, Site and Lang are given. An address of a mailbox
-// counts after the link was opened that is sent there. A browser belongs to the guest that it was told of last.
+// Add registers an endpoint of a user. The caller sets Kind, the fields that belong to it, Name, Site and Lang. A mail address is active
+// only after somebody has opened the link that is sent there. A browser belongs to the user who registered it last.
 func (o *Office) Add(ctx context.Context, guest string, w Way) (Way, error) {
 	w.Owner, w.Made, w.Confirmed = guest, o.clock.Now(), w.Kind != Mail
 	w.Muted, w.Failing, w.Trouble, w.Lost, w.Was = false, time.Time{}, "", 0, nil
@@ -93,7 +93,7 @@ func (o *Office) Add(ctx context.Context, guest string, w Way) (Way, error) {
 	if err != nil || !w.Pending() {
 		return w, err
 	}
-	// The way is kept before the mail goes out: its link may be opened at once, and whoever asked for it may be gone by then.
+	// The endpoint is stored before the mail is sent: its link may be opened immediately, and the request may end before that.
 	if err := o.ask(ctx, w); err != nil {
 		if !slices.ContainsFunc(all, func(old Way) bool { return old.ID == w.ID }) {
 			err = errors.Join(err, o.drop(context.WithoutCancel(ctx), w.Owner, w.ID))
@@ -123,7 +123,7 @@ func (o *Office) newID() (string, error) {
 	return base64.RawURLEncoding.EncodeToString(b[:]), nil
 }
 
-// ask sends a mail with the link that has to be opened before the address counts.
+// ask sends a mail with the link that confirms the address.
 func (o *Office) ask(ctx context.Context, w Way) error {
 	if err := o.mayAsk(ctx, w); err != nil {
 		return err
@@ -144,7 +144,7 @@ func (o *Office) ask(ctx context.Context, w Way) error {
 	return nil
 }
 
-// token proves to whoever has it that the house has sent it to a way, for one thing.
+// token returns a token for one purpose. Its holder has received a message of this server to the endpoint.
 func (o *Office) token(what string, w Way) string { return o.tokenFor(what, w, w.Owner) }
 
 func (o *Office) tokenFor(what string, w Way, owner string) string {
@@ -153,7 +153,7 @@ func (o *Office) tokenFor(what string, w Way, owner string) string {
 	return w.ID + "." + base64.RawURLEncoding.EncodeToString(mac.Sum(nil)[:18])
 }
 
-// byToken finds the way of a token.
+// byToken finds the endpoint of a token.
 func (o *Office) byToken(ctx context.Context, what, token string) (Way, error) {
 	id, _, ok := strings.Cut(token, ".")
 	if !ok || id == "" || len(token) > 200 {
@@ -173,7 +173,7 @@ func (o *Office) byToken(ctx context.Context, what, token string) (Way, error) {
 	return Way{}, refuse("link-old")
 }
 
-// stopLink is the address that ends a way with one click, for who is called by it; "" for a browser, which can do that itself.
+// stopLink returns the URL that removes an endpoint with one click; "" for a browser, which can unsubscribe by itself.
 func (o *Office) stopLink(w Way) string {
 	switch {
 	case w.Kind == Push:
@@ -184,12 +184,12 @@ func (o *Office) stopLink(w Way) string {
 	return o.site(w) + "/calls/stop/" + o.token("stop", w)
 }
 
-// ToConfirm gives the way that the link in a mail is to confirm. Looking changes nothing: programs open links, too.
+// ToConfirm returns the endpoint that the link in a mail confirms. It changes nothing, because programs open links too.
 func (o *Office) ToConfirm(ctx context.Context, token string) (Way, error) {
 	return o.byToken(ctx, "confirm", token)
 }
 
-// Confirm lets the way of a token count.
+// Confirm activates the endpoint of a token.
 func (o *Office) Confirm(ctx context.Context, token string) (Way, error) {
 	w, err := o.byToken(ctx, "confirm", token)
 	if err != nil {
@@ -202,7 +202,7 @@ func (o *Office) Confirm(ctx context.Context, token string) (Way, error) {
 	})
 }
 
-// ToStop gives the way that a link is to end.
+// ToStop returns the endpoint that a link removes.
 func (o *Office) ToStop(ctx context.Context, token string) (Way, error) {
 	if _, ok := o.mailboxOf(token); ok {
 		return Way{Kind: Mail}, nil
@@ -210,7 +210,8 @@ func (o *Office) ToStop(ctx context.Context, token string) (Way, error) {
 	return o.byToken(ctx, "stop", token)
 }
 
-// Stop removes the way of a token, or lets a mailbox get no more mails that ask; then the way has no address.
+// Stop removes the endpoint of a token. For a mailbox token it blocks further confirmation mails to the mailbox; the returned endpoint
+// then has no address.
 func (o *Office) Stop(ctx context.Context, token string) (Way, error) {
 	if to, ok := o.mailboxOf(token); ok {
 		return Way{Kind: Mail}, o.log.KeepPaper(ctx, store.Paper{Owner: to, Kind: stoppedKind, Key: "all", Time: o.clock.Now(), Data: []byte("{}")})
@@ -222,7 +223,7 @@ func (o *Office) Stop(ctx context.Context, token string) (Way, error) {
 	return w, o.drop(ctx, w.Owner, w.ID)
 }
 
-// Test sends a message by a way of a guest, now.
+// Test sends a message to an endpoint of a user immediately.
 func (o *Office) Test(ctx context.Context, guest, id string) error {
 	w, err := o.way(ctx, guest, id)
 	if err != nil {

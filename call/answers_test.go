@@ -10,8 +10,8 @@ import (
 	"pantheon/notify"
 )
 
-// TestNotBeforeTheTimeThatWasSaid has a receiver that asks for patience for a day, as a push service does that answers 429: each time it is
-// left alone for as long as it asked, and what waits comes then, with the same id, and once.
+// TestNotBeforeTheTimeThatWasSaid: a receiver asks to wait for a day each time, as a push service does with 429. It is left alone for
+// exactly that long. The message then arrives once, with the same id.
 func TestNotBeforeTheTimeThatWasSaid(t *testing.T) {
 	within(t, func(h *house) {
 		h.hook(bob)
@@ -48,8 +48,8 @@ func TestNotBeforeTheTimeThatWasSaid(t *testing.T) {
 	})
 }
 
-// TestWhatIsRefusedIsGivenUpAtOnce has a receiver that does not want a message, as a mail server that says 554 to what stands in it: that
-// one is given up, its person is told so, and the next one goes.
+// TestWhatIsRefusedIsGivenUpAtOnce: a receiver rejects a message permanently, as a mail server does with 554. The message is given up,
+// the user learns of it, and the next message is sent.
 func TestWhatIsRefusedIsGivenUpAtOnce(t *testing.T) {
 	within(t, func(h *house) {
 		h.hook(bob)

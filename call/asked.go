@@ -12,24 +12,25 @@ import (
 	"pantheon/store"
 )
 
-// A mail that asks whether an address is right goes to people who may have asked for nothing. So few are sent: a person may cause so
-// many, and a mailbox gets so many, counted over all servers; a mailbox that opted out gets none.
+// A confirmation mail goes to people who may not have asked for it. So their number is limited, per user who causes them and per mailbox,
+// over all servers. A mailbox that opted out receives none.
 
 const (
-	// MailsOfPerson is how many such mails a person may cause in MailsIn, and MailsToMailbox how many a mailbox gets.
+	// MailsOfPerson is the maximum number of confirmation mails that a user may cause within MailsIn, and MailsToMailbox the maximum that
+	// a mailbox receives.
 	MailsOfPerson, MailsToMailbox = 6, 3
-	// MailsIn is the time for which they are counted.
+	// MailsIn is the period of these limits.
 	MailsIn = 24 * time.Hour
 
-	askedKind   = "call-asked-by" // of a paper for each mail that a person caused
-	mailedKind  = "call-asked-to" // of a paper for each mail that a mailbox got; its owner stands for the mailbox
-	stoppedKind = "call-stopped"  // of the paper of a mailbox that gets none
+	askedKind   = "call-asked-by" // kind of a user row for each mail that a user caused
+	mailedKind  = "call-asked-to" // kind of a user row for each mail to a mailbox; the owner is the hash of the mailbox
+	stoppedKind = "call-stopped"  // kind of the user row of a mailbox that opted out
 )
 
-// passingPapers are the kinds of papers that are of no use after [MailsIn]; the first two are of older versions.
+// passingPapers lists the kinds of user rows that are obsolete after [MailsIn]; the first two are of older versions.
 var passingPapers = []string{"call-asked", "call-asked-at", askedKind, mailedKind}
 
-// mayAsk counts a mail that asks, or refuses it where there were enough of late. However many ask at the same time, no more are sent.
+// mayAsk counts a confirmation mail, or refuses it if a limit is reached. The limits hold for concurrent requests.
 func (o *Office) mayAsk(ctx context.Context, w Way) error {
 	to := mailbox(w.Address)
 	stopped, err := o.log.Papers(ctx, to, stoppedKind)
@@ -60,10 +61,10 @@ func (o *Office) mayAsk(ctx context.Context, w Way) error {
 	return nil
 }
 
-// tidyEvery is how often papers are removed that are of no use any more.
+// tidyEvery is the interval between removals of obsolete user rows.
 const tidyEvery = time.Hour
 
-// tidy removes them.
+// tidy removes obsolete user rows.
 func (o *Office) tidy(ctx context.Context) error {
 	var faults []error
 	for _, kind := range passingPapers {
@@ -73,8 +74,8 @@ func (o *Office) tidy(ctx context.Context) error {
 	return errors.Join(faults...)
 }
 
-// mailbox is what stands for an address where mails to it are counted, and does not tell it. What is written behind a plus sign leads to
-// the same mailbox almost everywhere, capital letters do, and dots in many places.
+// mailbox returns a hash that identifies a mailbox without revealing its address. It ignores the part after a plus sign, upper case and
+// dots, because most servers deliver these variants to the same mailbox.
 func mailbox(address string) string {
 	name, domain, _ := strings.Cut(strings.ToLower(address), "@")
 	name, _, _ = strings.Cut(name, "+")
@@ -83,25 +84,25 @@ func mailbox(address string) string {
 	return base64.RawURLEncoding.EncodeToString(sum[:16])
 }
 
-// mailboxToken proves that its holder received a mail that asks: they may let the mailbox get no more of them. It does not go with the way
-// that the mail was about.
+// mailboxToken returns a token that blocks confirmation mails to a mailbox. Its holder has received such a mail. It remains valid after
+// the endpoint that the mail was about is gone.
 func (o *Office) mailboxToken(mailbox string) string {
 	mac := hmac.New(sha256.New, o.log.Key())
 	mac.Write([]byte("call stop mailbox\n" + mailbox)) //nolint:errcheck // a hash takes everything
 	return mailboxPrefix + mailbox + "." + base64.RawURLEncoding.EncodeToString(mac.Sum(nil)[:18])
 }
 
-// mailboxPrefix is how the tokens of mailboxes begin; no way's does.
+// mailboxPrefix is the prefix of mailbox tokens; no other token has it.
 const mailboxPrefix = "m~"
 
-// mailboxOf is the mailbox of such a token; ok is false for any other.
+// mailboxOf returns the mailbox of such a token; ok is false for any other token.
 func (o *Office) mailboxOf(token string) (mailbox string, ok bool) {
 	text, is := strings.CutPrefix(token, mailboxPrefix)
 	mailbox, _, _ = strings.Cut(text, ".")
 	return mailbox, is && hmac.Equal([]byte(token), []byte(o.mailboxToken(mailbox)))
 }
 
-// AllowMails lets a mailbox get mails again, given the token of its stop link.
+// AllowMails allows confirmation mails to a mailbox again, given the token of its stop link.
 func (o *Office) AllowMails(ctx context.Context, token string) (Way, error) {
 	to, ok := o.mailboxOf(token)
 	if !ok {

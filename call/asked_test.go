@@ -13,7 +13,7 @@ import (
 	"pantheon/store"
 )
 
-// mail has a guest make a mailbox known, and gives the refusal's id; "" when the mail that asks went.
+// mail registers a mailbox of a user, and returns the refusal's id, or "" if the confirmation mail was sent.
 func (h *house) mail(office *Office, guest, address string) (refused string) {
 	h.t.Helper()
 	_, err := office.Add(context.Background(), guest, Way{Kind: Mail, Address: address, Site: "https://games.example", Lang: "en"})
@@ -27,18 +27,18 @@ func (h *house) mail(office *Office, guest, address string) (refused string) {
 	return ""
 }
 
-// mailOffice gives an office that sends mails; houses that do not know their own address send none.
+// mailOffice returns an office that can send mails; the other offices of these tests do not know their own URL.
 func (h *house) mailOffice(log store.Log) *Office {
 	return newOffice(Config{Log: log, Hall: h.hall, Shelf: toys(), Sender: h.man, URL: "https://games.example", Logger: silent()})
 }
 
-// TestAnAddressIsAskedSeldom has many persons at two servers write down one address at the same time, each as it comes to their mind: it
-// gets three mails in a day and no more, and the others are told so in their language. A day later there are three more, and what was kept
-// of the day before is gone.
+// TestAnAddressIsAskedSeldom: many users at two servers register one address at the same time, in different spellings. It receives three
+// mails in a day, and the other users get a refusal in their language. A day later it receives three more, and the rows of the day before
+// are gone.
 func TestAnAddressIsAskedSeldom(t *testing.T) {
 	inEach(t, func(h *house) {
 		t := h.t
-		h.office.Close() // days pass quicker without it
+		h.office.Close() // days pass faster without it
 		logs := []store.Log{h.log, h.log}
 		if _, ok := h.log.(store.Leases); ok {
 			second, err := h.openLog()
@@ -98,7 +98,7 @@ func TestAnAddressIsAskedSeldom(t *testing.T) {
 	})
 }
 
-// TestAPersonAsksSeldomAtOnce: of 40 mails that one person has sent at the same time six go.
+// TestAPersonAsksSeldomAtOnce: of 40 confirmation mails that one user causes at the same time, six are sent.
 func TestAPersonAsksSeldomAtOnce(t *testing.T) {
 	within(t, func(h *house) {
 		h.office.Close()
@@ -118,7 +118,7 @@ func TestAPersonAsksSeldomAtOnce(t *testing.T) {
 	})
 }
 
-// TestAPersonAsksSeldom lets one person write down address after address: enough is enough for them, and others go on.
+// TestAPersonAsksSeldom: a user who registers address after address reaches a limit; other users do not.
 func TestAPersonAsksSeldom(t *testing.T) {
 	within(t, func(h *house) {
 		h.office.Close()
@@ -144,7 +144,7 @@ func TestAPersonAsksSeldom(t *testing.T) {
 	})
 }
 
-// TestRefusalsOfAskingHaveTheirWords in each language.
+// TestRefusalsOfAskingHaveTheirWords: the refusals have texts in each language.
 func TestRefusalsOfAskingHaveTheirWords(t *testing.T) {
 	said := map[string]bool{}
 	for _, l := range game.Langs {
@@ -157,8 +157,8 @@ func TestRefusalsOfAskingHaveTheirWords(t *testing.T) {
 	}
 }
 
-// TestAMailboxStopsMails: the stop link of a mail that asks stops the next one, no matter who sends it or how the address is spelled,
-// also after the way that it was about is gone; and it can be taken back by who has the link.
+// TestAMailboxStopsMails: the stop link of a confirmation mail blocks the next one. That holds for all users, for all spellings of the
+// address, and after the endpoint is gone. The holder of the link can undo it.
 func TestAMailboxStopsMails(t *testing.T) {
 	within(t, func(h *house) {
 		ctx := context.Background()

@@ -13,8 +13,7 @@ import (
 	"pantheon/store"
 )
 
-// TestOneTestInTenSeconds: a guest tests a way once in ten seconds, others are not counted, and not more guests are remembered than there
-// may be.
+// TestOneTestInTenSeconds: a user may test endpoints once in ten seconds, independently of other users. The memory for that is limited.
 func TestOneTestInTenSeconds(t *testing.T) {
 	var r recently
 	now := time.Unix(1_000_000, 0)
@@ -36,8 +35,8 @@ func TestOneTestInTenSeconds(t *testing.T) {
 	}
 }
 
-// TestQuietHoursToTheMinute: nothing comes from the first minute on until the last one is over, also over midnight and by the person's own
-// clock.
+// TestQuietHoursToTheMinute: nothing is sent from the first minute of the quiet hours to the end of the last, across midnight too, in the
+// user's time zone.
 func TestQuietHoursToTheMinute(t *testing.T) {
 	at := func(text string) time.Time {
 		t.Helper()
@@ -67,8 +66,8 @@ func TestQuietHoursToTheMinute(t *testing.T) {
 	}
 }
 
-// TestEachHostHasItsPlaces: so many go to one host at a time and so many wait; others are refused at once, other hosts are not concerned,
-// and in the end nothing is remembered.
+// TestEachHostHasItsPlaces: at most eachHost messages go to a host at the same time, and at most eachWaits wait. Others are refused
+// immediately, other hosts are not affected, and in the end nothing is stored.
 func TestEachHostHasItsPlaces(t *testing.T) {
 	var h hosts
 	var leave []func()
@@ -102,7 +101,7 @@ func TestEachHostHasItsPlaces(t *testing.T) {
 		users = h.all["one.example"].users
 		h.mu.Unlock()
 	}
-	h.mu.Lock() // with places that are free, so that who may wait is let in at once
+	h.mu.Lock() // with free places, so that a waiting message may enter immediately
 	h.all["full.example"] = &lane{slots: make(chan struct{}, 8), users: 72}
 	h.all["nearly.example"] = &lane{slots: make(chan struct{}, 8), users: 71}
 	h.mu.Unlock()
@@ -132,7 +131,7 @@ func TestEachHostHasItsPlaces(t *testing.T) {
 	}
 }
 
-// TestOneMailbox: what leads to the same mailbox is counted as one, and nothing else.
+// TestOneMailbox: variants of one mailbox have the same hash, and others do not.
 func TestOneMailbox(t *testing.T) {
 	same := []string{"eve@example.com", "EVE@Example.com", "eve+a@example.com", "Eve+a+b@example.com", "e.v.e@example.com"}
 	others := []string{"eva@example.com", "eve@example.org", "eve.a@example.com", "a+eve@example.com", "eve@examp.le.com"}
@@ -156,7 +155,7 @@ type keyed struct {
 
 func (k keyed) Key() []byte { return []byte(k.key) }
 
-// TestTokensAreForOneThing: a token of a way is good for one thing, one owner, one address and one server's key.
+// TestTokensAreForOneThing: a token is valid for one purpose, one owner, one address and one server's key.
 func TestTokensAreForOneThing(t *testing.T) {
 	w := Way{ID: "id", Owner: "ana", Address: "ana@example.org"}
 	address, id := w, w
@@ -177,7 +176,7 @@ func TestTokensAreForOneThing(t *testing.T) {
 	}
 }
 
-// TestMostWays: a person has ten ways, also when they make 40 known at once; one of them may be made known again.
+// TestMostWays: a user has at most ten endpoints, even after 40 concurrent registrations. An existing one can be registered again.
 func TestMostWays(t *testing.T) {
 	within(t, func(h *house) {
 		add := func(n int) error {

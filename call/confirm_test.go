@@ -9,8 +9,8 @@ import (
 	"pantheon/notify"
 )
 
-// TestALinkIsGoodWhenItArrives opens the link that confirms an address while its mail is still being handed over; where no mail goes out,
-// no address is left that waits for one.
+// TestALinkIsGoodWhenItArrives: the link that confirms an address works while its mail is still being delivered. If the mail cannot be
+// sent, no unconfirmed address remains.
 func TestALinkIsGoodWhenItArrives(t *testing.T) {
 	within(t, func(h *house) {
 		ctx := context.Background()

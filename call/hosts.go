@@ -6,27 +6,27 @@ import (
 	"time"
 )
 
-// Nobody waits for a receiver that hangs but those who want the same one.
+// Limits per host, so that a receiver that hangs delays only messages to the same receiver.
 const (
-	// eachHost is how many messages go to one host at a time, and eachWaits how many more may wait for it.
+	// eachHost is the maximum number of concurrent messages to one host, and eachWaits the maximum number that wait.
 	eachHost, eachWaits = 8, 64
-	// hostPatience is how long one waits for its turn.
+	// hostPatience is the maximum waiting time.
 	hostPatience = time.Minute
 )
 
-// hosts bound what goes to each host at a time.
+// hosts limits the concurrent messages to each host.
 type hosts struct {
 	mu  sync.Mutex
 	all map[string]*lane
 }
 
-// A lane is what goes to one host.
+// A lane is the queue of one host.
 type lane struct {
 	slots chan struct{}
-	users int // those inside, and those who wait
+	users int // the messages being sent, and those that wait
 }
 
-// enter waits for a place at a host; ok is false when there is none to be had soon. Who got one calls leave.
+// enter waits for a place at a host; ok is false if none becomes free soon. If ok, the caller must call leave.
 func (h *hosts) enter(ctx context.Context, host string) (leave func(), ok bool) {
 	h.mu.Lock()
 	if h.all == nil {

@@ -21,7 +21,7 @@ import (
 	"pantheon/table"
 )
 
-// A mailman is a sender that notes what it was given, and fails as a test likes.
+// A mailman is a sender that records messages, and fails as a test wants.
 type mailman struct {
 	fails func(w Way, m notify.Message) error // nil for never
 
@@ -51,7 +51,7 @@ func (m *mailman) Send(ctx context.Context, w Way, msg notify.Message) error {
 	return ctx.Err()
 }
 
-// all are what was sent so far.
+// all returns the messages sent so far.
 func (m *mailman) all() []sent {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -63,7 +63,7 @@ var (
 	bob = table.Guest{ID: "g-bob", Name: "Bob"}
 )
 
-// A house is a hall with an office, in virtual time.
+// A house is a server with a notification service, in virtual time.
 type house struct {
 	t      *testing.T
 	log    store.Log
@@ -79,26 +79,26 @@ func silent() *slog.Logger { return slog.New(slog.NewTextHandler(io.Discard, nil
 
 func toys() games.Shelf { return games.Shelf{{Game: bluff.Game()}} }
 
-// within runs a test in a house of its own, in virtual time.
+// within runs a test with a house of its own, in virtual time.
 func within(t *testing.T, test func(h *house)) {
 	folder := t.TempDir()
 	inside(t, func() (store.Log, error) { return store.Open(context.Background(), folder) }, test)
 }
 
-// inEach runs a test within houses on each kind of log, as the store's tests do. Where there is no PostgreSQL that part is skipped.
+// inEach runs a test with houses on each kind of log, as the store's tests do. Without PostgreSQL that part is skipped.
 func inEach(t *testing.T, test func(h *house)) {
 	t.Run("SQLite", func(t *testing.T) { within(t, test) })
 	t.Run("PostgreSQL", func(t *testing.T) {
 		address, opened := pgtest.Database(t), 0
 		inside(t, func() (store.Log, error) {
 			opened++
-			// Hours of virtual time pass in a moment: a server that said that it lives every second of them would do nothing else.
+			// Hours of virtual time pass in a moment; a server with one heartbeat per second would do nothing else.
 			return store.OpenPostgres(context.Background(), address, store.Terms{Address: fmt.Sprint("here", opened), Version: "test", Lease: 24 * time.Hour})
 		}, test)
 	})
 }
 
-// inside runs a test in a house on a log that opens as often as somebody wants to share it.
+// inside runs a test with a house on a log. Each call of open returns another connection to the log.
 func inside(t *testing.T, open func() (store.Log, error), test func(h *house)) {
 	synctest.Test(t, func(t *testing.T) {
 		log, err := open()
@@ -117,7 +117,7 @@ func inside(t *testing.T, open func() (store.Log, error), test func(h *house)) {
 	})
 }
 
-// another opens an office more: that of a second server where several can share the log.
+// another opens another office, with a second connection to the log if the log allows it.
 func (h *house) another() (close func()) {
 	h.t.Helper()
 	c := Config{Log: h.log, Hall: h.hall, Shelf: toys(), Sender: h.man, Logger: silent()}
@@ -156,7 +156,7 @@ func (h *house) shut() {
 	}
 }
 
-// table makes a table of Ana's at which Bob sits.
+// table creates a table of Ana's, which Bob joins.
 func (h *house) table() *table.Table {
 	h.t.Helper()
 	ctx := context.Background()
@@ -176,7 +176,7 @@ func (h *house) table() *table.Table {
 	return t
 }
 
-// sayUntil lets whoever is waited for say something until it is a guest's turn and not the other's.
+// sayUntil plays moves of the seats to act until it is one player's turn and not the other's.
 func (h *house) sayUntil(t *table.Table, turn table.Guest) {
 	h.t.Helper()
 	guests := []table.Guest{ana, bob}
@@ -197,7 +197,7 @@ func (h *house) sayUntil(t *table.Table, turn table.Guest) {
 	h.t.Fatalf("it never is the turn of %s", turn.Name)
 }
 
-// say says something for a seat.
+// say plays a move for a seat.
 func (h *house) say(t *table.Table, seat game.Seat) {
 	h.t.Helper()
 	guest := []table.Guest{ana, bob}[seat]
@@ -210,7 +210,7 @@ func (h *house) say(t *table.Table, seat game.Seat) {
 	}
 }
 
-// hook makes a webhook known for a guest.
+// hook registers a webhook of a player.
 func (h *house) hook(of table.Guest) Way {
 	h.t.Helper()
 	w, err := h.office.Add(context.Background(), of.ID, Way{Kind: Hook, Shape: notify.JSON, Address: "https://" + of.ID + ".example/hook", Site: "https://games.example", Lang: "en"})
@@ -220,7 +220,7 @@ func (h *house) hook(of table.Guest) Way {
 	return w
 }
 
-// nothingWaits expects that no notice and no letter to Bob waits.
+// nothingWaits expects that no notification and no message to Bob is pending.
 func (h *house) nothingWaits() {
 	h.t.Helper()
 	if _, waits, err := h.log.NextNotice(context.Background()); err != nil || waits {
@@ -232,5 +232,5 @@ func (h *house) nothingWaits() {
 	}
 }
 
-// sayOnce lets Bob say something.
+// sayOnce plays a move for Bob.
 func (h *house) sayOnce(t *table.Table) { h.say(t, 1) }

@@ -12,13 +12,13 @@ import (
 	"pantheon/store"
 )
 
-// The keys of a house for push are a paper of nobody's.
+// The server's keys for push are a user row without a user.
 const (
 	keysKind = "vapid"
 	keysKey  = "keys"
 )
 
-// Keys gives the house's keys for push, which are made once: of several servers that share a log all have the same.
+// Keys returns the server's keys for push, and generates them on the first call. All servers that share a log have the same keys.
 func Keys(ctx context.Context, log store.Log) (notify.Keys, error) {
 	keys, there, err := keptKeys(ctx, log)
 	if err != nil || there {
@@ -31,7 +31,7 @@ func Keys(ctx context.Context, log store.Log) (notify.Keys, error) {
 	if err != nil {
 		return keys, err
 	}
-	// Each that makes some claims them by a name of its own, so that the first has them.
+	// Each server claims its generated keys under a different owner, so that the first claim wins.
 	err = log.ClaimPaper(ctx, store.Paper{Owner: "house " + rand.Text(), Kind: keysKind, Key: keysKey, Time: time.Now(), Data: data})
 	if errors.Is(err, store.ErrTaken) {
 		if keys, there, err = keptKeys(ctx, log); err == nil && !there {

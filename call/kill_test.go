@@ -18,7 +18,8 @@ import (
 
 var killed = flag.Int("calls", 100, "how many notices the kill test has told")
 
-// A mortal is what an office has in its hands in one life: after so many deeds everything fails, as if the process had been killed there.
+// A mortal is everything that an office uses in one life. After a given number of operations all of them fail, as if the process had been
+// killed.
 type mortal struct {
 	store.Log
 	of *ledger
@@ -29,7 +30,7 @@ type mortal struct {
 
 var errDead = errors.New("killed")
 
-// lives tells whether there is life for one more deed.
+// lives reports whether another operation succeeds.
 func (m *mortal) lives() bool {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -42,7 +43,7 @@ func (m *mortal) ClaimNotices(ctx context.Context, now time.Time, hold time.Dura
 		return nil, errDead
 	}
 	all, err := m.Log.ClaimNotices(ctx, now, hold, most)
-	if !m.lives() { // it died with what it had claimed
+	if !m.lives() { // killed after the claim
 		return nil, errDead
 	}
 	return all, err
@@ -88,7 +89,7 @@ func (m *mortal) EndNotices(ctx context.Context, ids ...string) error {
 	return err
 }
 
-// A courier is a sender that lives as long as a mortal.
+// A courier is a sender that fails together with a mortal.
 type courier struct {
 	*mailman
 	of *mortal
@@ -101,19 +102,19 @@ func (m *mortal) send(msg notify.Message) error {
 		return errDead
 	}
 	m.of.arrived(msg.ID)
-	if !m.lives() { // it arrived, and nobody notes that
+	if !m.lives() { // the message arrived, and the office did not record that
 		return errDead
 	}
 	return nil
 }
 
-// A ledger is what a test knows of all lives.
+// A ledger is what a test knows about all lives.
 type ledger struct {
 	mu      sync.Mutex
-	letters map[string][]string // by their ids, the notices that they are for
-	came    map[string]int      // how often each letter arrived
-	excused map[string]int      // how often it arrived and was not noted before a kill
-	open    map[string]bool     // those that arrived in this life and are not noted yet
+	letters map[string][]string // by message id, the notifications that it covers
+	came    map[string]int      // how often each message arrived
+	excused map[string]int      // how often it arrived without being recorded before a kill
+	open    map[string]bool     // arrived in this life and not recorded yet
 }
 
 func (l *ledger) wrote(p store.Paper) {
@@ -155,8 +156,8 @@ func (l *ledger) died() {
 	clear(l.open)
 }
 
-// TestNothingIsLostWhenAnOfficeIsKilled has offices that are killed at random deeds tell many notices: each arrives. One arrives twice only
-// where a kill fell between sending and noting, and then with the same id.
+// TestNothingIsLostWhenAnOfficeIsKilled: offices that are killed at random operations send many notifications, and each arrives. A
+// notification arrives twice only if a kill came between sending and recording, and then with the same id.
 func TestNothingIsLostWhenAnOfficeIsKilled(t *testing.T) {
 	inEach(t, func(h *house) {
 		t, ctx, random := h.t, context.Background(), testseed.Rand(h.t)
@@ -168,7 +169,7 @@ func TestNothingIsLostWhenAnOfficeIsKilled(t *testing.T) {
 		known := &ledger{letters: map[string][]string{}, came: map[string]int{}, excused: map[string]int{}, open: map[string]bool{}}
 		wanted := map[string]bool{}
 		for n := 0; n < *killed; {
-			// Half of the guests are told one thing, the others several.
+			// Half of the users get one notification, the others several.
 			guest := table.Guest{ID: fmt.Sprintf("g-%d", n)}
 			h.hook(guest)
 			of := 1 + random.IntN(2)*random.IntN(6)

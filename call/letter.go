@@ -14,17 +14,17 @@ import (
 	"pantheon/table"
 )
 
-// A letter is one message to a person, for one notice or several. It is kept before it is sent for the first time, so that whoever comes to
-// send it after a failure sends the same one.
+// A letter is one message to a user, for one or several notifications. It is stored before the first attempt, so that a retry after a
+// failure sends the same message.
 type letter struct {
-	ID      string               `json:"-"` // that of its first notice
+	ID      string               `json:"-"` // that of its first notification
 	Notices []store.Notice       `json:"notices"`
-	Ways    map[string]*delivery `json:"ways"` // by the ways' ids: those that the person had when it was written
+	Ways    map[string]*delivery `json:"ways"` // by endpoint id: the endpoints that the user had when it was written
 	Begun   time.Time            `json:"begun"`
-	Next    time.Time            `json:"next,omitzero"` // when it is tried again
+	Next    time.Time            `json:"next,omitzero"` // time of the next attempt
 }
 
-// A delivery is how far a letter has come by one way.
+// A delivery is the state of a letter at one endpoint.
 type delivery struct {
 	Tries int       `json:"tries,omitempty"`
 	Due   time.Time `json:"due,omitzero"`
@@ -34,18 +34,20 @@ type delivery struct {
 const letterKind = "letter"
 
 const (
-	// A letter that fails is tried again after firstPause, twice as long each time up to mostPause, and given up after patience.
+	// A failed message is tried again after firstPause, then after twice that pause each time, up to mostPause. It is given up after
+	// patience.
 	firstPause, mostPause = time.Minute, 6 * time.Hour
 	patience              = 3 * 24 * time.Hour
-	// mostLooks is how often a notice is looked at whose table cannot be: as often as a letter that fails is tried.
+	// mostLooks is the maximum number of attempts to read the table of a notification, if that fails. It matches the number of attempts
+	// to deliver a message.
 	mostLooks = 20
-	// crowded is when it is tried again by a way whose host has too much to do. It counts as no try.
+	// crowded is the delay before the next attempt if the queue of the host is full. Such an attempt does not count.
 	crowded = 10 * time.Second
-	// takeOver is how long after a letter was due its other notices come, in case the first is gone.
+	// takeOver is the time after which the other notifications of a due message become due too, in case the first is gone.
 	takeOver = 2 * hold
 )
 
-// tell tells a person of notices that were claimed, or puts them off, or ends those that need not be told. An error means that they come
+// tell sends messages for a user's claimed notifications, postpones them, or ends those that are obsolete. After an error they become due
 // again by themselves.
 func (o *Office) tell(ctx context.Context, guest string, claimed []store.Notice) error {
 	now := o.clock.Now()
@@ -55,7 +57,7 @@ func (o *Office) tell(ctx context.Context, guest string, claimed []store.Notice)
 	}
 	var ways []Way
 	wishes := usualWishes()
-	letters := map[string]*letter{} // by their notices
+	letters := map[string]*letter{} // by the ids of their notifications
 	for _, p := range papers {
 		switch p.Kind {
 		case table.WaysKind:
@@ -107,7 +109,8 @@ func (o *Office) tell(ctx context.Context, guest string, claimed []store.Notice)
 	return errors.Join(faults...)
 }
 
-// look gives the calls of a letter that still stand. A table that cannot be looked at for so long as a letter is tried is told of no more.
+// look returns the calls of a letter that are still current. It gives up a table that could not be read for as long as a message is
+// retried.
 func (o *Office) look(ctx context.Context, l *letter) (calls []table.Call, err error) {
 	for _, n := range l.Notices {
 		c, stands, err := o.hall.Call(ctx, n)
@@ -122,7 +125,8 @@ func (o *Office) look(ctx context.Context, l *letter) (calls []table.Call, err e
 	return calls, nil
 }
 
-// write makes one letter of notices that are in none yet, and sends it. Those that cannot be looked at keep the others waiting for nothing.
+// write makes one letter of notifications that belong to none yet, and sends it. Notifications whose table cannot be read do not delay
+// the others.
 func (o *Office) write(ctx context.Context, guest string, fresh []store.Notice, ways []Way, wishes Wishes) error {
 	l := &letter{Ways: map[string]*delivery{}, Begun: o.clock.Now()}
 	for _, w := range ways {
@@ -170,12 +174,12 @@ func (o *Office) keepLetter(ctx context.Context, guest string, l *letter) error 
 	return o.log.KeepPaper(ctx, store.Paper{Owner: guest, Kind: letterKind, Key: l.ID, Time: o.clock.Now(), Data: data})
 }
 
-// pause is how long one waits after so many tries.
+// pause returns the delay after that many attempts.
 func pause(tries int) time.Duration {
 	return min(firstPause<<min(max(tries-1, 0), 16), mostPause)
 }
 
-// send sends a letter by each way that is due, all at the same time, and ends it or puts it off.
+// send sends a letter to each endpoint that is due, all at the same time, and then ends or postpones it.
 func (o *Office) send(ctx context.Context, l *letter, calls []table.Call, ways []Way, wishes Wishes) error {
 	guest := l.Notices[0].Guest
 	now := o.clock.Now()
@@ -184,7 +188,7 @@ func (o *Office) send(ctx context.Context, l *letter, calls []table.Call, ways [
 		i := slices.IndexFunc(ways, func(w Way) bool { return w.ID == id })
 		switch {
 		case d.Done || d.Due.After(now):
-		case i < 0 || !ways[i].usable() || len(calls) == 0: // removed or muted meanwhile, or there is nothing to tell any more
+		case i < 0 || !ways[i].usable() || len(calls) == 0: // the endpoint was removed or muted, or nothing remains to be sent
 			d.Done = true
 		default:
 			m := o.message(l.ID, calls, ways[i], wishes)
@@ -193,7 +197,7 @@ func (o *Office) send(ctx context.Context, l *letter, calls []table.Call, ways [
 	}
 	sending.Wait()
 	if ctx.Err() != nil {
-		return ctx.Err() // what was on its way may have arrived: it comes again with the same id
+		return ctx.Err() // a message that was being sent may have arrived: it is sent again with the same id
 	}
 	l.Next = time.Time{}
 	for _, d := range l.Ways {
@@ -219,7 +223,7 @@ func (o *Office) send(ctx context.Context, l *letter, calls []table.Call, ways [
 	return errors.Join(faults...)
 }
 
-// deliver sends a message by a way, and notes what came of it.
+// deliver sends a message to an endpoint, and records the result.
 func (o *Office) deliver(ctx context.Context, d *delivery, begun time.Time, w Way, m notify.Message) {
 	leave, ok := o.hosts.enter(ctx, w.host())
 	if !ok {
@@ -263,7 +267,7 @@ func (o *Office) deliver(ctx context.Context, d *delivery, begun time.Time, w Wa
 	}
 }
 
-// went notes how the way went at a time, and tells whether that changes what its person is told.
+// went records the result of an attempt, and reports whether that changes what the user sees.
 func (w *Way) went(err error, lost bool, now time.Time) (changed bool) {
 	was := [3]any{w.Failing.IsZero(), w.Trouble, w.Lost}
 	switch {
@@ -281,12 +285,12 @@ func (w *Way) went(err error, lost bool, now time.Time) (changed bool) {
 	return was != [3]any{w.Failing.IsZero(), w.Trouble, w.Lost}
 }
 
-// The troubles of a way, as texts of [Words] under "trouble." name them.
+// The faults of an endpoint, which the texts of [Words] under "trouble." describe.
 const (
-	troubleAway    = "away"    // nobody answers as they should
-	troubleRefused = "refused" // the other end does not want it
-	troublePrivate = "private" // it leads into a network that is not everybody's
-	troubleGone    = "gone"    // nobody is there any more
+	troubleAway    = "away"    // the receiver does not answer properly
+	troubleRefused = "refused" // the receiver rejected it
+	troublePrivate = "private" // the address is in a private network
+	troubleGone    = "gone"    // the address no longer exists
 )
 
 func troubleOf(err error) string {

@@ -1,11 +1,12 @@
-// Package call calls people who are not looking when a table wants something of them: by a push to a browser, by mail, or by a webhook.
+// Package call is the notification service. It notifies users who are not looking when a table needs them, by browser push, mail or
+// webhook.
 //
-// The tables write in their logs' own transactions who is to be told of what (a [store.Notice]). An [Office] claims notices when they are
-// due, drops those that are true no more, joins those of one person into one letter, and sends it by the ways that the person has made
-// known. A letter is kept before it is sent for the first time and goes with its notices; so whatever is cut off in the middle is sent once
-// more with the same id, and nothing is lost. Several servers that share a log each have an office; each notice is claimed by one of them.
+// The tables write pending notifications (a [store.Notice]) in their logs' own transactions. An [Office] claims notifications when they
+// are due and drops obsolete ones. It combines those of one user into one message, and sends it to the user's endpoints. A message is
+// stored before the first attempt and removed with its notifications. After an interruption it is sent again with the same id, so nothing
+// is lost. Several servers that share a log each have an office; one of them claims each notification.
 //
-// What a message says everybody at the table may know: where seats have secrets it is made of a watcher's view.
+// A message contains only what everybody at the table may know: in games with secrets it is made from a spectator's view.
 package call
 
 import (
@@ -22,20 +23,20 @@ import (
 	"pantheon/table"
 )
 
-// Config is what an office is made of.
+// Config is the configuration of an office.
 type Config struct {
 	Log    store.Log
 	Hall   *table.Hall
 	Shelf  games.Shelf
 	Sender Sender
-	// URL is the address by which others reach the site; "" to use the one by which each person came when they made their way known.
+	// URL is the public URL of the site; "" to use the one through which each user registered the endpoint.
 	URL    string
-	Clock  table.Clock  // table.SystemClock when nil
-	Random io.Reader    // crypto/rand.Reader when nil; ids of ways come from it
-	Logger *slog.Logger // slog.Default when nil
+	Clock  table.Clock  // table.SystemClock if nil
+	Random io.Reader    // for ids of endpoints; crypto/rand.Reader if nil
+	Logger *slog.Logger // slog.Default if nil
 }
 
-// An Office calls people. Its methods may be called by several goroutines.
+// An Office is the notification service of one server. Its methods are safe for concurrent use.
 type Office struct {
 	log    store.Log
 	hall   *table.Hall
@@ -51,31 +52,32 @@ type Office struct {
 	work  sync.WaitGroup
 	hosts hosts
 
-	tidied time.Time // when papers were removed last
+	tidied time.Time // time of the last removal of obsolete user rows
 	tests  recently
 
 	mu       sync.Mutex
-	inFlight int  // persons who are being told something
-	troubled bool // the log could not be asked the last time
+	inFlight int  // number of users to whom messages are being sent
+	troubled bool // the last access to the log failed
 }
 
 const (
-	// hold is how long a claimed notice is left to who claimed it. It is longer than all that is done with it meanwhile.
+	// hold is how long a claimed notification is reserved. It is longer than the processing takes.
 	hold = 5 * time.Minute
-	// atOnce is how many persons are told something at the same time, and batch how many notices are claimed at once.
+	// atOnce is the maximum number of users who are notified at the same time, and batch the maximum number of notifications in one
+	// claim.
 	atOnce, batch = 256, 64
-	// lookEvery is how often it is looked for notices that are due, and lookSoon how soon again when there is no room for more.
+	// lookEvery is the interval of checks for due notifications, and lookSoon the interval while all places are taken.
 	lookEvery, lookSoon = 5 * time.Second, 200 * time.Millisecond
 )
 
-// Open makes an office that is at work until it is closed.
+// Open makes an office and starts it. It works until it is closed.
 func Open(c Config) *Office {
 	o := newOffice(c)
 	o.work.Go(o.run)
 	return o
 }
 
-// newOffice is an office that does nothing of its own accord.
+// newOffice makes an office without starting it.
 func newOffice(c Config) *Office {
 	o := &Office{log: c.Log, hall: c.Hall, shelf: c.Shelf, sender: c.Sender, url: c.URL, clock: c.Clock, random: c.Random, logger: c.Logger}
 	if o.clock == nil {
@@ -91,13 +93,13 @@ func newOffice(c Config) *Office {
 	return o
 }
 
-// Close ends the office. What is on its way is given up, and sent again when an office is open.
+// Close stops the office. Messages that are being sent are abandoned, and sent again by another office or after the next start.
 func (o *Office) Close() {
 	o.close()
 	o.work.Wait()
 }
 
-// run looks for notices that are due until the office closes.
+// run checks for due notifications until the office closes.
 func (o *Office) run() {
 	for o.life.Err() == nil {
 		if now := o.clock.Now(); now.Sub(o.tidied) >= tidyEvery {
@@ -116,7 +118,7 @@ func (o *Office) run() {
 	}
 }
 
-// round claims what is due, and lets it be told; it gives how long to wait until the next.
+// round claims due notifications and starts sending them. It returns the delay until the next round.
 func (o *Office) round() (wait time.Duration) {
 	o.mu.Lock()
 	room := min(atOnce-o.inFlight, batch)
@@ -131,7 +133,7 @@ func (o *Office) round() (wait time.Duration) {
 	}
 	o.troubled = false
 	of := map[string][]store.Notice{}
-	var guests []string // in the order of their notices
+	var guests []string // in the order of their notifications
 	for _, n := range claimed {
 		if of[n.Guest] == nil {
 			guests = append(guests, n.Guest)
@@ -159,7 +161,7 @@ func (o *Office) round() (wait time.Duration) {
 	return lookEvery
 }
 
-// complain logs that the log cannot be asked, once until it can again.
+// complain logs that the log cannot be read, once until it can again.
 func (o *Office) complain(err error) {
 	if !o.troubled && o.life.Err() == nil && !errors.Is(err, context.Canceled) {
 		o.troubled = true

@@ -68,7 +68,8 @@ func TestWhoHasLookedOrActedIsNotCalled(t *testing.T) {
 	})
 }
 
-// TestASubjectNamesGameTableAndWhatIsAsked in each language; people only for a person who wants more.
+// TestASubjectNamesGameTableAndWhatIsAsked: a subject names the game, the table and the request in each language, and people only if the
+// user's preferences allow it.
 func TestASubjectNamesGameTableAndWhatIsAsked(t *testing.T) {
 	within(t, func(h *house) {
 		tab := h.table()
@@ -281,7 +282,7 @@ func TestAReceiverThatHangsKeepsNobodyElseWaiting(t *testing.T) {
 		for n := range many {
 			tell(fmt.Sprintf("g-%d", n), "hung.example")
 		}
-		time.Sleep(20 * time.Second) // all that is at work is stuck by now
+		time.Sleep(20 * time.Second) // all senders are stuck by now
 		begun := time.Now()
 		tell("g-other", "other.example")
 		time.Sleep(time.Minute)

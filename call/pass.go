@@ -5,8 +5,8 @@ import (
 	"slices"
 )
 
-// Pass gives the ways of a guest to the person as whom they sign in, as many as a person may have. Links in mails that were sent to them
-// go on to work.
+// Pass moves the endpoints of a guest to the account with which they sign in, up to the maximum number. Links in earlier mails remain
+// valid.
 func (o *Office) Pass(ctx context.Context, from, to string) error {
 	ways, err := o.Ways(ctx, from)
 	if err != nil {

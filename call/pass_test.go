@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// TestWaysPassToThePersonWhoTheyAre: the ways of a guest are the person's, those that the person has too are not kept twice, and a link in
-// a message that was sent to the guest still ends its way.
+// TestWaysPassToThePersonWhoTheyAre: the endpoints of a guest become those of the account. An endpoint of both is stored once. A link in
+// an earlier message to the guest still removes the endpoint.
 func TestWaysPassToThePersonWhoTheyAre(t *testing.T) {
 	within(t, func(h *house) {
 		ctx := context.Background()

@@ -21,7 +21,7 @@ import (
 	"pantheon/table"
 )
 
-// A tattler is a board that says to a seat all that its view holds: what a message holds that is made of it, shows.
+// A tattler is a board whose prompt contains everything in the seat's view, so that the messages show from which view they are made.
 type tattler struct{ board.Board }
 
 func (tattler) Prompt(view game.Position, s game.Seat) game.Phrase {
@@ -32,8 +32,8 @@ func (tattler) Prompt(view game.Position, s game.Seat) game.Phrase {
 	return game.Phrase{ID: fmt.Sprintf("seat %d sees %x", s, sha256.Sum256(text))}
 }
 
-// TestMessagesTellNoSecrets makes two tables from positions that one seat cannot tell apart: everybody who is called at them is told the
-// same, word for word, also where they want to be told more.
+// TestMessagesTellNoSecrets makes two tables from positions that one seat cannot distinguish. All users get the same messages, word for
+// word, even with preferences for more details.
 func TestMessagesTellNoSecrets(t *testing.T) {
 	shelf, err := games.Open(nil)
 	if err != nil {
@@ -88,7 +88,7 @@ func TestMessagesTellNoSecrets(t *testing.T) {
 			if title.Game.About().Secret && apart < 3 {
 				t.Errorf("only %d pairs of worlds differ: that shows nothing", apart)
 			}
-			if len(choices) == 0 && !title.Game.About().Timed { // where time runs nobody is called
+			if len(choices) == 0 && !title.Game.About().Timed { // nobody is notified in real-time games
 				t.Error("nobody was told anything")
 			}
 			for line := range choices {
@@ -98,7 +98,7 @@ func TestMessagesTellNoSecrets(t *testing.T) {
 	}
 }
 
-// calledFrom gives what the persons at a table that goes on from a position are told, each in a language of their own, in order.
+// calledFrom returns the messages to the people at a table that starts from a position, in order, each in a different language.
 func calledFrom(t *testing.T, title games.Title, setup game.Setup, start []byte) (told []string) {
 	ctx := context.Background()
 	log, err := store.Open(ctx, t.TempDir())
@@ -146,7 +146,7 @@ func calledFrom(t *testing.T, title games.Title, setup game.Setup, start []byte)
 	time.Sleep(3 * time.Minute)
 	for _, s := range man.all() {
 		m := s.message
-		subject := strings.ReplaceAll(m.Subject, tab.ID()[:tableCode], "T") // of two tables, whose ids are drawn
+		subject := strings.ReplaceAll(m.Subject, tab.ID()[:tableCode], "T") // the table ids are random
 		told = append(told, fmt.Sprintf("%s %s (urgent %v): %s — %s (%s)", s.way.Owner, s.way.Lang, m.Urgent, m.Title, strings.ReplaceAll(m.Body, "\n", " / "), subject))
 	}
 	slices.Sort(told)

@@ -8,22 +8,22 @@ import (
 	"pantheon/notify"
 )
 
-// A Sender takes messages to people. What each error means, package notify says.
+// A Sender sends messages to endpoints. Package notify defines the meaning of its errors.
 type Sender interface {
-	// Offers tells whether anything can go by ways of a kind.
+	// Offers reports whether the sender supports endpoints of a kind.
 	Offers(kind Kind) bool
-	// PushKey is the key that browsers subscribe with; "" where there is no push.
+	// PushKey returns the key with which browsers subscribe; "" without push.
 	PushKey() string
-	// Check checks a way that somebody gives, and gives it as it is to be kept.
+	// Check checks an endpoint given by a user, and returns it in the form to store.
 	Check(w Way) (Way, error)
-	// Send sends a message by a way, once.
+	// Send tries once to send a message to an endpoint.
 	Send(ctx context.Context, w Way, m notify.Message) error
 }
 
-// Senders are those of package notify.
+// Senders is the Sender that uses package notify.
 type Senders struct{ notify.Ways }
 
-// Offers tells whether the house has that way.
+// Offers reports whether this server is configured for a kind of endpoint.
 func (s Senders) Offers(kind Kind) bool {
 	switch kind {
 	case Push:
@@ -36,7 +36,7 @@ func (s Senders) Offers(kind Kind) bool {
 	return false
 }
 
-// PushKey is the house's public one.
+// PushKey returns the server's public key.
 func (s Senders) PushKey() string {
 	if s.Push == nil {
 		return ""
@@ -69,7 +69,7 @@ var errNoSuchWay = errors.New("this server has no such way")
 func (s Senders) Send(ctx context.Context, w Way, m notify.Message) error {
 	switch {
 	case !s.Offers(w.Kind):
-		return errNoSuchWay // it may have it again when it is started anew
+		return errNoSuchWay // the server may be configured for it again after a restart
 	case w.Kind == Push:
 		return s.Push.Send(ctx, w.Subscription, m)
 	case w.Kind == Mail:

@@ -5,16 +5,16 @@ import (
 	"time"
 )
 
-// recently is when guests have tested a way last.
+// recently records when users last tested an endpoint.
 type recently struct {
 	mu   sync.Mutex
 	last map[string]time.Time
 }
 
-// mostRecent is of how many guests that is remembered.
+// mostRecent is the maximum number of users recorded.
 const mostRecent = 1000
 
-// may tells whether a guest may test again, and notes that they do.
+// may reports whether a user may test now, and records the test.
 func (r *recently) may(guest string, now time.Time) bool {
 	r.mu.Lock()
 	defer r.mu.Unlock()

@@ -13,55 +13,55 @@ import (
 	"pantheon/table"
 )
 
-// A Kind says by what somebody is called.
+// A Kind is the kind of an endpoint.
 type Kind string
 
 // The kinds.
 const (
-	Push Kind = "push" // a browser, by its push service
+	Push Kind = "push" // a browser, through its push service
 	Mail Kind = "mail"
 	Hook Kind = "hook" // a webhook
 )
 
-// A Way is a way by which a person wants to be called. It is a paper of theirs.
+// A Way is an endpoint for notifications of a user. It is stored as a user row.
 type Way struct {
-	ID    string `json:"-"` // nobody can guess it, but who knows the browser's subscription
-	Owner string `json:"-"` // the guest
+	ID    string `json:"-"` // unguessable, except for a holder of the browser's subscription
+	Owner string `json:"-"` // the user
 
 	Kind Kind `json:"kind"`
-	// Subscription is a browser's own, Address that of a mailbox or of a webhook, and Shape what the other end of a webhook understands.
+	// Subscription is set for a browser, Address for a mailbox or webhook, and Shape is the format that a webhook expects.
 	Subscription json.RawMessage `json:"subscription,omitempty"`
 	Address      string          `json:"address,omitempty"`
 	Shape        string          `json:"shape,omitempty"`
 
 	Made time.Time `json:"made"`
-	// Was are the ids of those whose way it was before they signed in as its person: links that were sent to them hold.
+	// Was lists the ids of former owners, whose endpoint it was before they merged: their links remain valid.
 	Was  []string  `json:"was,omitempty"`
-	Name string    `json:"name,omitempty"` // of the device, for its person
-	Site string    `json:"site"`           // the address by which the person came
+	Name string    `json:"name,omitempty"` // of the device, chosen by the user
+	Site string    `json:"site"`           // the URL through which the user came
 	Lang game.Lang `json:"lang"`
-	// Confirmed says that somebody opened the link that was sent to the address. Others than mails need no link.
+	// Confirmed reports that the link sent to the address was opened. Only mail needs it.
 	Confirmed bool `json:"confirmed,omitempty"`
 	Muted     bool `json:"muted,omitempty"`
 
-	// Failing is since when it has failed, the zero time when it has not; Trouble says why, and Lost how many messages were given up.
+	// Failing is the time since which it has failed, or zero; Trouble is the reason, and Lost the number of messages given up.
 	Failing time.Time `json:"failing,omitzero"`
 	Trouble string    `json:"trouble,omitempty"`
 	Lost    int       `json:"lost,omitempty"`
 }
 
-// Pending tells whether the way waits for its person to open the link that was sent there.
+// Pending reports whether the endpoint waits for the link in its confirmation mail to be opened.
 func (w Way) Pending() bool { return w.Kind == Mail && !w.Confirmed }
 
-// usable tells whether messages go this way now.
+// usable reports whether messages are sent to the endpoint now.
 func (w Way) usable() bool { return !w.Muted && !w.Pending() }
 
-// host is whom the way's messages go by: those to one do not keep others waiting.
+// host returns the host that receives the endpoint's messages. Messages to one host do not delay those to others.
 func (w Way) host() string {
 	address := w.Address
 	switch w.Kind {
 	case Mail:
-		return "mail" // all go by the house's own server
+		return "mail" // all mails go through this server's mail server
 	case Push:
 		var s struct {
 			Endpoint string `json:"endpoint"`
@@ -76,7 +76,7 @@ func (w Way) host() string {
 	return address
 }
 
-// Shown is the way as its person is told of it: of an address that lets whoever knows it write there only the host.
+// Shown returns the name of the endpoint for its user. Of an address that works as a secret it shows only the host.
 func (w Way) Shown() string {
 	switch w.Kind {
 	case Mail:
@@ -87,7 +87,7 @@ func (w Way) Shown() string {
 	return w.host()
 }
 
-// Ways gives the ways of a guest, the oldest first.
+// Ways returns the endpoints of a user, oldest first.
 func (o *Office) Ways(ctx context.Context, guest string) ([]Way, error) {
 	if guest == "" {
 		return nil, nil
@@ -99,7 +99,7 @@ func (o *Office) Ways(ctx context.Context, guest string) ([]Way, error) {
 	return waysOf(papers), nil
 }
 
-// waysOf reads ways. One that cannot be read is left out: it is of another program than this.
+// waysOf decodes endpoints. It skips those that it cannot decode, which another version has written.
 func waysOf(papers []store.Paper) []Way {
 	var all []Way
 	for _, p := range papers {
@@ -119,7 +119,7 @@ func wayOf(p store.Paper) (w Way, err error) {
 	return w, nil
 }
 
-// keep keeps a way.
+// keep stores an endpoint.
 func (o *Office) keep(ctx context.Context, w Way, bounds ...store.Bound) error {
 	data, err := json.Marshal(w)
 	if err != nil {
@@ -132,7 +132,7 @@ func (o *Office) keep(ctx context.Context, w Way, bounds ...store.Bound) error {
 	return nil
 }
 
-// drop removes a way.
+// drop removes an endpoint.
 func (o *Office) drop(ctx context.Context, guest, id string) error {
 	if err := o.log.DropPapers(ctx, guest, table.WaysKind, id); err != nil {
 		return err
@@ -141,7 +141,7 @@ func (o *Office) drop(ctx context.Context, guest, id string) error {
 	return nil
 }
 
-// way finds a way of a guest.
+// way finds an endpoint of a user.
 func (o *Office) way(ctx context.Context, guest, id string) (Way, error) {
 	all, err := o.Ways(ctx, guest)
 	if err != nil {
@@ -155,7 +155,7 @@ func (o *Office) way(ctx context.Context, guest, id string) (Way, error) {
 	return Way{}, refuse("way-unknown")
 }
 
-// change changes a way that is still there, and keeps it if anything changed.
+// change modifies an endpoint that still exists, and stores it if how reports a change.
 func (o *Office) change(ctx context.Context, guest, id string, how func(*Way) (changed bool)) error {
 	w, err := o.way(ctx, guest, id)
 	if err != nil {
@@ -167,7 +167,7 @@ func (o *Office) change(ctx context.Context, guest, id string, how func(*Way) (c
 	return o.keep(ctx, w)
 }
 
-// Mute lets nothing go by a way for now, or lets it go again.
+// Mute mutes an endpoint, or unmutes it.
 func (o *Office) Mute(ctx context.Context, guest, id string, muted bool) error {
 	return o.change(ctx, guest, id, func(w *Way) bool {
 		was := w.Muted
@@ -176,7 +176,7 @@ func (o *Office) Mute(ctx context.Context, guest, id string, muted bool) error {
 	})
 }
 
-// Remove removes a way for good.
+// Remove removes an endpoint permanently.
 func (o *Office) Remove(ctx context.Context, guest, id string) error {
 	if _, err := o.way(ctx, guest, id); err != nil {
 		return err

@@ -4,26 +4,26 @@ import (
 	"context"
 	"encoding/json"
 	"time"
-	_ "time/tzdata" // a computer may know no time zones
+	_ "time/tzdata" // a computer may have no time zone data
 
 	"pantheon/game"
 	"pantheon/store"
 	"pantheon/table"
 )
 
-// Wishes are how a person wants to be called, whichever way.
+// Wishes are a user's preferences for notifications, for all endpoints.
 type Wishes struct {
-	Lang game.Lang `json:"lang,omitempty"` // "" for that of each way
-	// More says that messages may name persons and what is to be chosen. Others may read them on a locked screen.
+	Lang game.Lang `json:"lang,omitempty"` // "" for the language of each endpoint
+	// More allows messages to name people and the choice to make. Others may read them on a locked screen.
 	More bool `json:"more,omitempty"`
-	// Quiet says that nothing comes from From to To, in minutes since midnight in the time zone Zone.
+	// Quiet suppresses messages from From to To, in minutes since midnight in the time zone Zone.
 	Quiet bool   `json:"quiet,omitempty"`
 	From  int    `json:"from,omitempty"`
 	To    int    `json:"to,omitempty"`
 	Zone  string `json:"zone,omitempty"`
 }
 
-// Usual wishes name nobody, and keep the night quiet only once they are asked to: whose night it is nobody knows before.
+// usualWishes returns the defaults: no names. Quiet hours are off, because the time zone is unknown until the user sets them.
 func usualWishes() Wishes { return Wishes{From: 22 * 60, To: 8 * 60} }
 
 const (
@@ -32,7 +32,7 @@ const (
 	day        = 24 * 60 // minutes
 )
 
-// Wishes gives a guest's wishes.
+// Wishes returns a user's preferences.
 func (o *Office) Wishes(ctx context.Context, guest string) (Wishes, error) {
 	w := usualWishes()
 	if guest == "" {
@@ -43,12 +43,12 @@ func (o *Office) Wishes(ctx context.Context, guest string) (Wishes, error) {
 		return w, err
 	}
 	if json.Unmarshal(papers[0].Data, &w) != nil {
-		return usualWishes(), nil // of another program than this
+		return usualWishes(), nil // written by another version
 	}
 	return w, nil
 }
 
-// SetWishes keeps a guest's wishes.
+// SetWishes stores a user's preferences.
 func (o *Office) SetWishes(ctx context.Context, guest string, w Wishes) error {
 	if w.Zone != "" {
 		if _, err := time.LoadLocation(w.Zone); err != nil || len(w.Zone) > 64 {
@@ -65,7 +65,7 @@ func (o *Office) SetWishes(ctx context.Context, guest string, w Wishes) error {
 	return o.log.KeepPaper(ctx, store.Paper{Owner: guest, Kind: wishesKind, Key: wishesKey, Time: o.clock.Now(), Data: data})
 }
 
-// quietUntil is when the quiet hours end in which an instant lies; the zero time when it lies in none.
+// quietUntil returns the end of the quiet hours that contain an instant; the zero time if none do.
 func (w Wishes) quietUntil(now time.Time) time.Time {
 	zone, err := time.LoadLocation(w.Zone)
 	if !w.Quiet || err != nil || w.From == w.To {

@@ -14,10 +14,10 @@ import (
 //go:embed lang/*.yaml
 var lang embed.FS
 
-// Words are the office's texts in all languages: messages, refusals under "refused.*", and what is wrong with a way under "trouble.*".
+// Words is the catalogue of the office's texts: messages, refusals under "refused.*", and faults of endpoints under "trouble.*".
 var Words = mustLoad()
 
-// mustLoad reads the embedded catalogue. A fault in it is a fault of the build, found by every test.
+// mustLoad loads the embedded catalogue. It panics on an error, which every test would find.
 func mustLoad() *game.Catalog {
 	c, err := game.LoadCatalog(lang, "lang")
 	if err != nil {
@@ -26,21 +26,21 @@ func mustLoad() *game.Catalog {
 	return c
 }
 
-// Refused says why the office did not do what it was asked for. Nothing has changed when one is returned.
+// Refused is the reason why the office did not do what was requested. Nothing has changed when one is returned.
 type Refused struct{ Phrase game.Phrase } // in [Words]
 
-// Error gives the reason in English.
+// Error returns the reason in English.
 func (r *Refused) Error() string { return Words.Text("en", r.Phrase, nil) }
 
 func refuse(id string, args ...any) *Refused { return &Refused{game.Say("refused."+id, args...)} }
 
-// plain is a person's own words as a thing of no kind, so that nothing in them is looked up.
+// plain returns a user's own text as a thing without a kind, so that it is not looked up in a catalogue.
 func plain(text string) game.Thing { return game.MakeThing("name", text) }
 
-// urgent are the causes by how much they ask of a person: of several at one table the first is told.
+// urgent lists the causes in decreasing order of urgency.
 var urgent = []table.Cause{table.ForTurn, table.ForLoss, table.ForQuestion, table.ForMention, table.ForSeat, table.ForEnd}
 
-// told are the calls that are told: one for each table, the most urgent.
+// told returns the calls to send: the most urgent one for each table.
 func told(calls []table.Call) (all []table.Call) {
 	rank := func(c table.Call) int { return slices.Index(urgent, c.Cause) }
 	for _, c := range calls {
@@ -55,7 +55,7 @@ func told(calls []table.Call) (all []table.Call) {
 	return all
 }
 
-// message is what a person is told of calls by a way.
+// message returns the message about calls for an endpoint.
 func (o *Office) message(id string, calls []table.Call, w Way, wishes Wishes) notify.Message {
 	l := w.Lang
 	if wishes.Lang != "" {
@@ -89,7 +89,7 @@ func (o *Office) message(id string, calls []table.Call, w Way, wishes Wishes) no
 	return m
 }
 
-// site is the address by which a way's person reaches the site.
+// site returns the URL of the site for an endpoint's user.
 func (o *Office) site(w Way) string {
 	if o.url != "" {
 		return strings.TrimSuffix(o.url, "/")
@@ -105,7 +105,7 @@ func nameOf(c table.Call, l game.Lang) string {
 	return c.Title.Game.About().Words.Text(l, game.Say("name"), nil)
 }
 
-// body says what a table wants of a person, in lines, and to a person who wants more also who else sits there.
+// body returns the lines about what a table needs from a user. If the preferences allow it, they also name the others at the table.
 func body(c table.Call, l game.Lang, more bool) []string {
 	lines := wanted(c, l, more)
 	if names := others(c, l, more); names != "" {
@@ -114,7 +114,7 @@ func body(c table.Call, l game.Lang, more bool) []string {
 	return lines
 }
 
-// wanted says what a table wants of a person, in lines. A choice that names somebody is told only to a person who wants more.
+// wanted returns the lines about what a table needs from a user. A choice that names somebody appears only if the preferences allow it.
 func wanted(c table.Call, l game.Lang, more bool) []string {
 	id := "call." + string(c.Cause)
 	if c.Cause == table.ForQuestion || c.Cause == table.ForLoss {
@@ -129,7 +129,7 @@ func wanted(c table.Call, l game.Lang, more bool) []string {
 	return lines
 }
 
-// others names the other persons of a table to a person who wants more; "" where there are none, and to everybody else.
+// others returns the names of the others at a table; "" if there are none, or if the preferences do not allow it.
 func others(c table.Call, l game.Lang, more bool) string {
 	var names []string
 	for seat, name := range c.Names {
@@ -140,13 +140,13 @@ func others(c table.Call, l game.Lang, more bool) string {
 	return strings.Join(names, text(l, "comma"))
 }
 
-// tableCode is how many letters of a table's id tell it from a person's other tables.
+// tableCode is the number of letters of a table's id that distinguish it from the user's other tables.
 const tableCode = 4
 
-// subject is the subject of a mail: the game, the table and what is asked. It names people as [body] does.
+// subject returns the subject of a mail: the game, the table and the request. It names people under the same conditions as [body].
 func subject(c table.Call, l game.Lang, more bool) string {
 	id, code := "subject", c.Notice.Table[:min(len(c.Notice.Table), tableCode)]
-	lines := wanted(c, l, more) // the last says most
+	lines := wanted(c, l, more) // the last line is the most specific
 	args := []any{"game", plain(nameOf(c, l)), "table", plain(code), "what", asked(lines[len(lines)-1])}
 	if names := others(c, l, more); names != "" {
 		id, args = "subject.with", append(args, "names", plain(names))
@@ -154,16 +154,16 @@ func subject(c table.Call, l game.Lang, more bool) string {
 	return text(l, id, args...)
 }
 
-// asked is what is asked as it stands in a subject: sentences in one line, the last without a full stop.
+// asked returns the request in the form of a subject: sentences on one line, the last without a full stop.
 func asked(lines ...string) game.Thing {
 	return plain(strings.TrimRight(strings.Join(lines, " "), ".。"))
 }
 
-// choice says what is to be chosen, as far as a watcher can know it; named tells whether that names anybody. "" where a title can only say
-// it to who sees more.
+// choice describes the choice to make, from a spectator's view; named reports whether it names anybody. It returns "" if the title can
+// describe it only to a seat.
 func choice(c table.Call, l game.Lang) (said string, named bool) {
 	defer func() {
-		if recover() != nil { // a board that wants to know what only the seat knows
+		if recover() != nil { // a board may panic without the view of the seat
 			said = ""
 		}
 	}()
