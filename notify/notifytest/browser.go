@@ -29,28 +29,28 @@ import (
 	"pantheon/notify"
 )
 
-// A Browser is one that subscribed to a house's pushes, with its push service on this computer. It complains to the test of each push that
-// it cannot read or whose signature is false.
+// A Browser is a browser that subscribed to this server's pushes, with its push service on this computer. It reports to the test each
+// push that it cannot read or whose signature is invalid.
 type Browser struct {
 	t       testing.TB
 	server  *httptest.Server
 	private *ecdh.PrivateKey
 	secret  []byte
-	public  string // the house's key that it subscribed with
+	public  string // the server's key with which it subscribed
 
 	mu     sync.Mutex
 	answer Answer
 	got    []Push
 }
 
-// A Push is one that came to a browser.
+// A Push is a push that a browser received.
 type Push struct {
 	notify.Payload
 	Header http.Header
-	Size   int // bytes on the wire
+	Size   int // size on the wire, in bytes
 }
 
-// NewBrowser subscribes a browser with a house's public key.
+// NewBrowser subscribes a browser with a server's public key.
 func NewBrowser(t testing.TB, public string) *Browser {
 	t.Helper()
 	private, err := ecdh.P256().GenerateKey(rand.Reader)
@@ -60,34 +60,34 @@ func NewBrowser(t testing.TB, public string) *Browser {
 	b := &Browser{t: t, private: private, secret: make([]byte, 16), public: public}
 	rand.Read(b.secret) //nolint:errcheck // it never fails
 	b.server = httptest.NewUnstartedServer(http.HandlerFunc(b.take))
-	b.server.EnableHTTP2 = true // as push services have it
+	b.server.EnableHTTP2 = true // as real push services have it
 	b.server.StartTLS()
 	t.Cleanup(b.server.Close)
 	return b
 }
 
-// Roots are the certificates to believe, for notify.ForTests: all servers of this package have the same.
+// Roots returns the certificates to trust, for notify.ForTests: all servers of this package have the same.
 func (b *Browser) Roots() *x509.CertPool {
 	roots := x509.NewCertPool()
 	roots.AddCert(b.server.Certificate())
 	return roots
 }
 
-// Subscription is what the browser gives the house, as its JSON.
+// Subscription returns the browser's subscription as JSON.
 func (b *Browser) Subscription() []byte {
 	text := base64.RawURLEncoding.EncodeToString
 	return fmt.Appendf(nil, `{"endpoint":%q,"expirationTime":null,"keys":{"p256dh":%q,"auth":%q}}`,
 		b.server.URL+"/push/of-this-browser", text(b.private.PublicKey().Bytes()), text(b.secret))
 }
 
-// Answers makes the push service answer like that from now on, nil that it takes pushes.
+// Answers sets the answer of the push service from now on; nil accepts pushes.
 func (b *Browser) Answers(answer Answer) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	b.answer = answer
 }
 
-// Got are the pushes that came and were taken.
+// Got returns the accepted pushes.
 func (b *Browser) Got() []Push {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -124,7 +124,7 @@ func (b *Browser) take(w http.ResponseWriter, r *http.Request) {
 	w.WriteHeader(http.StatusCreated)
 }
 
-// decrypt does what a browser does with a push (RFC 8291, RFC 8188).
+// decrypt decrypts a push as a browser does (RFC 8291, RFC 8188).
 func (b *Browser) decrypt(body []byte) ([]byte, error) {
 	const head = 16 + 4 + 1
 	if len(body) < head+65 {
@@ -174,7 +174,7 @@ func (b *Browser) decrypt(body []byte) ([]byte, error) {
 	return text[:len(text)-1], nil
 }
 
-// verify does what a push service does with the house's signature (RFC 8292).
+// verify checks the server's signature as a push service does (RFC 8292).
 func (b *Browser) verify(r *http.Request) error {
 	token, key, ok := strings.Cut(strings.TrimPrefix(r.Header.Get("Authorization"), "vapid t="), ", k=")
 	if !ok || key != b.public {

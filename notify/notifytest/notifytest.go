@@ -1,13 +1,13 @@
-// Package notifytest has what a test needs to be told something: a browser with its push service, a mail server and a receiver of
+// Package notifytest contains receivers of notifications for tests: a browser with its push service, a mail server, and a receiver of
 // webhooks.
 package notifytest
 
 import "net/http"
 
-// An Answer is what the other side says instead of taking a message; nil takes it.
+// An Answer is a receiver's answer in place of accepting a message; nil accepts it.
 type Answer func(w http.ResponseWriter, r *http.Request)
 
-// Says is an answer of a code, with a header Retry-After where that is not empty.
+// Says returns an answer with a status code, and with a Retry-After header if that is not empty.
 func Says(code int, retryAfter string) Answer {
 	return func(w http.ResponseWriter, _ *http.Request) {
 		if retryAfter != "" {

@@ -16,17 +16,17 @@ import (
 	"github.com/emersion/go-smtp"
 )
 
-// Secrecy is how a post office speaks.
+// Secrecy is a mail server's use of TLS.
 type Secrecy int
 
 // The kinds of secrecy.
 const (
 	Open     Secrecy = iota
-	StartTLS         // begins openly, and offers more
-	Secret           // from the first word
+	StartTLS         // begins without TLS, and offers it
+	Secret           // TLS from the start
 )
 
-// The user that a post office knows; others may not send.
+// The only user that a mail server knows; others may not send.
 const User, Password = "pantheon", "p@ss/word"
 
 // A Post is a mail server on this computer.
@@ -43,15 +43,15 @@ type Post struct {
 	sessions int
 }
 
-// A Mail is one that came to a post office.
+// A Mail is a mail that a server received.
 type Mail struct {
 	From, To string
-	Raw      string // with its head
-	Secret   bool   // whether it came in secret
-	User     string // who sent it, "" for who did not say
+	Raw      string // the mail with its headers
+	Secret   bool   // whether it arrived with TLS
+	User     string // the authenticated sender; "" for none
 }
 
-// NewPost opens a post office.
+// NewPost starts a mail server.
 func NewPost(t testing.TB, secrecy Secrecy) *Post {
 	t.Helper()
 	p := &Post{}
@@ -79,13 +79,13 @@ func NewPost(t testing.TB, secrecy Secrecy) *Post {
 	return p
 }
 
-// Close closes the post office, also in the middle of a mail.
+// Close stops the mail server, even in the middle of a mail.
 func (p *Post) Close() {
 	p.listener.Close() //nolint:errcheck // it may be closed already
 	p.server.Close()   //nolint:errcheck // it may be closed already
 }
 
-// Roots are the certificates to believe, for notify.ForTests; nil where it is open.
+// Roots returns the certificates to trust, for notify.ForTests; nil without TLS.
 func (p *Post) Roots() *x509.CertPool {
 	if p.certificate == nil {
 		return nil
@@ -95,15 +95,15 @@ func (p *Post) Roots() *x509.CertPool {
 	return roots
 }
 
-// Answers is asked from now on what to answer at "mail" (who sends), "rcpt" (to whom), "data" (the mail): nil, or an error, such as Code
-// makes.
+// Answers sets a function that determines the answers from now on: at "mail" (the sender), "rcpt" (the recipient) and "data" (the mail).
+// It returns nil or an error, such as one of Code.
 func (p *Post) Answers(answer func(at string) error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.answer = answer
 }
 
-// Code answers with a code, such as 550 and 5, 1, 1, at one place.
+// Code returns a function for Answers that answers with a code at one place, such as 550 and 5, 1, 1.
 func Code(place string, code int, enhanced ...int) func(at string) error {
 	return func(at string) error {
 		if at != place {
@@ -117,14 +117,14 @@ func Code(place string, code int, enhanced ...int) func(at string) error {
 	}
 }
 
-// Got are the mails that came and were taken.
+// Got returns the accepted mails.
 func (p *Post) Got() []Mail {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	return slices.Clone(p.got)
 }
 
-// Sessions is how many connections there have been.
+// Sessions returns the number of connections so far.
 func (p *Post) Sessions() int {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -139,7 +139,7 @@ func (p *Post) NewSession(c *smtp.Conn) (smtp.Session, error) {
 	return &postSession{post: p, conn: c}, nil
 }
 
-// A postSession is a connection to a post office.
+// A postSession is a connection to a mail server.
 type postSession struct {
 	post *Post
 	conn *smtp.Conn
@@ -157,25 +157,25 @@ func (s *postSession) answer(at string) error {
 	return answer(at)
 }
 
-// Reset forgets the mail that was begun.
+// Reset drops the current mail.
 func (s *postSession) Reset() { s.in = Mail{} }
 
 // Logout ends the session.
 func (s *postSession) Logout() error { return nil }
 
-// Mail hears who sends.
+// Mail receives the sender.
 func (s *postSession) Mail(from string, _ *smtp.MailOptions) error {
 	s.in.From = from
 	return s.answer("mail")
 }
 
-// Rcpt hears to whom.
+// Rcpt receives the recipient.
 func (s *postSession) Rcpt(to string, _ *smtp.RcptOptions) error {
 	s.in.To = to
 	return s.answer("rcpt")
 }
 
-// Data takes the mail.
+// Data receives the mail.
 func (s *postSession) Data(r io.Reader) error {
 	raw, err := io.ReadAll(r)
 	if err != nil {
@@ -192,10 +192,10 @@ func (s *postSession) Data(r io.Reader) error {
 	return nil
 }
 
-// AuthMechanisms are the ways to say who one is.
+// AuthMechanisms returns the supported authentication methods.
 func (s *postSession) AuthMechanisms() []string { return []string{sasl.Plain} }
 
-// Auth hears who sends.
+// Auth authenticates the sender.
 func (s *postSession) Auth(string) (sasl.Server, error) {
 	return sasl.NewPlainServer(func(_, user, password string) error {
 		if user != User || password != Password {

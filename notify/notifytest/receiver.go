@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// A Receiver is one of webhooks, on this computer.
+// A Receiver is a receiver of webhooks on this computer.
 type Receiver struct {
 	URL string
 
@@ -18,14 +18,14 @@ type Receiver struct {
 	got    []Call
 }
 
-// A Call is one that came to a receiver.
+// A Call is a request that a receiver got.
 type Call struct {
-	Path   string // with what is asked behind it
+	Path   string // path with the query
 	Header http.Header
 	Body   string
 }
 
-// NewReceiver opens a receiver.
+// NewReceiver starts a receiver.
 func NewReceiver(t testing.TB) *Receiver {
 	t.Helper()
 	r := &Receiver{}
@@ -35,21 +35,21 @@ func NewReceiver(t testing.TB) *Receiver {
 	return r
 }
 
-// Answers makes it answer like that from now on, nil that it takes calls.
+// Answers sets the answer from now on; nil accepts calls.
 func (r *Receiver) Answers(answer Answer) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	r.answer = answer
 }
 
-// Got are the calls that came and were taken.
+// Got returns the accepted calls.
 func (r *Receiver) Got() []Call {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	return slices.Clone(r.got)
 }
 
-// ServeHTTP takes a call.
+// ServeHTTP receives a call.
 func (r *Receiver) ServeHTTP(w http.ResponseWriter, request *http.Request) {
 	body, err := io.ReadAll(request.Body)
 	r.mu.Lock()
