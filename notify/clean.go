@@ -6,10 +6,11 @@ import (
 	"unicode/utf8"
 )
 
-// mostMarks is how many marks one letter may carry: more of them run over other lines.
+// mostMarks is the maximum number of combining marks on a letter; more would overlap other lines.
 const mostMarks = 4
 
-// line makes a text one line: what controls a device or the direction of writing is a space or nothing, several spaces are one.
+// line makes a text a single line of at most most bytes. It drops control and direction characters or replaces them by spaces, and merges
+// spaces.
 func line(text string, most int) string {
 	marks := 0
 	text = strings.Map(func(r rune) rune {
@@ -23,7 +24,7 @@ func line(text string, most int) string {
 	return short(strings.Join(strings.Fields(text), " "), most)
 }
 
-// lines does the same with each line of a text; empty ones are left out.
+// lines does the same with each line of a text, and drops empty lines.
 func lines(text string, most int) string {
 	var kept []string
 	for part := range strings.FieldsFuncSeq(text, func(r rune) bool { return r == '\n' || r == '\r' || r == '\u2028' || r == '\u2029' }) {
@@ -34,7 +35,7 @@ func lines(text string, most int) string {
 	return short(strings.Join(kept, "\n"), most)
 }
 
-// harmless makes a rune that controls something a space, or drops it.
+// harmless replaces a control character by a space, or drops it.
 func harmless(r rune) rune {
 	switch {
 	case unicode.IsControl(r), r == '\u2028', r == '\u2029':
@@ -45,7 +46,7 @@ func harmless(r rune) rune {
 	return r
 }
 
-// short cuts a text to a number of bytes, at the end of a character, and says so.
+// short truncates a text to a number of bytes, at a character boundary, with an ellipsis.
 func short(text string, most int) string {
 	const more = "…"
 	if len(text) <= most {

@@ -6,23 +6,23 @@ import (
 	"time"
 )
 
-// WithResolver lets a test say what names mean.
+// WithResolver sets the name resolver.
 func WithResolver(resolver *net.Resolver) Option { return func(r *reach) { r.resolver = resolver } }
 
-// WithTime makes a test's patience short.
+// WithTime sets the maximum time of a request.
 func WithTime(most time.Duration) Option { return func(r *reach) { r.most = most } }
 
-// Allows tells whether an address may be spoken to.
+// Allows reports whether connections to an address are allowed.
 func Allows(private bool, at string) bool {
 	return reach{private: private}.allows(netip.MustParseAddrPort(at))
 }
 
-// Networks are the lists of networks that are treated differently from others, by their names.
+// Networks returns the lists of special networks by name.
 func Networks() map[string][]netip.Prefix {
 	return map[string][]netip.Prefix{"reserved4": reserved4, "reserved6": reserved6, "house": house, "metadata": metadata}
 }
 
-// What the tests look at inside.
+// Internals for the tests.
 var (
 	RetryAfter = retryAfter
 	Line       = line
@@ -30,5 +30,5 @@ var (
 	SameEnds   = sameEnds
 )
 
-// MostPush is how many bytes a push has at most.
+// MostPush is the maximum size of a push, in bytes.
 var MostPush = records[len(records)-1]

@@ -18,24 +18,29 @@ import (
 	"golang.org/x/net/idna"
 )
 
-// Bounds of sending mail.
+// Limits of sending mail.
 const (
-	mailTime    = 30 * time.Second // for one mail, with all that is needed for it
+	mailTime    = 30 * time.Second // for one mail, including connecting
 	mostAddrLen = 254              // bytes of a mail address (RFC 5321, erratum 1690)
 )
 
-// Mail sends messages as mails, by one server that takes them.
+// Mail sends messages as mails through one mail server.
 type Mail struct {
 	from   *mail.Address
 	domain string
 	lines  mailLines
-	most   time.Duration // for one mail
+	most   time.Duration // time limit for one mail
 }
 
-// NewMail makes a sender by a server such as smtp://user:password@host:587, which is spoken to in secret if it can be, and must be if
-// there is a password; smtps://user:password@host, in secret from the first word; or smtp://localhost:25, this computer's own. With
-// ?tls=off behind it nothing is secret. The server may be in any network: it is the house's own choice. From is who the mails are from,
-// such as "Pantheon <games@example.org>".
+// NewMail makes a sender that uses a mail server. The server is one of the following addresses; with ?tls=off appended, TLS is never
+// used.
+//
+//   - smtp://user:password@host:587: uses TLS if the server offers it, and requires TLS if there is a password
+//   - smtps://user:password@host: uses TLS from the start
+//   - smtp://localhost:25: this computer's own server
+//
+// The server may be in any network, because the admin chooses it. From is the sender of the mails, such as "Pantheon
+// <games@example.org>".
 func NewMail(server, from string, options ...Option) (*Mail, error) {
 	r := reachOf(reach{}, options)
 	sender, err := parseSender(from)
@@ -58,12 +63,12 @@ func NewMail(server, from string, options ...Option) (*Mail, error) {
 	m.lines.client, err = gomail.NewClient(to.host, append(to.options(), gomail.WithTLSConfig(secret), gomail.WithTimeout(mailTime),
 		gomail.WithDialContextFunc(m.lines.dial))...)
 	if err != nil {
-		return nil, errors.New("the mail server's address cannot be used") // without the password in it
+		return nil, errors.New("the mail server's address cannot be used") // without the password in the address
 	}
 	return m, nil
 }
 
-// parseSender reads who mails are from.
+// parseSender parses the sender of the mails.
 func parseSender(from string) (*mail.Address, error) {
 	sender, err := mail.ParseAddress(from)
 	if err != nil || line(from, mostAddress) != from {
@@ -75,7 +80,7 @@ func parseSender(from string) (*mail.Address, error) {
 	return sender, nil
 }
 
-// SenderAddress is the address alone in who mails are from.
+// SenderAddress returns the bare address of a sender.
 func SenderAddress(from string) (string, error) {
 	sender, err := parseSender(from)
 	if err != nil {
@@ -84,15 +89,15 @@ func SenderAddress(from string) (string, error) {
 	return sender.Address, nil
 }
 
-// A mailServer is what the address of a server for mail says.
+// A mailServer is the parsed address of a mail server.
 type mailServer struct {
 	host           string
 	port           int
 	user, password string
-	secret, open   bool // from the first word; never
+	secret, open   bool // TLS from the start; never TLS
 }
 
-// parseMailServer reads the address of a server for mail. No error holds a password.
+// parseMailServer parses the address of a mail server. No error contains a password.
 func parseMailServer(text string) (mailServer, error) {
 	const form = "a mail server is smtp://user:password@host:587, smtps://user:password@host or smtp://localhost:25"
 	u, err := url.Parse(text)
@@ -126,7 +131,7 @@ func parseMailServer(text string) (mailServer, error) {
 	return s, nil
 }
 
-// options are what the library is told of a server.
+// options returns the options of the mail library.
 func (s mailServer) options() []gomail.Option {
 	options := []gomail.Option{gomail.WithPort(s.port)}
 	switch {
@@ -134,7 +139,7 @@ func (s mailServer) options() []gomail.Option {
 		options = append(options, gomail.WithTLSPolicy(gomail.NoTLS))
 	case s.user != "" && !s.secret:
 		options = append(options, gomail.WithTLSPolicy(gomail.TLSMandatory))
-	default: // a line that is secret already is not made so again
+	default: // a connection that uses TLS from the start needs no STARTTLS
 		options = append(options, gomail.WithTLSPolicy(gomail.TLSOpportunistic))
 	}
 	if s.user == "" {
@@ -152,7 +157,7 @@ func isLoopback(host string) bool {
 	return host == "localhost" || ip != nil && ip.IsLoopback()
 }
 
-// CheckAddress checks a mail address that somebody gives, and gives it as it is to be kept: two ways of writing one domain are one.
+// CheckAddress checks a mail address given by a user, and returns it in canonical form: the domain in lower case and ASCII.
 func CheckAddress(address string) (string, error) {
 	parsed, err := mail.ParseAddress(address)
 	if err != nil || parsed.Name != "" || len(address) > mostAddrLen {
@@ -187,13 +192,13 @@ func (m *Mail) Send(ctx context.Context, to string, msg Message) error {
 	ctx, cancel := context.WithTimeout(ctx, m.most)
 	defer cancel()
 	err = m.lines.send(ctx, letter)
-	if err == nil || letter.IsDelivered() { // what failed behind it concerns the line alone
+	if err == nil || letter.IsDelivered() { // an error after the delivery concerns only the connection
 		return nil
 	}
 	return mailOutcome(ctx, err)
 }
 
-// letter writes a mail.
+// letter composes a mail.
 func (m *Mail) letter(to string, msg Message) (*gomail.Msg, error) {
 	letter := gomail.NewMsg(gomail.WithNoDefaultUserAgent())
 	letter.FromMailAddress(m.from)
@@ -212,14 +217,14 @@ func (m *Mail) letter(to string, msg Message) (*gomail.Msg, error) {
 		if err := letter.SetListUnsubscribeOneClick(msg.Unsubscribe); err != nil {
 			return nil, errors.New("a message with a link that is none")
 		}
-	default: // RFC 8058 has one click with https alone
+	default: // RFC 8058 allows one-click unsubscribe only with https
 		letter.SetListUnsubscribe(msg.Unsubscribe)
 	}
 	letter.SetBodyString(gomail.TypeTextPlain, mailText(msg))
 	return letter, nil
 }
 
-// mailText is what stands in a mail.
+// mailText returns the text of a mail.
 func mailText(msg Message) string {
 	parts := []string{msg.Title}
 	if msg.Body != "" {
@@ -234,7 +239,7 @@ func mailText(msg Message) string {
 	return strings.Join(parts, "\n\n") + "\n"
 }
 
-// mailOutcome says what a server's answer means.
+// mailOutcome translates a mail server's answer to the outcomes of this package.
 func mailOutcome(ctx context.Context, err error) error {
 	var of *gomail.SendError
 	if !errors.As(err, &of) || of.ErrorCode() == 0 {
@@ -243,7 +248,7 @@ func mailOutcome(ctx context.Context, err error) error {
 	code, more := of.ErrorCode(), of.EnhancedStatusCode()
 	why := strings.TrimSpace(fmt.Sprintf("the mail server answered %d %s", code, more))
 	switch {
-	case code < 500, of.Reason == gomail.ErrSMTPMailFrom: // who sends is the house's matter, and can be set right
+	case code < 500, of.Reason == gomail.ErrSMTPMailFrom: // a fault of the sender can be fixed by the admin
 		return errors.New(why)
 	case of.Reason == gomail.ErrSMTPRcptTo:
 		if noMailbox(code, more) {
@@ -254,7 +259,8 @@ func mailOutcome(ctx context.Context, err error) error {
 	return refused("%s", why)
 }
 
-// noMailbox tells whether an answer to a recipient says that there is none. Others are about who sends, or about a mailbox that is full.
+// noMailbox reports whether an answer to a recipient means that the mailbox does not exist. Other answers concern the sender, or a full
+// mailbox.
 func noMailbox(code int, more string) bool {
 	switch {
 	case more != "":
@@ -265,7 +271,7 @@ func noMailbox(code int, more string) bool {
 	return false
 }
 
-// mailTrouble is an error that came before the server said anything about the mail, without what is nobody's business.
+// mailTrouble returns an error that occurred before the server answered, without private details.
 func mailTrouble(ctx context.Context, err error) error {
 	var name *net.DNSError
 	switch {

@@ -16,7 +16,7 @@ import (
 
 const from = "Pantheon <games@Example.org>"
 
-// by opens a sender that speaks to a server.
+// by makes a sender that uses a server.
 func by(t *testing.T, server string, options ...notify.Option) *notify.Mail {
 	t.Helper()
 	m, err := notify.NewMail(server, from, options...)
@@ -27,7 +27,7 @@ func by(t *testing.T, server string, options ...notify.Option) *notify.Mail {
 	return m
 }
 
-// A mail says what is to be said, is the same at each try, and can be stopped with one click.
+// TestMail: a mail contains the message, is the same at each attempt, and can be stopped with one click.
 func TestMail(t *testing.T) {
 	p := notifytest.NewPost(t, notifytest.Open)
 	m := by(t, "smtp://"+p.Address)
@@ -63,7 +63,7 @@ func TestMail(t *testing.T) {
 	}
 }
 
-// read reads a mail that came.
+// read parses a received mail.
 func read(t *testing.T, in notifytest.Mail) (mail.Header, string) {
 	t.Helper()
 	got, err := mail.ReadMessage(strings.NewReader(in.Raw))
@@ -77,7 +77,7 @@ func read(t *testing.T, in notifytest.Mail) (mail.Header, string) {
 	return got.Header, strings.TrimRight(strings.ReplaceAll(string(body), "\r\n", "\n"), "\n") + "\n"
 }
 
-// A house without https has no one click that mail programs would press, and a link for people all the same.
+// TestMailWithoutHTTPS: without https, a mail has no one-click header, which mail programs would ignore, but still a link for people.
 func TestMailWithoutHTTPS(t *testing.T) {
 	p := notifytest.NewPost(t, notifytest.Open)
 	m := hello
@@ -91,7 +91,7 @@ func TestMailWithoutHTTPS(t *testing.T) {
 	}
 }
 
-// A server is spoken to in secret where it can be, and says nothing of a password where it cannot.
+// TestSecrecyOfMail: a server is used with TLS if possible, and receives no password without TLS.
 func TestSecrecyOfMail(t *testing.T) {
 	here := notify.WithResolver(names(t, func(string, int) string { return "127.0.0.1" }))
 	user := url.UserPassword(notifytest.User, notifytest.Password).String() + "@"
@@ -135,13 +135,13 @@ func TestSecrecyOfMail(t *testing.T) {
 	}
 }
 
-// elsewhere is an address of this computer that does not look like one of it.
+// elsewhere returns an address of this computer that does not look local.
 func elsewhere(address string) string {
 	_, port, _ := net.SplitHostPort(address) //nolint:errcheck // a listener gave it
 	return "example.com:" + port
 }
 
-// A subject of its own stands over the title, and is one line.
+// TestAMailHasItsOwnSubject: a mail with a subject shows it in place of the title, on one line.
 func TestAMailHasItsOwnSubject(t *testing.T) {
 	p := notifytest.NewPost(t, notifytest.Open)
 	m := hello

@@ -12,20 +12,20 @@ import (
 	"github.com/wneessen/go-mail/smtp"
 )
 
-// Bounds of connections to a mail server.
+// Limits of connections to a mail server.
 const (
-	mostLines   = 4                // at once
-	mostMails   = 50               // that one carries
-	mailIdle    = 15 * time.Second // that one is kept for the next mail
+	mostLines   = 4                // at the same time
+	mostMails   = 50               // per connection
+	mailIdle    = 15 * time.Second // idle time before a connection is closed
 	goodbyeTime = time.Second
 )
 
-// mailLines are connections to a mail server: a few at once, of which one may wait for the next mail.
+// mailLines is a pool of connections to a mail server. A few are open at the same time, and one may be kept idle for the next mail.
 type mailLines struct {
 	client *gomail.Client
 	dialer *net.Dialer
-	tls    *tls.Config   // for a server that is secret from the first word; nil for others
-	slots  chan struct{} // has room for as many as there may be
+	tls    *tls.Config   // for a server with TLS from the start; otherwise nil
+	slots  chan struct{} // its capacity is the maximum number of connections
 
 	mu   sync.Mutex
 	idle *mailLine
@@ -36,13 +36,14 @@ type mailLine struct {
 	conn   net.Conn // nil before it is open
 	client *smtp.Client
 	mails  int
-	timer  *time.Timer // ends it when it has waited
+	timer  *time.Timer // closes it after its idle time
 }
 
-// lineKey is where a context holds what is told of a connection that is open.
+// lineKey is the context key of the function that receives an opened connection.
 type lineKey struct{}
 
-// dial opens a connection for the library, and tells of it: the library forgets it when something goes wrong behind it.
+// dial opens a connection for the mail library. It also passes it to the function in the context, because the library loses the
+// connection if a later step fails.
 func (l *mailLines) dial(ctx context.Context, network, address string) (conn net.Conn, err error) {
 	if l.tls == nil {
 		conn, err = l.dialer.DialContext(ctx, network, address)
@@ -57,7 +58,7 @@ func (l *mailLines) dial(ctx context.Context, network, address string) (conn net
 	return conn, nil
 }
 
-// send sends a mail by the line that waits, or by a new one.
+// send sends a mail through the idle connection, or through a new one.
 func (l *mailLines) send(ctx context.Context, letter *gomail.Msg) error {
 	select {
 	case l.slots <- struct{}{}:
@@ -69,7 +70,7 @@ func (l *mailLines) send(ctx context.Context, letter *gomail.Msg) error {
 		var of *gomail.SendError
 		if err := l.by(ctx, line, letter); !errors.As(err, &of) || of.Reason != gomail.ErrConnCheck {
 			return err
-		} // the server has ended it meanwhile
+		} // the server has closed it
 	}
 	line, err := l.open(ctx)
 	if err != nil {
@@ -78,7 +79,7 @@ func (l *mailLines) send(ctx context.Context, letter *gomail.Msg) error {
 	return l.by(ctx, line, letter)
 }
 
-// open opens a line. When the context ends, so does the line, whatever the library waits for.
+// open opens a connection. When the context ends, the connection is closed, so that the library cannot hang.
 func (l *mailLines) open(ctx context.Context) (*mailLine, error) {
 	line := &mailLine{}
 	stop := func() bool { return true }
@@ -100,7 +101,7 @@ func (l *mailLines) open(ctx context.Context) (*mailLine, error) {
 	return line, nil
 }
 
-// by sends a mail by a line, and keeps the line if it can carry another.
+// by sends a mail through a connection, and keeps the connection if it can be used again.
 func (l *mailLines) by(ctx context.Context, line *mailLine, letter *gomail.Msg) error {
 	stop := context.AfterFunc(ctx, func() { line.conn.Close() }) //nolint:errcheck // nobody waits there
 	err := l.client.SendWithSMTPClient(line.client, letter)
@@ -117,7 +118,7 @@ func (l *mailLines) by(ctx context.Context, line *mailLine, letter *gomail.Msg) 
 	return err
 }
 
-// take takes the line that waits, nil for none.
+// take takes the idle connection, or nil if there is none.
 func (l *mailLines) take() *mailLine {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -129,7 +130,7 @@ func (l *mailLines) take() *mailLine {
 	return line
 }
 
-// keep lets a line wait, unless one waits already.
+// keep keeps a connection idle, unless there already is an idle one.
 func (l *mailLines) keep(line *mailLine) bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -151,7 +152,7 @@ func (l *mailLines) keep(line *mailLine) bool {
 	return true
 }
 
-// end says goodbye.
+// end closes a connection politely.
 func (line *mailLine) end() {
 	if line.client.UpdateDeadline(goodbyeTime) == nil {
 		line.client.Quit() //nolint:errcheck // it ends in any case
@@ -159,7 +160,7 @@ func (line *mailLine) end() {
 	line.conn.Close() //nolint:errcheck // it ends in any case
 }
 
-// close ends the line that waits.
+// close closes the idle connection.
 func (l *mailLines) close() {
 	if line := l.take(); line != nil {
 		line.end()

@@ -15,7 +15,7 @@ import (
 	"pantheon/notify/notifytest"
 )
 
-// Each answer of a mail server has its meaning; none tells whom the mail was for.
+// TestAnswersOfMailServers: each answer of a mail server has an outcome. No error contains the recipient.
 func TestAnswersOfMailServers(t *testing.T) {
 	p := notifytest.NewPost(t, notifytest.Open)
 	m := by(t, "smtp://"+p.Address)
@@ -26,7 +26,7 @@ func TestAnswersOfMailServers(t *testing.T) {
 	}{
 		{"rcpt", []int{550, 5, 1, 1}, "gone"}, {"rcpt", []int{550, 5, 1, 10}, "gone"}, {"rcpt", []int{550, 5, 2, 1}, "gone"},
 		{"rcpt", []int{550}, "gone"}, {"rcpt", []int{553}, "gone"}, {"rcpt", []int{554}, "again"},
-		{"rcpt", []int{550, 5, 7, 1}, "again"}, // it does not like this house
+		{"rcpt", []int{550, 5, 7, 1}, "again"}, // the server rejects this sender
 		{"rcpt", []int{552, 5, 2, 2}, "again"}, // the mailbox is full
 		{"rcpt", []int{452, 4, 2, 2}, "again"}, {"rcpt", []int{450, 4, 2, 0}, "again"}, {"rcpt", []int{421, 4, 3, 2}, "again"},
 		{"mail", []int{550, 5, 1, 8}, "again"}, {"mail", []int{452, 4, 3, 1}, "again"}, {"mail", []int{530, 5, 7, 0}, "again"},
@@ -48,7 +48,7 @@ func TestAnswersOfMailServers(t *testing.T) {
 	}
 }
 
-// A raw server says its lines one after the other, whatever it hears, and then does something.
+// A raw server sends its lines one after the other, whatever it receives, and then calls then.
 func raw(t *testing.T, then func(net.Conn), lines ...string) (address string, sessions *atomic.Int32) {
 	t.Helper()
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
@@ -89,10 +89,11 @@ func raw(t *testing.T, then func(net.Conn), lines ...string) (address string, se
 	return listener.Addr().String(), sessions
 }
 
-// hang hangs until the other side has left.
+// hang hangs until the other side has closed.
 func hang(conn net.Conn) { io.Copy(io.Discard, conn) } //nolint:errcheck // it ends then
 
-// A server that is down, hangs, breaks off or talks nonsense, at any place, is left in time, and the mail is for another try.
+// TestMailServerFails: a server may be down, hang, break off or send nonsense, at any point. The sender gives up in time, and the mail
+// can be tried again.
 func TestMailServerFails(t *testing.T) {
 	polite := []string{"220 hello", "250 hello", "250 good", "250 good", "250 good", "354 go on", "until .250 taken"} // EHLO, NOOP, MAIL, RCPT, DATA
 	for upTo := 0; upTo < len(polite)-1; upTo++ {
@@ -116,7 +117,7 @@ func TestMailServerFails(t *testing.T) {
 	}
 }
 
-// A mail that was taken counts, whatever the server does behind it.
+// TestMailServerBreaksOffBehind: a mail that was accepted counts, whatever the server does afterwards.
 func TestMailServerBreaksOffBehind(t *testing.T) {
 	address, sessions := raw(t, nil, "220 hello", "250 hello", "250 good", "250 good", "250 good", "354 go on", "until .250 taken")
 	m := by(t, "smtp://"+address)
@@ -130,7 +131,7 @@ func TestMailServerBreaksOffBehind(t *testing.T) {
 	}
 }
 
-// A line that the server has ended while it waited costs no mail.
+// TestMailLineEndsWhileItWaits: an idle connection that the server closes loses no mail.
 func TestMailLineEndsWhileItWaits(t *testing.T) {
 	ended := make(chan bool)
 	ends := func(conn net.Conn) {
@@ -154,7 +155,7 @@ func TestMailLineEndsWhileItWaits(t *testing.T) {
 	}
 }
 
-// Many mails at once need few connections.
+// TestManyMails: many mails at the same time need few connections.
 func TestManyMails(t *testing.T) {
 	p := notifytest.NewPost(t, notifytest.Open)
 	m := by(t, "smtp://"+p.Address)
@@ -184,7 +185,7 @@ func TestManyMails(t *testing.T) {
 	}
 }
 
-// Addresses, of people and of servers, that are none.
+// TestMailAddresses checks valid and invalid addresses of people and servers.
 func TestMailAddresses(t *testing.T) {
 	for text, want := range map[string]string{
 		"ann@example.com": "ann@example.com", " Ann.B+tag@Example.COM ": "Ann.B+tag@example.com", "a@bücher.example": "a@xn--bcher-kva.example", "<a@b.example>": "a@b.example",

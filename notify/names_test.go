@@ -12,12 +12,12 @@ import (
 	"golang.org/x/net/dns/dnsmessage"
 )
 
-// names is a resolver of a test, which asks a name server of the test: what is the n-th answer for a name?
+// names returns a resolver that uses a name server of the test: answer returns the n-th answer for a name.
 func names(t *testing.T, answer func(name string, n int) string) *net.Resolver {
 	asked := make(chan map[string]int, 1)
 	asked <- map[string]int{}
 	return &net.Resolver{PreferGo: true, Dial: func(context.Context, string, string) (net.Conn, error) {
-		ours, theirs := net.Pipe() // no packets, so that each question has its length in front, as by TCP
+		ours, theirs := net.Pipe() // not a packet connection, so that each question has a length prefix, as with TCP
 		go func() {
 			defer theirs.Close()
 			for {

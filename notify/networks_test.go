@@ -12,8 +12,7 @@ import (
 	"pantheon/notify/notifytest"
 )
 
-// The networks that the lists of reach.go must hold, written down a second time: a row that is lost or mistyped in one place does not agree
-// with the other.
+// A second copy of the lists of networks in reach.go, so that a lost or mistyped row in one copy is found.
 var (
 	reserved4 = []string{"0.0.0.0/8", "10.0.0.0/8", "100.64.0.0/10", "127.0.0.0/8", "168.63.129.16/32", "169.254.0.0/16", "172.16.0.0/12", "192.0.0.0/24",
 		"192.0.2.0/24", "192.88.99.0/24", "192.168.0.0/16", "198.18.0.0/15", "198.51.100.0/24", "203.0.113.0/24", "224.0.0.0/4", "240.0.0.0/4"}
@@ -22,12 +21,12 @@ var (
 	metadata  = []string{"100.100.100.200/32", "fd00:ec2::/32", "fd20:ce::/32"}
 )
 
-// in tells whether an address lies in one of the networks.
+// in reports whether an address is in one of the networks.
 func in(networks []string, a netip.Addr) bool {
 	return slices.ContainsFunc(networks, func(n string) bool { return netip.MustParsePrefix(n).Contains(a) })
 }
 
-// public tells whether an address may be connected to by its number alone.
+// public reports whether connections to an address are allowed by its number.
 func public(a netip.Addr) bool {
 	if a.Is4() {
 		return !in(reserved4, a)
@@ -35,7 +34,7 @@ func public(a netip.Addr) bool {
 	return netip.MustParsePrefix("2000::/3").Contains(a) && !in(reserved6, a)
 }
 
-// edges gives the first and the last address of a network.
+// edges returns the first and the last address of a network.
 func edges(n netip.Prefix) (first, last netip.Addr) {
 	b := n.Addr().As16()
 	host := b[len(b)-n.Addr().BitLen()/8:]
@@ -45,7 +44,7 @@ func edges(n netip.Prefix) (first, last netip.Addr) {
 	return n.Addr(), netip.AddrFrom16(b).Unmap()
 }
 
-// TestNetworksAreListedTwice: each list of reach.go has the rows of the list above and no others, so that a new row needs its place here.
+// TestNetworksAreListedTwice: each list of reach.go has exactly the rows of the list above, so that a new row must be added here too.
 func TestNetworksAreListedTwice(t *testing.T) {
 	want := map[string][]string{"reserved4": reserved4, "reserved6": reserved6, "house": private, "metadata": metadata}
 	for name, networks := range notify.Networks() {
@@ -63,8 +62,8 @@ func TestNetworksAreListedTwice(t *testing.T) {
 	}
 }
 
-// TestEdgesOfNetworks: the first and the last address of each row are treated as the row says, and so are the addresses just outside of it;
-// an IPv4 address also where it is written as one of IPv6, by NAT64, 6to4, ISATAP or as a mapped address.
+// TestEdgesOfNetworks: the first and the last address of each row are treated as the row says, and the addresses just outside are not.
+// The same holds for IPv4 addresses in IPv6 form: NAT64, 6to4, ISATAP and mapped addresses.
 func TestEdgesOfNetworks(t *testing.T) {
 	check := func(a netip.Addr, open, atHome bool) {
 		t.Helper()
@@ -80,7 +79,7 @@ func TestEdgesOfNetworks(t *testing.T) {
 		first, last := edges(netip.MustParsePrefix(row))
 		for _, a := range []netip.Addr{first.Prev(), first, last, last.Next()} {
 			if !a.IsValid() {
-				continue // there is none before 0.0.0.0 and none behind 255.255.255.255
+				continue // none before 0.0.0.0 and none after 255.255.255.255
 			}
 			home := in(private, a) && !in(metadata, a)
 			check(a, public(a), public(a) || home)
@@ -99,7 +98,7 @@ func TestEdgesOfNetworks(t *testing.T) {
 			}
 		}
 	}
-	// What surrounds the networks that hold an IPv4 address is judged as IPv6.
+	// Networks next to those that contain an IPv4 address are treated as IPv6.
 	for text, open := range map[string]bool{
 		"64:ff9b::1:808:808": false, "64:ff9b:0:0:0:0:808:808": true, "64:ff9a:ffff:ffff:ffff:ffff:808:808": false,
 		"2001:ffff:808:808::1": true, "2003:a00:1::1": true, "2a00:1450::5eff:a00:1": true, "2a00:1450::100:5efe:a00:1": true,
@@ -108,7 +107,7 @@ func TestEdgesOfNetworks(t *testing.T) {
 	}
 }
 
-// TestPortsOfAddresses: of all ports four are open at an address that everybody can reach; with private networks each one is.
+// TestPortsOfAddresses: at a public address four ports are allowed; with private networks every port is.
 func TestPortsOfAddresses(t *testing.T) {
 	address := netip.MustParseAddr("8.8.8.8")
 	var open []uint16
@@ -126,7 +125,7 @@ func TestPortsOfAddresses(t *testing.T) {
 	}
 }
 
-// TestAddressesWithAZone: an address of one link is nobody else's, whatever its number.
+// TestAddressesWithAZone: an address with a zone belongs to one link and is never allowed.
 func TestAddressesWithAZone(t *testing.T) {
 	for _, host := range []string{"2a00:1450::1", "fd12::1", "fe80::1"} {
 		for _, private := range []bool{false, true} {
@@ -137,7 +136,7 @@ func TestAddressesWithAZone(t *testing.T) {
 	}
 }
 
-// TestHeadOfAnAnswer: an answer whose head is larger than 32 KiB is not read on.
+// TestHeadOfAnAnswer: an answer with headers larger than 32 KiB is not read further.
 func TestHeadOfAnAnswer(t *testing.T) {
 	r := notifytest.NewReceiver(t)
 	w := notify.NewWebhook(false, notify.ForTests(nil))

@@ -1,5 +1,5 @@
-// Package notify tells somebody something short, at one address, by one of three ways: a push to a browser, a mail, or a webhook. It knows
-// what each way wants and what each answer means, and neither who is told nor why; it keeps nothing and tries once.
+// Package notify sends a short message to one address, in one of three ways: a push to a browser, a mail, or a webhook. It knows what
+// each service requires and what each answer means. It does not know the recipient or the reason, stores nothing, and tries once.
 package notify
 
 import (
@@ -11,36 +11,37 @@ import (
 	"time"
 )
 
-// A Message is what somebody is told.
+// A Message is a notification to send.
 type Message struct {
-	ID    string // the same at each try, so that a receiver can drop a second: 1 to 64 of A-Z a-z 0-9 _ -
-	Title string // one line
-	// Subject is one line for a mail, which stands among mails of other senders; where it is empty, a mail has Title.
+	ID    string // the same at each attempt, so that a receiver can drop duplicates: 1 to 64 of A-Z a-z 0-9 _ -
+	Title string // title, one line
+	// Subject is the subject of a mail, one line; if it is empty, a mail uses Title.
 	Subject string
-	Body    string // a few lines at most
-	URL     string // where to look
-	Topic   string // later ones of a topic replace earlier ones that were not seen: at most 32 of A-Z a-z 0-9 _ -, or empty
-	Lang    string // language tag of the words
-	Urgent  bool   // wakes a device that saves its battery
+	Body    string // text, a few lines at most
+	URL     string // the page to open
+	Topic   string // a later message replaces earlier unread ones with the same topic: at most 32 of A-Z a-z 0-9 _ -, or empty
+	Lang    string // language tag of the texts
+	Urgent  bool   // wakes a device in battery-saving mode
 
-	Lasts       time.Duration // how long it may wait for a device that is off: up to MostLasts, 0 is a day
-	Unsubscribe string        // address that stops it with one click
-	Foot        string        // sentence under a mail that says why it came and that Unsubscribe stops it
+	Lasts       time.Duration // how long it may wait for a device that is off: up to MostLasts, 0 means a day
+	Unsubscribe string        // URL that unsubscribes with one click
+	Foot        string        // sentence at the end of a mail that gives the reason for it and the effect of Unsubscribe
 }
 
-// MostLasts is the longest that a message may wait for a device that is off.
+// MostLasts is the maximum time that a message may wait for a device that is off.
 const MostLasts = 28 * 24 * time.Hour
 
-// Outcomes of a try that found no success. Any other error may pass: try again, with growing waits. No error of this package holds an
-// address or a password, so that each can be logged.
+// The outcomes of a failed attempt. Any other error may be temporary: try again, with increasing delays. No error of this package
+// contains an address or a password, so each can be logged.
 var (
-	// ErrGone: nobody is at this address any more; forget it.
+	// ErrGone means that the address no longer exists; remove it.
 	ErrGone = errors.New("nobody is at this address any more")
-	// ErrPrivate is inside of a Refused: the address leads into a network that is not everybody's.
+	// ErrPrivate is wrapped in a Refused: the address is in a private network.
 	ErrPrivate = errors.New("the address leads into a network that is not everybody's")
 )
 
-// Later is an answer that names a time: try again, and not before. The waits grow nevertheless: some name a second all day long.
+// Later is an answer that names a time: do not try again before it. Increase the delays nevertheless, because some services always name
+// one second.
 type Later struct {
 	After time.Duration
 	Why   string
@@ -48,7 +49,7 @@ type Later struct {
 
 func (l *Later) Error() string { return fmt.Sprintf("%s; again in %s", l.Why, l.After) }
 
-// Refused is an answer that trying again will not change: give this message up. The address may take others.
+// Refused is a permanent rejection of this message; give it up. The address may accept other messages.
 type Refused struct{ Err error }
 
 func (r *Refused) Error() string { return "refused for good: " + r.Err.Error() }
@@ -57,7 +58,7 @@ func (r *Refused) Unwrap() error { return r.Err }
 
 func refused(format string, args ...any) error { return &Refused{fmt.Errorf(format, args...)} }
 
-// Bounds of a message, in bytes: more of a text is cut off, a longer address refused.
+// Limits of a message, in bytes: a longer text is truncated, a longer address refused.
 const (
 	mostTitle   = 200
 	mostBody    = 1200
@@ -71,7 +72,7 @@ var (
 	langForm  = regexp.MustCompile(`^[A-Za-z0-9-]{0,35}$`)
 )
 
-// clean is the message with texts that no receiver can take for anything but text, or why it can never be sent.
+// clean returns the message with harmless texts, or an error if it can never be sent.
 func (m Message) clean() (Message, error) {
 	switch {
 	case !idForm.MatchString(m.ID):
@@ -106,14 +107,14 @@ func (m Message) clean() (Message, error) {
 	return m, nil
 }
 
-// Ways are the ways that a house has to tell somebody something; nil for one that it has not.
+// Ways are the configured senders; nil for one that is not configured.
 type Ways struct {
 	Push    *Push
 	Mail    *Mail
 	Webhook *Webhook
 }
 
-// Close ends what the ways keep open. They can be used afterwards, too.
+// Close closes idle connections. The senders can still be used afterwards.
 func (w Ways) Close() {
 	if w.Mail != nil {
 		w.Mail.lines.close()

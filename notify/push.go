@@ -15,20 +15,20 @@ import (
 	webpush "github.com/SherClockHolmes/webpush-go"
 )
 
-// Keys are by what push services know this house (VAPID, RFC 8292). A browser's subscription holds for the keys that it was made with:
-// they are made once and kept.
+// Keys identify this server to push services (VAPID, RFC 8292). A browser's subscription is bound to the keys, so they are generated once
+// and stored.
 type Keys struct {
-	Public  string `json:"public"` // browsers subscribe with it
+	Public  string `json:"public"` // key with which browsers subscribe
 	Private string `json:"private"`
 }
 
-// GenerateKeys makes new keys.
+// GenerateKeys generates new keys.
 func GenerateKeys() (Keys, error) {
 	private, public, err := webpush.GenerateVAPIDKeys()
 	return Keys{Public: public, Private: private}, err
 }
 
-// check checks that the keys are two that belong together.
+// check checks that the keys belong together.
 func (k Keys) check() error {
 	private, err := base64.RawURLEncoding.DecodeString(k.Private)
 	if err != nil {
@@ -41,7 +41,7 @@ func (k Keys) check() error {
 	return nil
 }
 
-// Push sends messages to browsers by their push services.
+// Push sends messages to browsers through their push services.
 type Push struct {
 	keys    Keys
 	subject string
@@ -49,8 +49,8 @@ type Push struct {
 	client  *http.Client
 }
 
-// NewPush makes a sender with the house's keys. The subject is where push services may complain: a mail address, or the address of the
-// house if that begins with https.
+// NewPush makes a sender with the server's keys. The subject is a contact for push services: a mail address, or the URL of the server if
+// it begins with https.
 func NewPush(keys Keys, subject string, options ...Option) (*Push, error) {
 	return newPush(keys, subject, reachOf(reach{}, options))
 }
@@ -59,7 +59,7 @@ func newPush(keys Keys, subject string, r reach) (*Push, error) {
 	if err := keys.check(); err != nil {
 		return nil, err
 	}
-	subject = strings.TrimPrefix(subject, "mailto:") // the library puts it there
+	subject = strings.TrimPrefix(subject, "mailto:") // the library adds it
 	if !strings.HasPrefix(subject, "https://") {
 		if _, err := CheckAddress(subject); err != nil {
 			return nil, fmt.Errorf("the subject for push is a mail address or begins with https://: %w", err)
@@ -68,31 +68,31 @@ func newPush(keys Keys, subject string, r reach) (*Push, error) {
 	return &Push{keys, subject, r, r.client()}, nil
 }
 
-// Public is the key that browsers subscribe with.
+// Public returns the key with which browsers subscribe.
 func (p *Push) Public() string { return p.keys.Public }
 
-// A Subscription is what a browser gives to whoever may send it messages, as its PushSubscription has it in JSON.
+// A Subscription is a browser's PushSubscription, as JSON. Its holder may send messages to the browser.
 type Subscription struct {
-	Endpoint string `json:"endpoint"` // no two browsers have the same
+	Endpoint string `json:"endpoint"` // unique to the browser
 	Keys     struct {
 		P256dh string `json:"p256dh"`
 		Auth   string `json:"auth"`
 	} `json:"keys"`
 }
 
-// Bounds of a subscription, in bytes.
+// Limits of a subscription, in bytes.
 const (
 	mostSubscription = 4096
 	mostEndpoint     = 2048
 	authSize         = 16
 )
 
-// Check reads and checks a subscription before it is kept. Its JSON again is what of it is worth keeping.
+// Check parses and checks a subscription. Store the JSON of the result, which contains only the required fields.
 func (p *Push) Check(subscription []byte) (Subscription, error) {
 	return p.reach.subscription(subscription)
 }
 
-// subscription reads and checks a subscription.
+// subscription parses and checks a subscription.
 func (r reach) subscription(data []byte) (Subscription, error) {
 	var s Subscription
 	if len(data) > mostSubscription {
@@ -127,12 +127,12 @@ func (r reach) subscription(data []byte) (Subscription, error) {
 	return s, nil
 }
 
-// decodeKey reads base64 in either alphabet.
+// decodeKey decodes base64 in either alphabet.
 func decodeKey(text string) ([]byte, error) {
 	return base64.RawURLEncoding.DecodeString(strings.NewReplacer("+", "-", "/", "_").Replace(strings.TrimRight(text, "=")))
 }
 
-// A Payload is what the browser's service worker gets to see of a message.
+// A Payload is the part of a message that the browser's service worker receives.
 type Payload struct {
 	ID    string `json:"id"`
 	Title string `json:"title"`
@@ -142,18 +142,18 @@ type Payload struct {
 	Lang  string `json:"lang,omitempty"`
 }
 
-// records are the sizes that a push has on the wire: its length says little about what is in it. Services must take 4,096 bytes, and
-// some pass only 3,072 on.
+// records lists the sizes of a push on the wire, so that its length reveals little about its contents. Services must accept 4,096 bytes,
+// but some forward only 3,072.
 var records = []int{1024, 2048, 3000}
 
-// recordExtra is what a record has besides the payload: salt, size, key, end, checksum (RFC 8188).
+// recordExtra is the overhead of a record: salt, size, key, end, checksum (RFC 8188).
 const recordExtra = 16 + 4 + 1 + 65 + 1 + 16
 
-// payload is what the browser gets to see, in JSON that fits into a record: of a body that is too long for it the end is left out.
+// payload returns the payload as JSON that fits into a record. It truncates a body that is too long.
 func (m Message) payload() ([]byte, error) {
 	var b bytes.Buffer
 	e := json.NewEncoder(&b)
-	e.SetEscapeHTML(false) // nobody reads it as HTML, and each sign would be six
+	e.SetEscapeHTML(false) // nobody parses it as HTML, and each escaped character would take six bytes
 	for {
 		b.Reset()
 		if err := e.Encode(Payload{m.ID, m.Title, m.Body, m.URL, m.Topic, m.Lang}); err != nil {
@@ -164,7 +164,7 @@ func (m Message) payload() ([]byte, error) {
 		switch n := len(m.Body); {
 		case len(payload)+recordExtra <= records[len(records)-1]:
 			return payload, nil
-		case n == 0: // the bounds of everything else leave no room for that
+		case n == 0: // impossible, because of the limits of the other fields
 			return nil, errors.New("the message is too long for a push")
 		case n < little:
 			m.Body = ""
@@ -174,7 +174,7 @@ func (m Message) payload() ([]byte, error) {
 	}
 }
 
-// Send sends a message to a browser's subscription, given as its JSON.
+// Send sends a message to a browser's subscription, given as JSON.
 func (p *Push) Send(ctx context.Context, subscription []byte, m Message) error {
 	m, err := m.clean()
 	if err != nil {
@@ -204,8 +204,8 @@ func (p *Push) Send(ctx context.Context, subscription []byte, m Message) error {
 	if err != nil {
 		return trouble(err)
 	}
-	// A signature is refused also when this computer's clock is wrong, which is no reason to forget anybody; 406 is what one service says
-	// when it has had enough for now.
+	// A signature is also rejected if this computer's clock is wrong, so it is no reason to remove a subscription. One service answers
+	// 406 when it limits the rate.
 	return read(response).outcome([]int{http.StatusNotFound, http.StatusGone},
 		[]int{http.StatusUnauthorized, http.StatusForbidden, http.StatusNotAcceptable})
 }

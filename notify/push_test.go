@@ -13,7 +13,7 @@ import (
 	"pantheon/notify/notifytest"
 )
 
-// subscribed is a browser, and a sender that can reach its service.
+// subscribed returns a browser, and a sender that can reach its push service.
 func subscribed(t *testing.T, options ...notify.Option) (*notifytest.Browser, *notify.Push) {
 	t.Helper()
 	keys, err := notify.GenerateKeys()
@@ -28,14 +28,14 @@ func subscribed(t *testing.T, options ...notify.Option) (*notifytest.Browser, *n
 	return b, p
 }
 
-// hello is a message with everything in it.
+// hello is a message with all fields.
 var hello = notify.Message{ID: "n-1", Title: "Your turn at “Sunday” ☀", Body: "Choose a card.\nOthers wait.", URL: "https://games.example.org/t/abc",
 	Topic: "t-abc", Lang: "en", Urgent: true, Lasts: time.Hour, Unsubscribe: "https://games.example.org/stop/xyz", Foot: "You asked to be told."}
 
-// A browser reads what it is told, and its service what concerns it.
+// TestPush: the browser receives the message, and its push service the headers.
 func TestPush(t *testing.T) {
 	b, p := subscribed(t)
-	for range 2 { // each try is of the same ID
+	for range 2 { // each attempt has the same ID
 		if err := p.Send(t.Context(), b.Subscription(), hello); err != nil {
 			t.Fatal(err)
 		}
@@ -63,7 +63,8 @@ func TestPush(t *testing.T) {
 	}
 }
 
-// The size of a push says little about what is in it, and is small enough for every service, however much is to be said.
+// TestSizeOfPush: the size of a push reveals little about its contents, and is small enough for every service, however long the message
+// is.
 func TestSizeOfPush(t *testing.T) {
 	b, p := subscribed(t)
 	for _, m := range []notify.Message{
@@ -89,7 +90,7 @@ func TestSizeOfPush(t *testing.T) {
 	}
 }
 
-// fate is what an error means to whoever sends.
+// fate returns what an error means to the caller.
 func fate(err error) string {
 	var later *notify.Later
 	var refused *notify.Refused
@@ -106,7 +107,7 @@ func fate(err error) string {
 	return "again"
 }
 
-// Each answer of a push service has its meaning.
+// TestAnswersOfPushServices: each answer of a push service has an outcome.
 func TestAnswersOfPushServices(t *testing.T) {
 	b, p := subscribed(t)
 	for _, c := range []struct {
@@ -131,7 +132,7 @@ func TestAnswersOfPushServices(t *testing.T) {
 	}
 }
 
-// A service that says nothing is left, in time.
+// TestPushServiceHangs: the sender gives up in time if a service does not answer.
 func TestPushServiceHangs(t *testing.T) {
 	b, p := subscribed(t, notify.WithTime(200*time.Millisecond))
 	b.Answers(func(_ http.ResponseWriter, r *http.Request) { <-r.Context().Done() })
@@ -145,7 +146,7 @@ func TestPushServiceHangs(t *testing.T) {
 	}
 }
 
-// What is no subscription, or leads where it must not, is refused before anything is sent.
+// TestCheckSubscription: Check refuses an invalid subscription, and one with a forbidden address, before anything is sent.
 func TestCheckSubscription(t *testing.T) {
 	keys, err := notify.GenerateKeys()
 	if err != nil {
@@ -199,7 +200,7 @@ func TestCheckSubscription(t *testing.T) {
 	}
 }
 
-// Keys that are none, or whose subject no service takes, are found when the sender is made.
+// TestNewPush: NewPush rejects invalid keys, and a subject that no service accepts.
 func TestNewPush(t *testing.T) {
 	keys, err := notify.GenerateKeys()
 	if err != nil {
@@ -223,7 +224,7 @@ func TestNewPush(t *testing.T) {
 	}
 }
 
-// FuzzCheckSubscription: whatever a browser sends, it is a subscription that is the same when it is read again, or it is none.
+// FuzzCheckSubscription: a subscription that Check accepts is the same when it is parsed again.
 func FuzzCheckSubscription(f *testing.F) {
 	keys, err := notify.GenerateKeys()
 	if err != nil {

@@ -22,40 +22,39 @@ import (
 	"golang.org/x/net/idna"
 )
 
-// Bounds of one request to an address that somebody gave us.
+// Limits of one request to an address given by a user.
 const (
 	wholeTime    = 10 * time.Second // name, connection, request and answer
-	mostAnswer   = 64 << 10         // bytes of it that are read
+	mostAnswer   = 64 << 10         // bytes of the answer that are read
 	mostHeaders  = 32 << 10
 	mostIdle     = 64 // connections kept for the next message
 	idleTime     = 30 * time.Second
 	mostEachHost = 8
 )
 
-// openPorts are the ports that anybody's address may name. Others belong to services that are no web servers, and some of those would take
-// a request of ours for one of the house.
+// openPorts lists the ports that a user's address may have. Other ports belong to services other than web servers, and some of these
+// would trust a request from this server.
 var openPorts = []uint16{80, 443, 8080, 8443}
 
-// A reach says which addresses may be spoken to. It is asked when a connection is made, about the address that the name has just then been
-// found to have: a name that changes between a check and its use gains nothing.
+// A reach determines the allowed addresses. It checks the IP address when a connection is made, so that a name cannot change between
+// check and use (DNS rebinding).
 type reach struct {
-	private  bool          // networks of a house of its own, at any port
+	private  bool          // private networks, at any port
 	any      bool          // for tests: this computer too
-	resolver *net.Resolver // nil for the computer's own
-	tls      *tls.Config   // nil for the usual one
-	most     time.Duration // that a request may take, 0 for wholeTime
+	resolver *net.Resolver // nil for the system's own
+	tls      *tls.Config   // nil for the usual configuration
+	most     time.Duration // of a request; 0 for wholeTime
 }
 
-// within bounds a request in time.
+// within limits the time of a request.
 func (r reach) within(ctx context.Context) (context.Context, context.CancelFunc) {
 	return context.WithTimeout(ctx, cmp.Or(r.most, wholeTime))
 }
 
-// An Option makes a sender different from what a house needs.
+// An Option changes a sender for tests.
 type Option func(*reach)
 
-// ForTests lets a sender of a test speak to this computer, and believe its certificates. No command line may lead here, which a test
-// checks.
+// ForTests allows connections to this computer, and sets the trusted certificates. No command line may lead to it; a test checks that.
 func ForTests(roots *x509.CertPool) Option {
 	return func(r *reach) {
 		r.any = true
@@ -72,7 +71,7 @@ func reachOf(r reach, options []Option) reach {
 	return r
 }
 
-// client is an HTTP client that keeps to the reach, follows no redirect and knows no proxy.
+// client returns an HTTP client that connects only to allowed addresses, follows no redirects and uses no proxy.
 func (r reach) client() *http.Client {
 	return &http.Client{
 		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
@@ -84,8 +83,8 @@ func (r reach) client() *http.Client {
 	}
 }
 
-// dial opens a connection, if the reach allows it. A computer's own public address is as good as its inside, where no firewall stands
-// between: that shows when both ends of a connection are the same.
+// dial opens a connection if the address is allowed. A connection to this computer's own public address could bypass a firewall; it has
+// the same address at both ends, and is refused.
 func (r reach) dial(ctx context.Context, network, address string) (net.Conn, error) {
 	dialer := net.Dialer{Timeout: wholeTime, Resolver: r.resolver, Control: r.control}
 	conn, err := dialer.DialContext(ctx, network, address)
@@ -96,14 +95,14 @@ func (r reach) dial(ctx context.Context, network, address string) (net.Conn, err
 	return conn, err
 }
 
-// sameEnds tells whether two addresses are of one computer.
+// sameEnds reports whether two addresses are of one computer.
 func sameEnds(a, b net.Addr) bool {
 	one, ok := a.(*net.TCPAddr)
 	other, too := b.(*net.TCPAddr)
 	return ok && too && one.IP.Equal(other.IP)
 }
 
-// control lets a connection to an address be made, or not.
+// control refuses connections to addresses that are not allowed.
 func (r reach) control(_, address string, _ syscall.RawConn) error {
 	at, err := netip.ParseAddrPort(address)
 	if err != nil || !r.allows(at) {
@@ -138,29 +137,29 @@ func within(ip netip.Addr, networks []netip.Prefix) bool {
 }
 
 var (
-	// reserved4 are the networks of IPv4 that are not everybody's (RFC 6890 and its registry), and one address that a cloud keeps for its
+	// reserved4 lists the IPv4 networks that are not public (RFC 6890 and its registry), and one address that a cloud reserves for its
 	// machines.
 	reserved4 = networks("0.0.0.0/8", "10.0.0.0/8", "100.64.0.0/10", "127.0.0.0/8", "168.63.129.16/32", "169.254.0.0/16",
 		"172.16.0.0/12", "192.0.0.0/24", "192.0.2.0/24", "192.88.99.0/24", "192.168.0.0/16", "198.18.0.0/15", "198.51.100.0/24", "203.0.113.0/24", "224.0.0.0/4", "240.0.0.0/4")
-	// global6 is what is everybody's in IPv6, but for the networks of reserved6.
+	// global6 is the public part of IPv6, except reserved6.
 	global6   = netip.MustParsePrefix("2000::/3")
 	reserved6 = networks("2001::/23", "2001:db8::/32", "3fff::/20")
 	sixToFour = netip.MustParsePrefix("2002::/16")
 	nat64     = netip.MustParsePrefix("64:ff9b::/96")
 
-	// house are the networks that a house may have for itself. Neither this computer nor links are among them, and neither are the
-	// addresses by which the machines of a cloud ask for their secrets.
+	// house lists the private networks that an option allows. It contains neither this computer nor link-local addresses. metadata lists
+	// the addresses where cloud machines request their secrets, which are never allowed.
 	house    = networks("10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "100.64.0.0/10", "fc00::/7")
 	metadata = networks("100.100.100.200/32", "fd00:ec2::/32", "fd20:ce::/32")
 )
 
-// ofHouse tells whether an address is one that a house may have for itself.
+// ofHouse reports whether an address is in an allowed private network.
 func ofHouse(ip netip.Addr) bool {
 	ip = ip.Unmap()
 	return within(ip, house) && !within(ip, metadata)
 }
 
-// isPublic tells whether an address is everybody's: also that inside of it, where it is one of IPv4 in the clothes of IPv6.
+// isPublic reports whether an address is public. For an IPv6 address that contains an IPv4 address, that must be public too.
 func isPublic(ip netip.Addr) bool {
 	ip = ip.Unmap()
 	if ip.Is4() {
@@ -181,7 +180,8 @@ func isPublic(ip netip.Addr) bool {
 	return true
 }
 
-// checkURL checks the form of an address that somebody gave, before it is kept. That it is allowed says only the connection.
+// checkURL checks the form of an address given by a user, before it is stored. Whether the address is allowed is checked only when
+// connecting.
 func (r reach) checkURL(text string, schemes ...string) (*url.URL, error) {
 	if len(text) > mostEndpoint {
 		return nil, errors.New("the address is too long")
@@ -213,7 +213,7 @@ func (r reach) checkURL(text string, schemes ...string) (*url.URL, error) {
 	return u, asciiHost(u)
 }
 
-// asciiHost writes the name in an address as it travels: in small letters of ASCII.
+// asciiHost converts the host name of an address to its wire form: lower-case ASCII.
 func asciiHost(u *url.URL) error {
 	if strings.HasPrefix(u.Host, "[") {
 		return nil
@@ -229,23 +229,23 @@ func asciiHost(u *url.URL) error {
 	return nil
 }
 
-// An answer is what the other side said.
+// An answer is the relevant part of an HTTP response.
 type answer struct {
 	code  int
-	after time.Duration // 0 for none said
+	after time.Duration // 0 if not given
 }
 
-// read reads an answer, as much of it as is bearable: what it says besides its code is nothing to us.
+// read reads a limited part of the response body, so that the connection can be reused, and ignores it.
 func read(response *http.Response) answer {
 	io.Copy(io.Discard, io.LimitReader(response.Body, mostAnswer)) //nolint:errcheck // only so that the connection can be used again
 	response.Body.Close()                                          //nolint:errcheck // only read from
 	return answer{response.StatusCode, retryAfter(response.Header.Get("Retry-After"), time.Now())}
 }
 
-// Bounds of what another side may ask us to wait.
+// The range of accepted Retry-After values.
 const leastAfter, mostAfter = time.Second, 24 * time.Hour
 
-// retryAfter reads the header Retry-After: seconds, also with parts of them, or a date.
+// retryAfter parses the Retry-After header: seconds, possibly with a fraction, or a date.
 func retryAfter(text string, now time.Time) time.Duration {
 	after := time.Duration(0)
 	if seconds, err := strconv.ParseFloat(text, 64); err == nil && !math.IsNaN(seconds) {
@@ -258,8 +258,8 @@ func retryAfter(text string, now time.Time) time.Duration {
 	return min(max(after, leastAfter), mostAfter)
 }
 
-// outcome says what an answer means to a sender; gone are the codes that say that nobody is there any more, open those of 4xx that may
-// pass.
+// outcome translates an answer to the outcomes of this package. Gone lists the codes for an address that no longer exists, and open the
+// 4xx codes that may be temporary.
 func (a answer) outcome(gone, open []int) error {
 	why := fmt.Sprintf("the other side answered %d", a.code)
 	switch {
@@ -277,7 +277,7 @@ func (a answer) outcome(gone, open []int) error {
 	return refused("%s", why)
 }
 
-// trouble is an error of a request without the address that it went to.
+// trouble returns the error of a request without the address.
 func trouble(err error) error {
 	if errors.Is(err, ErrPrivate) {
 		return &Refused{ErrPrivate}

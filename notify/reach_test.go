@@ -19,7 +19,7 @@ import (
 	"pantheon/notify/notifytest"
 )
 
-// Only what is everybody's is spoken to, in whatever clothes an address comes.
+// TestReach: only public addresses are allowed, in any notation.
 func TestReach(t *testing.T) {
 	for at, want := range map[string]bool{
 		"8.8.8.8:443": true, "1.1.1.1:80": true, "9.9.9.9:8443": true, "[2a00:1450::1]:443": true, "[2606:4700::1]:8080": true,
@@ -52,7 +52,7 @@ func TestReach(t *testing.T) {
 	}
 }
 
-// A trap counts who comes to it: it is on this computer, where nobody may be led.
+// A trap counts connections to a local address, to which no sender may connect.
 func trap(t *testing.T) (at string, port string, came *atomic.Int32) {
 	t.Helper()
 	came = &atomic.Int32{}
@@ -78,10 +78,10 @@ func trap(t *testing.T) (at string, port string, came *atomic.Int32) {
 	return listener.Addr().String(), port, came
 }
 
-// No address leads to this computer or into its networks, by whatever name.
+// TestNobodyIsLedInside: no address leads to this computer or into its networks, by any name.
 func TestNobodyIsLedInside(t *testing.T) {
 	_, port, came := trap(t)
-	w := notify.NewWebhook(true, notify.WithTime(2*time.Second)) // the ports are free, and so are private networks
+	w := notify.NewWebhook(true, notify.WithTime(2*time.Second)) // the ports are allowed, and so are private networks
 	for _, host := range []string{"127.0.0.1", "localhost", "[::1]", "[::ffff:127.0.0.1]", "0.0.0.0", "[::]", "2130706433", "0x7f.1", "127.1", "0177.0.0.1", "LOCALHOST.", "127.0.0.1."} {
 		err := w.Send(t.Context(), notify.JSON, "http://"+host+":"+port+"/", hello)
 		if err == nil || came.Load() > 0 {
@@ -98,7 +98,7 @@ func TestNobodyIsLedInside(t *testing.T) {
 	}
 }
 
-// A computer's own address shows in that both ends of a connection are the same, whatever address it is.
+// TestSameEnds: a connection to any of this computer's own addresses has the same address at both ends.
 func TestSameEnds(t *testing.T) {
 	addresses, err := net.InterfaceAddrs()
 	if err != nil {
@@ -111,7 +111,7 @@ func TestSameEnds(t *testing.T) {
 		}
 		listener, err := net.Listen("tcp", net.JoinHostPort(network.IP.String(), "0"))
 		if err != nil {
-			continue // such as where IPv6 is off
+			continue // for example because IPv6 is off
 		}
 		conn, err := net.Dial("tcp", listener.Addr().String())
 		if err != nil {
@@ -128,11 +128,11 @@ func TestSameEnds(t *testing.T) {
 	}
 }
 
-// A name that is everybody's when it is looked at, and this computer's when it is used, leads nowhere: what counts is where the connection
-// goes.
+// TestNameThatChanges: a name that resolves to a public address at the check, and to this computer at its use, leads nowhere. The address
+// of the connection counts.
 func TestNameThatChanges(t *testing.T) {
 	_, port, came := trap(t)
-	public := "192.0.2.1" // nobody is there
+	public := "192.0.2.1" // not in use
 	resolver := names(t, func(_ string, n int) string {
 		if n <= 1 {
 			return public
@@ -168,7 +168,7 @@ func TestNameThatChanges(t *testing.T) {
 	}
 }
 
-// endpoint is the address in a browser's subscription.
+// endpoint returns the address in a browser's subscription.
 func endpoint(t *testing.T, b *notifytest.Browser) string {
 	t.Helper()
 	_, after, _ := strings.Cut(string(b.Subscription()), `"endpoint":"`)
@@ -179,7 +179,7 @@ func endpoint(t *testing.T, b *notifytest.Browser) string {
 	return address
 }
 
-// Who sends us elsewhere, to a private address or to a good one, is not followed.
+// TestRedirects: redirects are not followed, neither to a private address nor to a public one.
 func TestRedirects(t *testing.T) {
 	at, _, came := trap(t)
 	r := notifytest.NewReceiver(t)
@@ -199,7 +199,7 @@ func TestRedirects(t *testing.T) {
 	}
 }
 
-// The environment names a proxy to all tests; nobody is there.
+// TestMain: the environment of all tests names a proxy that does not exist.
 func TestMain(m *testing.M) {
 	for _, name := range []string{"HTTP_PROXY", "HTTPS_PROXY", "http_proxy", "https_proxy", "ALL_PROXY"} {
 		os.Setenv(name, "http://127.0.0.1:1") //nolint:errcheck // the tests tell
@@ -207,7 +207,7 @@ func TestMain(m *testing.M) {
 	m.Run()
 }
 
-// The environment's proxy, which might reach what we may not, is not asked.
+// TestNoProxy: the environment's proxy, which might reach forbidden addresses, is not used.
 func TestNoProxy(t *testing.T) {
 	r := notifytest.NewReceiver(t)
 	_, port, _ := strings.Cut(strings.TrimPrefix(r.URL, "http://"), ":")
@@ -217,7 +217,7 @@ func TestNoProxy(t *testing.T) {
 	}
 }
 
-// An answer without end, one that drips, and one whose head does not end are left early.
+// TestAnswersWithoutEnd: the sender gives up early on an endless answer, on one that arrives byte by byte, and on endless headers.
 func TestAnswersWithoutEnd(t *testing.T) {
 	r := notifytest.NewReceiver(t)
 	within := func(most time.Duration) *notify.Webhook {
@@ -252,7 +252,7 @@ func TestAnswersWithoutEnd(t *testing.T) {
 			time.Sleep(10 * time.Millisecond)
 		}
 	})
-	// It is left when the time is over; on a busy machine the head of the answer may need more of it.
+	// The request ends after its time limit; on a busy machine the headers may need longer.
 	is := ""
 	for most := 300 * time.Millisecond; is != "told" && most < patience; most *= 4 {
 		is = fate(within(most).Send(inTime(t), notify.JSON, r.URL+"/", hello))
@@ -299,7 +299,7 @@ func TestAnswersWithoutEnd(t *testing.T) {
 		},
 	} {
 		r.Answers(answer)
-		most := 2 * patience // longer than the test waits: it is left for what it says
+		most := 2 * patience // longer than the test waits: the request ends because of the answer
 		if name == "hangs" {
 			most = 300 * time.Millisecond
 		}
@@ -316,7 +316,7 @@ func TestAnswersWithoutEnd(t *testing.T) {
 	}
 }
 
-// Nobody there, a name that is none, a certificate of nobody: each passes, perhaps, and no error tells the address.
+// TestNobodyThere: a closed port, an unknown name and an invalid certificate may be temporary, and no error contains the address.
 func TestNobodyThere(t *testing.T) {
 	closed := httptest.NewServer(nil)
 	closed.Close()
@@ -334,7 +334,7 @@ func TestNobodyThere(t *testing.T) {
 	}
 }
 
-// The header Retry-After is read in all its forms, within bounds.
+// TestRetryAfter: the Retry-After header is parsed in all its forms, within limits.
 func TestRetryAfter(t *testing.T) {
 	now := time.Date(2026, 5, 4, 3, 2, 1, 0, time.UTC)
 	for text, want := range map[string]time.Duration{

@@ -7,10 +7,10 @@ import (
 	"time"
 )
 
-// patience ends a wait for something that never comes. It says nothing about speed: no machine that works needs so long.
+// patience ends a wait for something that never happens. It does not test speed: no working machine needs that long.
 const patience = 2 * time.Minute
 
-// inTime is a context for what is to end by itself. The test fails where only the context ends it.
+// inTime returns a context for something that should end by itself. The test fails if only the context ends it.
 func inTime(t *testing.T) context.Context {
 	ctx, cancel := context.WithTimeout(t.Context(), patience)
 	t.Cleanup(func() {

@@ -14,35 +14,35 @@ import (
 	"strings"
 )
 
-// Kinds of webhooks: what the other side understands.
+// The kinds of webhooks: the format that the receiver expects.
 const (
-	JSON    = "json"    // all that a message has, for programs of one's own
-	Discord = "discord" // and what takes the same
-	Slack   = "slack"   // and what takes the same, such as Mattermost
+	JSON    = "json"    // all fields of a message, for custom programs
+	Discord = "discord" // and compatible receivers
+	Slack   = "slack"   // and compatible receivers, such as Mattermost
 	Ntfy    = "ntfy"
 )
 
-// Kinds are all kinds of webhooks.
+// Kinds lists all kinds of webhooks.
 var Kinds = []string{JSON, Discord, Slack, Ntfy}
 
-// IDHeader is the header that holds a message's ID, the same at each try.
+// IDHeader is the header with a message's ID, which is the same at each attempt.
 const IDHeader = "X-Pantheon-Notice"
 
-// Webhook sends messages to web addresses that people give.
+// Webhook sends messages to web addresses given by users.
 type Webhook struct {
 	reach  reach
 	client *http.Client
 }
 
-// NewWebhook makes a sender. It speaks to addresses that are everybody's, at the ports 80, 443, 8080 and 8443; if private is set, also to
-// the private networks of the house, its own public address, and at any port. Never to 127.0.0.1.
+// NewWebhook makes a sender. It connects to public addresses at the ports 80, 443, 8080 and 8443. If private is set, it also connects to
+// private networks and this computer's own public address, at any port. It never connects to 127.0.0.1.
 func NewWebhook(private bool, options ...Option) *Webhook {
 	return newWebhook(reachOf(reach{private: private}, options))
 }
 
 func newWebhook(r reach) *Webhook { return &Webhook{r, r.client()} }
 
-// Check tells what is wrong with an address that somebody gives. Whether it leads anywhere only Send can tell.
+// Check returns an error if an address is malformed. Only Send can find out whether it works.
 func (w *Webhook) Check(kind, address string) error {
 	_, err := w.parse(kind, address)
 	return err
@@ -59,10 +59,10 @@ func (w *Webhook) parse(kind, address string) (*url.URL, error) {
 	return u, err
 }
 
-// ntfyForm is what ntfy takes for a topic.
+// ntfyForm matches a topic of ntfy.
 var ntfyForm = regexp.MustCompile(`^[A-Za-z0-9_-]{1,64}$`)
 
-// ntfyTopic is the topic that an address of ntfy ends with, "" for none.
+// ntfyTopic returns the topic at the end of an ntfy address, or "" if there is none.
 func ntfyTopic(u *url.URL) string {
 	if topic := path.Base(u.Path); ntfyForm.MatchString(topic) {
 		return topic
@@ -113,7 +113,7 @@ func (w *Webhook) Send(ctx context.Context, kind, address string, m Message) err
 	return read(response).outcome(gone, []int{http.StatusNotFound})
 }
 
-// A Generic is the content of a webhook of the kind "json".
+// A Generic is the body of a webhook of the kind "json".
 type Generic struct {
 	ID          string `json:"id"`
 	Title       string `json:"title"`
@@ -129,7 +129,7 @@ func generic(m Message) Generic {
 	return Generic{m.ID, m.Title, m.Body, m.URL, m.Topic, m.Lang, m.Urgent, m.Unsubscribe}
 }
 
-// discord mentions nobody, and its links unfold to no picture.
+// discord returns the body for Discord. It disables mentions and link previews.
 func discord(m Message) any {
 	type mentions struct {
 		Parse []string `json:"parse"`
@@ -147,10 +147,10 @@ func discord(m Message) any {
 	}{text, mentions{[]string{}}}
 }
 
-// mostDiscord is how long each text may be, in bytes: Discord takes 2,000 characters in all.
+// mostDiscord is the maximum length of each text, in bytes: Discord accepts 2,000 characters in all.
 const mostDiscord = 700
 
-// discordPlain keeps a text from being markup.
+// discordPlain escapes markup.
 func discordPlain(text string) string {
 	var b strings.Builder
 	for _, r := range text {
@@ -162,7 +162,7 @@ func discordPlain(text string) string {
 	return short(b.String(), mostDiscord)
 }
 
-// slack shows text as it is, once its three signs are written as it wants them.
+// slack returns the body for Slack, with its three special characters escaped.
 func slack(m Message) any {
 	parts := []string{m.Title, m.Body, m.URL}
 	parts = slices.DeleteFunc(parts, func(s string) bool { return s == "" })
@@ -173,7 +173,7 @@ func slack(m Message) any {
 	}{Text: strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;").Replace(strings.Join(parts, "\n"))}
 }
 
-// ntfy takes JSON at its root, with the topic in it.
+// ntfy returns the body for ntfy, which accepts JSON at its root URL, with the topic in it.
 func ntfy(m Message, topic string) any {
 	const usual, high = 3, 4
 	priority := usual

@@ -9,7 +9,7 @@ import (
 	"pantheon/notify/notifytest"
 )
 
-// Each kind of receiver is told in its own shape, and is given the ID.
+// TestWebhook: each kind of receiver gets its own format, and the ID.
 func TestWebhook(t *testing.T) {
 	r := notifytest.NewReceiver(t)
 	w := notify.NewWebhook(false, notify.ForTests(nil))
@@ -39,7 +39,7 @@ func TestWebhook(t *testing.T) {
 	}
 }
 
-// plain is a JSON text in one way of writing.
+// plain returns a JSON text in canonical form.
 func plain(t *testing.T, text string) string {
 	t.Helper()
 	var v any
@@ -53,7 +53,7 @@ func plain(t *testing.T, text string) string {
 	return string(data)
 }
 
-// However much is to be said, each kind gets no more than it takes.
+// TestLongWebhook: each kind of receiver gets no more than it accepts, however long the message is.
 func TestLongWebhook(t *testing.T) {
 	r := notifytest.NewReceiver(t)
 	w := notify.NewWebhook(false, notify.ForTests(nil))
@@ -73,7 +73,7 @@ func TestLongWebhook(t *testing.T) {
 	}
 }
 
-// Each answer of a receiver has its meaning, which is not the same with each kind.
+// TestAnswersOfReceivers: each answer of a receiver has an outcome, which depends on the kind.
 func TestAnswersOfReceivers(t *testing.T) {
 	r := notifytest.NewReceiver(t)
 	w := notify.NewWebhook(false, notify.ForTests(nil))
@@ -95,7 +95,7 @@ func TestAnswersOfReceivers(t *testing.T) {
 	}
 }
 
-// What is no address of a receiver is refused when it is given.
+// TestCheckWebhook: Check refuses addresses that are not valid for a receiver.
 func TestCheckWebhook(t *testing.T) {
 	w, house := notify.NewWebhook(false), notify.NewWebhook(true)
 	for _, good := range []string{"https://example.org/hook", "http://example.org:8080/a?b", "https://8.8.8.8/x", "https://user:secret@ntfy.example.org/topic"} {
