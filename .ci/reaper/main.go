@@ -1,5 +1,5 @@
-// Command reaper becomes a child subreaper (prctl(2)) and then executes a command. Descendants whose parent has ended become children of that
-// command, so that their processor time is counted.
+// Command reaper becomes a child subreaper (prctl(2)) and then executes a command. Descendants whose parent has ended become children of
+// that command, so that their processor time is counted.
 package main
 
 import (
@@ -9,7 +9,7 @@ import (
 	"syscall"
 )
 
-// setChildSubreaper is PR_SET_CHILD_SUBREAPER of prctl(2). The attribute outlasts the exec below.
+// setChildSubreaper is PR_SET_CHILD_SUBREAPER of prctl(2). The attribute survives the exec below.
 const setChildSubreaper = 36
 
 func main() {
