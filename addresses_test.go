@@ -13,8 +13,8 @@ import (
 	"pantheon/games"
 )
 
-// addresses say in which file of a title's folder each method of the contract stands, that of what a title may offer besides included:
-// whoever knows one title finds the same chapter of the next at once.
+// addresses maps the files of a title's folder to the methods of the contract that they contain, including the optional ones. A reader
+// who knows one title thus finds the same chapter of the next immediately.
 var addresses = map[string][]string{
 	"about.go":    {"About", "Blank", "At"},
 	"setup.go":    {"New"},
@@ -39,7 +39,7 @@ var addresses = map[string][]string{
 	"advice.go":   {"Advise"},
 }
 
-// addressOf is where a method stands, "" for one that is not of the contract.
+// addressOf returns the file of a method; "" for a method that is not in the contract.
 func addressOf(method string) string {
 	for file, methods := range addresses {
 		if slices.Contains(methods, method) {
@@ -49,7 +49,7 @@ func addressOf(method string) string {
 	return ""
 }
 
-// TestTheContractHasAddresses: each method that the contract asks of a title, or that a title may offer, has its file.
+// TestTheContractHasAddresses: each required or optional method of the contract has a file.
 func TestTheContractHasAddresses(t *testing.T) {
 	asked := map[string]bool{}
 	for _, name := range []string{"game/position.go", "game/offers.go", "game/editions.go"} {
@@ -74,7 +74,7 @@ func TestTheContractHasAddresses(t *testing.T) {
 	}
 }
 
-// TestChaptersHaveTheirAddress: in each title the methods of the contract stand in the files of those names.
+// TestChaptersHaveTheirAddress: in each title the methods of the contract are in the files with these names.
 func TestChaptersHaveTheirAddress(t *testing.T) {
 	shelf, err := games.OpenWithExamples(nil)
 	if err != nil {
@@ -82,7 +82,7 @@ func TestChaptersHaveTheirAddress(t *testing.T) {
 	}
 	for _, title := range shelf {
 		folder := title.Folder
-		found := map[string]string{} // where each method of the contract stands
+		found := map[string]string{} // the file of each method of the contract
 		entries, err := os.ReadDir(folder)
 		if err != nil {
 			t.Fatal(err)
@@ -112,7 +112,7 @@ func TestChaptersHaveTheirAddress(t *testing.T) {
 	}
 }
 
-// ofContract tells whether a method's receiver is a title's position or its game: other types may have methods of such names.
+// ofContract reports whether a method's receiver is a title's position or its game. Other types may have methods with such names.
 func ofContract(f *ast.FuncDecl) bool {
 	star, ok := f.Recv.List[0].Type.(*ast.StarExpr)
 	if !ok {

@@ -7,23 +7,23 @@ import (
 	"testing"
 )
 
-// exactMath is what IEEE 754 leaves no machine a choice about in package math, beside its constants.
+// exactMath lists the functions of package math, and its constants for special values, whose results IEEE 754 determines exactly.
 var exactMath = []string{
 	"Abs", "Ceil", "Copysign", "Float32bits", "Float32frombits", "Float64bits", "Float64frombits", "Floor", "Inf", "IsInf", "IsNaN", "Max", "Min",
 	"NaN", "Round", "RoundToEven", "Sqrt", "Trunc",
 }
 
-// exactConstants begin the names of constants of package math that are used.
+// exactConstants lists the prefixes of the constants of package math that may be used.
 var exactConstants = []string{"Ln", "Max", "Min", "Pi", "Smallest", "Sqrt2"}
 
-// roughChance are the numbers of a generator that package math makes on the way.
+// roughChance lists the methods of random generators that use functions of package math.
 var roughChance = []string{"NormFloat64", "ExpFloat64"}
 
-// choosing are the rooms on which choices of bots depend.
+// choosing lists the packages on which the bots' choices depend.
 var choosing = []string{"game", "games/*", "examples/*", "bot"}
 
-// TestChoicesAreAlikeOnEveryMachine: where a choice depends on them there are no functions whose last bit differs by machine; package
-// game/exact has others. What is multiplied and added with one rounding is looked for by .ci/alike.
+// TestChoicesAreAlikeOnEveryMachine: the packages on which choices depend use no functions whose last bit differs between machines;
+// package game/exact has replacements. The script .ci/alike looks for multiplications and additions fused into one rounding.
 func TestChoicesAreAlikeOnEveryMachine(t *testing.T) {
 	for _, s := range sources(t) {
 		if s.test || !slices.Contains(choosing, s.room) || strings.HasPrefix(s.name, laws+"/") {

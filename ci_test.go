@@ -12,13 +12,13 @@ import (
 	"testing"
 )
 
-// mostMinutes is how many processor minutes the gate may use.
+// mostMinutes is the maximum processor time of the gate, in minutes.
 const mostMinutes = 45
 
-// stepLine is where a script runs a step.
+// stepLine matches a line in which a script runs a step.
 var stepLine = regexp.MustCompile(`(?m)^step (\w+) `)
 
-// TestBudget: each step of the gate has its line in .ci/budget, and all lines together are within the limit.
+// TestBudget: each step of the gate has its line in .ci/budget, and the sum of all lines is within the limit.
 func TestBudget(t *testing.T) {
 	script, err := os.ReadFile(".ci/run")
 	if err != nil {

@@ -2,14 +2,14 @@ package pantheon_test
 
 import "math"
 
-// A vision is how somebody sees colours: a matrix for light, in amounts of red, green and blue that add up.
+// A vision is a way of seeing colours: a matrix for linear amounts of red, green and blue.
 type vision struct {
 	name   string
 	matrix [3][3]float64
 }
 
-// visions are the usual one and those of the colour-blind, wholly so, as Machado, Oliveira and Fernandes (2009) calculate them; and grey,
-// for who sees no colours, and for prints.
+// visions lists normal vision, complete colour blindness of each kind, and grey. The colour-blind matrices are those of Machado, Oliveira
+// and Fernandes (2009). Grey is for people who see no colours, and for prints.
 var visions = []vision{
 	{"all colours", [3][3]float64{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}},
 	{"no red", [3][3]float64{{.152286, 1.052583, -.204868}, {.114503, .786281, .099216}, {-.003882, -.048116, 1.051998}}},
@@ -18,7 +18,7 @@ var visions = []vision{
 	{"only grey", [3][3]float64{{.2126, .7152, .0722}, {.2126, .7152, .0722}, {.2126, .7152, .0722}}},
 }
 
-// lab is a colour as it is seen, in CIE L*a*b* under daylight.
+// lab returns a colour as it is seen, in CIE L*a*b* under daylight.
 func (v vision) lab(rgb [3]float64) [3]float64 {
 	var light, seen [3]float64
 	for i, c := range rgb {
@@ -41,7 +41,7 @@ func (v vision) lab(rgb [3]float64) [3]float64 {
 	return [3]float64{116*y - 16, 500 * (x - y), 200 * (y - z)}
 }
 
-// apart is how far two colours are apart by CIEDE2000: 1 is what can just be seen side by side.
+// apart returns the CIEDE2000 distance of two colours: 1 is just noticeable side by side.
 func apart(a, b [3]float64) float64 {
 	const rad = math.Pi / 180
 	bent := func(c float64) float64 { c7 := math.Pow(c, 7); return math.Sqrt(c7 / (c7 + math.Pow(25, 7))) }

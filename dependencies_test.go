@@ -14,8 +14,8 @@ var (
 	dependencyRow  = regexp.MustCompile("(?m)^\\| `([^`]+)` \\| (.*) \\|(.*) ?\\|$")
 )
 
-// TestDependenciesAreListed compares docs/develop/dependencies.md with go.mod and .ci/package.json: the page lists each module that is used
-// directly, also as a tool, and no other. A module with a reason to be held back is still at the version of that reason.
+// TestDependenciesAreListed compares docs/develop/dependencies.md with go.mod and .ci/package.json. It must list each direct dependency,
+// including tools, and no other. Where it gives a reason for holding a version back, that version must be unchanged.
 func TestDependenciesAreListed(t *testing.T) {
 	read := func(name string) string {
 		text, err := os.ReadFile(name)
@@ -70,7 +70,7 @@ func TestDependenciesAreListed(t *testing.T) {
 	}
 }
 
-// TestSQLiteHasItsLibc: SQLite is translated to Go for one version of modernc.org/libc, and with another one it may do wrong.
+// TestSQLiteHasItsLibc: SQLite is translated to Go for one version of modernc.org/libc, and may malfunction with any other.
 func TestSQLiteHasItsLibc(t *testing.T) {
 	const libc = "modernc.org/libc"
 	file, err := exec.Command("go", "list", "-m", "-f", "{{.GoMod}}", "modernc.org/sqlite").Output()

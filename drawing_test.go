@@ -13,15 +13,15 @@ import (
 
 var redraw = flag.Bool("redraw", false, "write the drawing of the imports into docs/develop/architecture.md")
 
-// drawn is the page with the drawing, between the two lines.
+// The document with the diagram, and the line before the diagram.
 const (
 	drawnIn  = "docs/develop/architecture.md"
 	drawFrom = "```mermaid\n"
 	drawTo   = "```\n"
 )
 
-// TestTheDrawingOfImports: the drawing in the documents shows which package uses which, and is drawn from the imports themselves. What is
-// the same for each title is one box; an arrow that follows from others is left out.
+// TestTheDrawingOfImports: the diagram in the documents shows which package uses which, and is generated from the imports. All titles
+// share one box; an arrow that follows from others is omitted.
 func TestTheDrawingOfImports(t *testing.T) {
 	uses := boxes(t)
 	if way := circle(uses); way != nil {
@@ -67,7 +67,7 @@ func TestTheDrawingOfImports(t *testing.T) {
 	}
 }
 
-// boxes are the packages of the program, and which they use. What only tests use is left out.
+// boxes returns the packages of the program, and those that each uses. Imports of tests are omitted.
 func boxes(t *testing.T) map[string]map[string]bool {
 	t.Helper()
 	uses := map[string]map[string]bool{}
@@ -89,13 +89,13 @@ func boxes(t *testing.T) map[string]map[string]bool {
 	}
 	for box, used := range uses {
 		if len(used) == 0 && !slices.ContainsFunc(slices.Collect(maps.Values(uses)), func(others map[string]bool) bool { return others[box] }) {
-			delete(uses, box) // help for tests
+			delete(uses, box) // a helper package for tests
 		}
 	}
 	return uses
 }
 
-// boxOf is the box of a folder: the folder itself, or that of all titles.
+// boxOf returns the box of a folder: the folder itself, or the common box of all titles.
 func boxOf(folder string) string {
 	room, _ := roomOf(folder)
 	if strings.Contains(room, "*") {
@@ -108,7 +108,7 @@ func node(box string) string {
 	return strings.NewReplacer("/", "_", "*", "title").Replace(box)
 }
 
-// follows tells whether a box uses another by way of a third as well.
+// follows reports whether a box also uses another indirectly, through a third.
 func follows(uses map[string]map[string]bool, from, to string) bool {
 	for by := range uses[from] {
 		if by != to && reaches(uses, by, to) {
@@ -127,7 +127,7 @@ func reaches(uses map[string]map[string]bool, from, to string) bool {
 	return false
 }
 
-// circle is a way along the imports that comes back to where it began; nil where there is none.
+// circle returns a cycle of imports; nil if there is none.
 func circle(uses map[string]map[string]bool) []string {
 	done := map[string]bool{}
 	var way []string
@@ -157,7 +157,7 @@ func circle(uses map[string]map[string]bool) []string {
 	return nil
 }
 
-// TestCircle: a circle is found, and where there is none none is.
+// TestCircle: circle finds a cycle, and returns nil if there is none.
 func TestCircle(t *testing.T) {
 	line := map[string]map[string]bool{"a": {"b": true, "c": true}, "b": {"c": true}, "c": {}}
 	if way := circle(line); way != nil {

@@ -1,4 +1,4 @@
-// Package pantheon_test checks the shape of the whole house: which room may use which.
+// Package pantheon_test checks the structure of the whole project: which package may use which.
 package pantheon_test
 
 import (
@@ -21,11 +21,11 @@ import (
 	"pantheon/games"
 )
 
-// module is the path of our module.
+// module is the path of this module.
 const module = "pantheon"
 
-// rooms are the folders of the house and their floors. A folder belongs to the longest room that it lies in; "*" stands for
-// the folder of any title. An example is a title like the others.
+// rooms maps the packages of the project to their layers. A folder belongs to the longest matching entry; "*" matches the folder of any
+// title. An example counts as a title.
 var rooms = map[string]int{
 	"game":             1,
 	"games/*":          2,
@@ -51,7 +51,7 @@ var rooms = map[string]int{
 	"cmd":              8,
 }
 
-// shared are rooms that rooms of their own floor may use.
+// shared lists packages that packages of the same layer may use.
 var shared = map[string][]string{
 	"games/*/board":    {"board"},
 	"examples/*/board": {"board"},
@@ -62,23 +62,23 @@ var shared = map[string][]string{
 	"web/live":         {"web/pack", "web/page"},
 }
 
-// pure is the highest floor that opens nothing and reads no clock.
+// pure is the highest layer that opens nothing and reads no clock.
 const pure = 4
 
-// laws is where the laws are, which only tests use: it reads the golden files of whoever tests.
+// laws is the package of the conformance tests. Only tests use it; it reads golden files of the calling test.
 const laws = "game/gametest"
 
-// A source is a Go file of ours.
+// A source is a Go file of this module.
 type source struct {
 	name string // path from the root of the module
 	file *ast.File
 	fset *token.FileSet
 	room string // "" for the root of the module
-	at   string // the room's folder, with the title's own name
+	at   string // the package's folder, with the title's own name
 	test bool
 }
 
-// sources are all Go files of the module. They are read once.
+// sources returns all Go files of the module. They are parsed once.
 func sources(t *testing.T) []source {
 	t.Helper()
 	all, err := parsed()
@@ -102,7 +102,7 @@ var parsed = sync.OnceValues(func() (all []source, err error) {
 	return all, err
 })
 
-// files are the module's files with one of the endings, hidden and generated folders left out.
+// files returns the module's files with one of the endings, except hidden and generated folders.
 func files(t *testing.T, endings ...string) []string {
 	t.Helper()
 	names, err := filesOf(endings...)
@@ -128,7 +128,7 @@ func filesOf(endings ...string) (names []string, err error) {
 	return names, err
 }
 
-// roomOf finds the room of a folder.
+// roomOf finds the entry of rooms for a folder.
 func roomOf(folder string) (room, at string) {
 	for at = folder; at != "."; at = path.Dir(at) {
 		parts := strings.Split(at, "/")
@@ -142,7 +142,7 @@ func roomOf(folder string) (room, at string) {
 	return "", ""
 }
 
-// ofTitles tells whether each folder of a room is a title.
+// ofTitles reports whether each folder in a package is a title.
 func ofTitles(room string) bool { return room == "games" || room == "examples" }
 
 func TestEveryPackageHasItsFloor(t *testing.T) {
@@ -173,7 +173,7 @@ func TestNobodyUsesAFloorAbove(t *testing.T) {
 	}
 }
 
-// otherTitle tells whether two rooms belong to two titles.
+// otherTitle reports whether two folders belong to different titles.
 func otherTitle(a, b string) bool {
 	title := func(at string) string {
 		parts := strings.Split(at, "/")
@@ -193,13 +193,13 @@ func importPath(spec *ast.ImportSpec) string {
 	return name
 }
 
-// outside are packages that open files and connections, or draw chance that no seed repeats.
+// outside lists packages that open files or connections, or use randomness without a seed.
 var outside = []string{"os", "net", "syscall", "plugin", "log", "database", "crypto/rand", "math/rand"}
 
-// instants are what package time does besides measuring: it reads the clock.
+// instants lists the functions of package time that read the clock.
 var instants = []string{"Now", "Since", "Until", "Sleep", "After", "AfterFunc", "Tick", "NewTimer", "NewTicker"}
 
-// quickMakers are what floors 1 to 4 may use of math/rand/v2: generators with a seed.
+// quickMakers lists what layers 1 to 4 may use of math/rand/v2: generators with a seed.
 var quickMakers = []string{"New", "NewPCG", "NewChaCha8", "Rand", "PCG", "ChaCha8", "Source"}
 
 func TestLowerFloorsTouchNothingOutside(t *testing.T) {
@@ -236,8 +236,7 @@ func imports(s source, name string) bool {
 	return slices.ContainsFunc(s.file.Imports, func(spec *ast.ImportSpec) bool { return importPath(spec) == name })
 }
 
-// Only the registry and a title's own folder know that the title exists: a program with one more title needs one more folder
-// and one more line.
+// TestNobodyNamesATitle: only the registry and a title's own folder name the title: a new title needs one more folder and one more line.
 func TestNobodyNamesATitle(t *testing.T) {
 	shelf, err := games.OpenWithExamples(nil)
 	if err != nil {
@@ -264,10 +263,10 @@ func TestNobodyNamesATitle(t *testing.T) {
 	}
 }
 
-// humps are where a word begins inside of a name: ticTacToe is three words.
+// humps matches the word boundaries within a name: ticTacToe is three words.
 var humps = regexp.MustCompile(`(\p{Ll})(\p{Lu})`)
 
-// named is where a text has one of the words, each as a whole word, -1 where it has none.
+// named returns the index of the first whole word in a text that is one of the words, or -1.
 func named(text string, words ...string) int {
 	first := -1
 	for _, word := range words {
@@ -293,7 +292,7 @@ func named(text string, words ...string) int {
 
 func inWord(r rune) bool { return unicode.IsLetter(r) || unicode.IsNumber(r) }
 
-// TestNamed: a word counts as a whole word only, whatever stands around it.
+// TestNamed: a word counts only as a whole word, whatever surrounds it.
 func TestNamed(t *testing.T) {
 	for text, at := range map[string]int{"flog on": -1, "go": 0, "games/go/board": 6, "the \"go\"": 5, "gogo, go": 6, "é go": 3, "égo": -1, "gone, ago": -1, "board game": 0, "board gamer": -1} {
 		if got := named(text, "go", "board game"); got != at {
@@ -302,7 +301,7 @@ func TestNamed(t *testing.T) {
 	}
 }
 
-// Each title's folder is where the registry says, and has its rules and scenarios.
+// TestTitlesHaveTheirFolders: each title's folder is where the registry says, and has rules and scenarios.
 func TestTitlesHaveTheirFolders(t *testing.T) {
 	shelf, err := games.OpenWithExamples(nil)
 	if err != nil {

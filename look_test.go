@@ -23,7 +23,7 @@ import (
 
 var writeLook = flag.Bool("look", false, "write the tables of colours in docs/develop/style-guide.md")
 
-// A side is the colour of a player or of a faction: its word, and what it is by day and by night.
+// A side is the colour of a player or a faction: its name, and its values in light and dark mode.
 type side struct {
 	class, word string
 	day, night  string
@@ -35,7 +35,8 @@ var (
 	hexColour = regexp.MustCompile(`^#(?:[0-9a-f]{3}|[0-9a-f]{6})$`)
 )
 
-// sidesOf are the colours of a title's players or factions: the classes of its style sheet that set --c, as board.Coloured gives them.
+// sidesOf returns the colours of a title's players or factions: the classes of its style sheet that set --c, as board.Coloured returns
+// them.
 func sidesOf(t *testing.T, title games.Title) []side {
 	t.Helper()
 	var all []side
@@ -52,7 +53,7 @@ func sidesOf(t *testing.T, title games.Title) []side {
 	return all
 }
 
-// rgb reads a colour as amounts of red, green and blue from 0 to 1.
+// rgb parses a colour into amounts of red, green and blue from 0 to 1.
 func rgb(hex string) (c [3]float64) {
 	digits := strings.TrimPrefix(hex, "#")
 	if len(digits) == 3 {
@@ -65,7 +66,7 @@ func rgb(hex string) (c [3]float64) {
 	return c
 }
 
-// colouredTitles are the titles with colours of players or factions.
+// colouredTitles returns the titles with colours of players or factions.
 func colouredTitles(t *testing.T) games.Shelf {
 	t.Helper()
 	shelf, err := games.Open(nil)
@@ -75,7 +76,7 @@ func colouredTitles(t *testing.T) games.Shelf {
 	return slices.DeleteFunc(shelf, func(title games.Title) bool { return len(sidesOf(t, title)) == 0 })
 }
 
-// nearest are the two colours that are hardest to tell apart.
+// nearest returns the two colours that are hardest to distinguish.
 func nearest(all []side, v vision, of func(side) string) (a, b side, far float64) {
 	far = math.Inf(1)
 	for i := range all {
@@ -88,14 +89,14 @@ func nearest(all []side, v vision, of func(side) string) (a, b side, far float64
 	return a, b, far
 }
 
-// What is told apart at a glance, and what without pondering, by CIEDE2000.
+// The minimum CIEDE2000 distances for colours that are distinguished at a glance, and without effort.
 const (
 	atAGlance = 14
 	clearly   = 10
 )
 
-// TestColoursAreToldApart: who sees all colours tells those of each title apart at a glance. Who does not, and cannot tell two of them
-// apart clearly, has the signs: in the drawings of the title stands a row of signs, one for each colour, of which no two are drawn alike.
+// TestColoursAreToldApart: with normal vision the colours of each title are distinguished at a glance. A colour-blind person may not
+// clearly distinguish two of them. Then the title's drawings must have a row of signs, one for each colour, with different outlines.
 func TestColoursAreToldApart(t *testing.T) {
 	titles := colouredTitles(t)
 	if len(titles) < 4 {
@@ -117,8 +118,8 @@ func TestColoursAreToldApart(t *testing.T) {
 	}
 }
 
-// signRow is what the ids of the signs begin with that pieces in the title's colours have on them; "" where there are none of which no
-// two are drawn alike.
+// signRow returns the common prefix of the ids of the signs on pieces in the title's colours. It returns "" if there is no row of signs
+// with different outlines.
 func signRow(t *testing.T, title games.Title, all []side) string {
 	t.Helper()
 	doc, err := html.Parse(strings.NewReader("<svg>" + stills(t, title) + "</svg>"))
@@ -126,7 +127,7 @@ func signRow(t *testing.T, title games.Title, all []side) string {
 		t.Fatal(err)
 	}
 	drawn := map[string]*html.Node{}     // by id
-	worn := map[string]map[string]bool{} // the outlines of signs, by what their ids begin with
+	worn := map[string]map[string]bool{} // the outlines of signs, by the prefix of their ids
 	for n := range doc.Descendants() {
 		drawn[attr(n, "id")] = n
 	}
@@ -156,7 +157,7 @@ func signRow(t *testing.T, title games.Title, all []side) string {
 	return ""
 }
 
-// attr is an attribute of an element, "" where it has none.
+// attr returns an attribute of an element, or "" if it has none.
 func attr(n *html.Node, name string) string {
 	for _, a := range n.Attr {
 		if a.Key == name {
@@ -166,7 +167,7 @@ func attr(n *html.Node, name string) string {
 	return ""
 }
 
-// outline is how a drawing is outlined, colours aside.
+// outline returns the shapes of a drawing without colours.
 func outline(n *html.Node) string {
 	var all []string
 	for in := range n.Descendants() {
@@ -177,7 +178,7 @@ func outline(n *html.Node) string {
 	return strings.Join(all, " ")
 }
 
-// stills is all of a title's board that does not change.
+// stills returns the static layers of a title's board.
 func stills(t *testing.T, title games.Title) string {
 	t.Helper()
 	p, err := game.NewRecord(title.Game, game.Setup{Players: title.Game.About().MaxSeats}, "look").Begin(title.Game, nil)
@@ -195,8 +196,8 @@ func stills(t *testing.T, title games.Title) string {
 	return b.String()
 }
 
-// TestLookIsWrittenDown: the tables of docs/develop/style-guide.md have the colours of the style sheets, and a different sign for each
-// colour of a title. The names of the signs are written by hand. This command writes the rest:
+// TestLookIsWrittenDown: the tables of docs/develop/style-guide.md contain the colours of the style sheets, and name a different sign for each colour of
+// a title. The names of the signs are written by hand; the rest is rewritten by
 //
 //	go test . -run TestLookIsWrittenDown -look
 func TestLookIsWrittenDown(t *testing.T) {
@@ -223,7 +224,7 @@ func TestLookIsWrittenDown(t *testing.T) {
 	}
 }
 
-// lookTables are the tables of colours; what the signs are called comes from those that there are.
+// lookTables returns the tables of colours; it takes the names of the signs from the existing tables.
 func lookTables(t *testing.T, have string) string {
 	t.Helper()
 	var b strings.Builder
@@ -257,7 +258,7 @@ func lookTables(t *testing.T, have string) string {
 	return b.String()
 }
 
-// TestApart: distances are those that the authors of CIEDE2000 print for their own examples (Sharma, Wu and Dalal, 2005).
+// TestApart: the distances are those that the authors of CIEDE2000 publish for their examples (Sharma, Wu and Dalal, 2005).
 func TestApart(t *testing.T) {
 	for _, c := range []struct {
 		a, b [3]float64
@@ -275,7 +276,7 @@ func TestApart(t *testing.T) {
 	}
 }
 
-// TestTransformsAreUndoneInWebKit: where CSS says "transform: none", WebKit uses the attribute transform of a drawing, so a title says
+// TestTransformsAreUndoneInWebKit: for "transform: none" in CSS, WebKit uses the transform attribute of the element, so a title must use
 // "transform: translate(0)".
 func TestTransformsAreUndoneInWebKit(t *testing.T) {
 	shelf, err := games.OpenWithExamples(nil)

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// What lets a sender speak to this computer is for tests alone: nothing that is served leads there.
+// TestOnlyTestsReachInside: only tests use the option that lets a sender connect to this computer; no served code does.
 func TestOnlyTestsReachInside(t *testing.T) {
 	for _, s := range sources(t) {
 		if s.test || strings.HasSuffix(s.at, "notifytest") {
@@ -21,7 +21,7 @@ func TestOnlyTestsReachInside(t *testing.T) {
 	}
 }
 
-// declares tells whether a name stands where the file declares a function of it.
+// declares reports whether a name in the file is the name of a function declaration.
 func declares(file *ast.File, name *ast.Ident) bool {
 	for _, d := range file.Decls {
 		if f, ok := d.(*ast.FuncDecl); ok && f.Name == name {

@@ -9,14 +9,14 @@ import (
 	"testing"
 )
 
-// snippet is a block of code in a document. Its first line may name a file after the language: "```go games/games.go".
+// snippet matches a block of code in a document. Its first line may name a file after the language: "```go games/games.go".
 var snippet = regexp.MustCompile("(?ms)^```(\\w+)( [^\n]+)?\n(.*?)^```$")
 
-// quoted is the guide whose code comes from the example.
+// quoted is the guide whose code is that of an example.
 const quoted = "docs/develop/adding-a-game.md"
 
-// TestSnippetsAreTheCode: a snippet that names a file is found in it, word for word. In the guide, each snippet names one unless it is a
-// command.
+// TestSnippetsAreTheCode: a snippet that names a file is in that file, word for word. In the guide each snippet that is not a command
+// names one.
 func TestSnippetsAreTheCode(t *testing.T) {
 	pages := files(t, ".md")
 	pages = slices.DeleteFunc(pages, func(page string) bool { return !strings.HasPrefix(page, "docs/") })

@@ -10,10 +10,10 @@ import (
 	"unicode/utf8"
 )
 
-// columns is how wide a comment, and any line of a script or of a style sheet, may be, a tab counting four.
+// columns is the maximum width of a comment, and of any line of a script or style sheet; a tab counts as four.
 const columns = 140
 
-// TestLinesAreNarrow: comments, scripts and style sheets fit into a window of an editor.
+// TestLinesAreNarrow: comments, scripts and style sheets fit into the window of an editor.
 func TestLinesAreNarrow(t *testing.T) {
 	for _, name := range files(t, ".go", ".js", ".css") {
 		if strings.HasSuffix(name, "_templ.go") {
@@ -32,9 +32,8 @@ func TestLinesAreNarrow(t *testing.T) {
 	}
 }
 
-// breakpoints are the widths and heights of a window at which anything that is drawn changes. They are in letters, of 16 pixels unless the
-// reader has chosen otherwise: large letters have the layout of a smaller window. What has no entry here is a width that somebody made up
-// for one page.
+// breakpoints maps the widths and heights at which the layout changes to their meaning. They are in em, which is 16 pixels unless the
+// reader has set another font size. A larger font thus has the layout of a smaller window. A width without an entry here is not allowed.
 var breakpoints = map[string]string{
 	"100em":      "the width from which boards that are opened stay open beside the stage",
 	"10.9375rem": "the width of a chip of the strip of players on a telephone: below it its figures have no words",
@@ -57,7 +56,7 @@ var breakpoints = map[string]string{
 	"30em":       "the width of a small telephone: below it the head of the page is drawn closer together",
 }
 
-// TestBreakpoints: style sheets, scripts and pages ask for no other width, and each that is listed is asked for.
+// TestBreakpoints: style sheets, scripts and pages use no other widths, and each listed one is used.
 func TestBreakpoints(t *testing.T) {
 	asks := regexp.MustCompile(`(?:@media|@container|matchMedia\(|media=)[^{]*`)
 	sizes := regexp.MustCompile(`\((?:(?:min|max)-)?(?:width|height)\s*[:<>=]+\s*([0-9.]+[a-z]+)\)`)
