@@ -26,16 +26,21 @@ var (
 	pointer  = regexp.MustCompile(`\AThis page has moved to \[[^\]]+\]\([^)\s]+\)\.\n\z`)
 )
 
-// TestDocumentsLeadSomewhere: the links of the README and the documents inside the repository lead to existing files, and each document
-// can be reached from the README.
-func TestDocumentsLeadSomewhere(t *testing.T) {
-	pages, err := filepath.Glob("docs/*.md")
-	if err != nil || len(pages) == 0 {
-		t.Fatal("no documents", err)
-	}
-	linked := map[string]bool{}
-	for _, page := range append(pages, "README.md") {
-		text, err := os.ReadFile(page)
+// movedPages are documents that had another address before. Each is one line that points to its successor.
+var movedPages = []string{
+	"docs/adding-a-title.md", "docs/architecture.md", "docs/changing-rules.md", "docs/dependencies.md", "docs/glossary.md", "docs/look.md",
+	"docs/protocol.md", "docs/serving.md", "docs/several.md",
+}
+
+// clicks is how many links may lie between the README and any document.
+const clicks = 2
+
+// allDocuments reads the documents for people: the README and its neighbours in the root, and everything in docs. The texts are by path.
+func allDocuments(t *testing.T) map[string]string {
+	t.Helper()
+	all := map[string]string{}
+	read := func(name string) {
+		text, err := os.ReadFile(name)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -27,9 +27,7 @@ var (
 	shotsLang = flag.String("shots.lang", "en,pt,zh", "languages of the pictures")
 )
 
-// TestPictures saves pictures of the pages for review:
-//
-//	go test ./web -run Pictures -shots /tmp/pictures
+// TestPictures takes pictures of the pages for somebody who wants to look at them: go test ./web -run Pictures -shots /tmp/pictures
 func TestPictures(t *testing.T) {
 	if *shots == "" {
 		t.Skip("no -shots")
@@ -71,7 +69,10 @@ func TestPictures(t *testing.T) {
 	}
 }
 
-// TestPicturesOfTables makes the pictures of docs/pictures:
+// frontPicture is the picture that the README shows; it lies beside the folder of all pictures.
+const frontPicture = "gods-of-rome-1440x900.webp"
+
+// TestPicturesOfTables takes the pictures of docs/pictures, and of the README, and writes into pictures.json when it took them:
 //
 //	go test ./web -run PicturesOfTables -tables ../docs/pictures
 func TestPicturesOfTables(t *testing.T) {
@@ -200,7 +201,7 @@ func TestRecordPictures(t *testing.T) {
 	}
 }
 
-// keep saves pictures of a tab's page for review, on a phone and on a desktop, if a folder is set.
+// keep takes a picture of a tab's page for somebody who wants to look at it, on a telephone and on a desk, where a folder is given.
 func (b *tab) keep(name string) {
 	b.t.Helper()
 	if *shots == "" {
@@ -213,7 +214,7 @@ func (b *tab) keep(name string) {
 	}
 }
 
-// sharp paints the tab's page in a window at full resolution.
+// sharp has the tab's page painted in a window with all of its pixels.
 func (b *tab) sharp(w window) {
 	b.t.Helper()
 	p := emulation.SetDeviceMetricsOverrideParams{Width: w.w, Height: w.h, DeviceScaleFactor: 1, Mobile: w.touch}
@@ -222,7 +223,7 @@ func (b *tab) sharp(w window) {
 	}
 }
 
-// shoot saves what the tab's page shows as a file, a PNG or a WebP.
+// shoot keeps what the tab's page shows as a file, a PNG or a WebP.
 func (b *tab) shoot(file string) {
 	b.t.Helper()
 	quality := int64(78)

@@ -27,8 +27,8 @@ const (
 
 var table = regexp.MustCompile(`(?s)<!-- (table|alone|odds) ([a-z-]+) ?([0-9]?) -->\n.*?<!-- end -->\n`)
 
-// TestTheDocumentTellsTheStrength compares the tables of docs/lab/strength.md with the measurements. A table is between "<!-- table GAME
-// PLAYERS -->", "<!-- alone GAME -->" or "<!-- odds GAME -->" and "<!-- end -->". The flag -rewrite rewrites it.
+// TestTheDocumentTellsTheStrength compares the tables of docs/lab/strength.md with the measured figures. A table begins with
+// "<!-- table GAME PLAYERS -->", "<!-- alone GAME -->" or "<!-- odds GAME -->" and ends with "<!-- end -->". -rewrite writes it.
 func TestTheDocumentTellsTheStrength(t *testing.T) {
 	text, err := os.ReadFile(document)
 	if err != nil {
@@ -53,7 +53,68 @@ func TestTheDocumentTellsTheStrength(t *testing.T) {
 	}
 }
 
-// told returns the text of a table.
+// ratings is the table of the front page, between its two lines.
+var ratings = regexp.MustCompile(`(?s)<!-- ratings -->\n.*?<!-- end -->\n`)
+
+// TestTheFrontPageShowsTheRatings compares the table of docs/strength.md with the measured ratings of two players; -rewrite writes it.
+func TestTheFrontPageShowsTheRatings(t *testing.T) {
+	text, err := os.ReadFile(front)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := "<!-- ratings -->\n" + ratingTable(t) + "<!-- end -->\n"
+	tables := 0
+	is := ratings.ReplaceAllStringFunc(string(text), func(string) string { tables++; return want })
+	switch {
+	case tables != 1:
+		t.Fatalf("%s has %d tables of ratings", front, tables)
+	case is == string(text):
+	case *rewrite:
+		if err := os.WriteFile(front, []byte(is), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	default:
+		t.Error("the table of docs/strength.md is not that of the measured ratings: go test ./arena/strength -rewrite")
+	}
+}
+
+// ratingTable has a row for each bot and a column for each title that was measured.
+func ratingTable(t *testing.T) string {
+	t.Helper()
+	names, err := filepath.Glob("*.json")
+	if err != nil || len(names) < 4 {
+		t.Fatalf("%d titles are measured: %v", len(names), err)
+	}
+	head, line := "| bot |", "| --- |"
+	var all []*strength.Measuring
+	for _, name := range names {
+		id := strings.TrimSuffix(name, ".json")
+		m, err := strength.Of(id)
+		if err != nil {
+			t.Fatal(err)
+		}
+		all = append(all, m)
+		head += " " + id + " |"
+		line += " --- |"
+	}
+	rows := head + "\n" + line + "\n"
+	for _, bot := range all[0].Findings.Bots {
+		rows += "| " + bot.Name + " |"
+		for _, m := range all {
+			cell := "–"
+			if r := m.Rating(bot.Name); r != nil && r.Low == r.High {
+				cell = fmt.Sprintf("%.0f", r.Value)
+			} else if r != nil {
+				cell = fmt.Sprintf("%+.0f", r.Value)
+			}
+			rows += " " + cell + " |"
+		}
+		rows += "\n"
+	}
+	return rows
+}
+
+// told is what a table says.
 func told(t *testing.T, kind, id, players string) string {
 	t.Helper()
 	switch kind {
@@ -89,10 +150,10 @@ func told(t *testing.T, kind, id, players string) string {
 	return m.Table()
 }
 
-// none is the text of a table without measurements.
+// none is what a table says of which nothing is measured.
 const none = "Not measured yet.\n"
 
-// tellAll returns a table of all measurements, or none if there are none.
+// tellAll is a table of all that was measured, if anything was.
 func tellAll[T any](t *testing.T, all []*T, err error, table func([]*T) string) string {
 	t.Helper()
 	if err != nil {
@@ -104,8 +165,7 @@ func tellAll[T any](t *testing.T, all []*T, err error, table func([]*T) string) 
 	return table(all)
 }
 
-// TestWhatWasMeasuredIsRounded: measurements have six significant digits; the flag -rewrite shortens them, and removes what no page
-// shows.
+// TestWhatWasMeasuredIsRounded: six digits of a figure are enough; with -rewrite they are cut, and so is what nobody is shown.
 func TestWhatWasMeasuredIsRounded(t *testing.T) {
 	for _, dir := range []string{".", folder, proofs, direct} {
 		names, err := fs.Glob(os.DirFS(dir), "*.json")
@@ -145,7 +205,7 @@ func TestWhatWasMeasuredIsRounded(t *testing.T) {
 	}
 }
 
-// brief removes from findings what no table shows.
+// brief leaves of findings what tables tell.
 func brief(f map[string]any) {
 	for _, key := range []string{"seats", "first_seat", "labels", "sentences", "turns", "margin"} {
 		delete(f, key)

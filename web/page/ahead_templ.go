@@ -15,7 +15,7 @@ import (
 	"pantheon/table"
 )
 
-// plannedView tells what is prepared, and what of it can be changed.
+// plannedView shows the planned moves and the buttons that change them.
 func plannedView(w Words, m Planned) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -312,7 +312,7 @@ func plannedView(w Words, m Planned) templ.Component {
 	})
 }
 
-// aheadLink leads to where something is prepared, or back.
+// aheadLink links to the page for premoves, or from there back to the usual page.
 func aheadLink(w Words, m Planned) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -428,7 +428,7 @@ func aheadLink(w Words, m Planned) templ.Component {
 	})
 }
 
-// asideView stands behind the choices: a way to prepare the next one, or to let be once and for all what one is asked.
+// asideView is what follows the choices: a link to plan the next move, and buttons for auto-pass.
 func asideView(w Words, m Planned) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -15,7 +15,7 @@ import (
 	"pantheon/board"
 )
 
-// aidLink leads to the player aid: the page of a table opens it in the rail, or over the table where there is no rail.
+// aidLink links to the player aid. The page of a table opens it in the rail, or over the table if there is no rail.
 func aidLink(w Words, title, class string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -116,7 +116,7 @@ func aidLink(w Words, title, class string) templ.Component {
 	})
 }
 
-// Aid is a title's player aid as a page.
+// Aid is the page of a title's player aid.
 func Aid(f Frame, doc AidDoc) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -229,8 +229,8 @@ func Aid(f Frame, doc AidDoc) templ.Component {
 	})
 }
 
-// AidPanel is the player aid for the page of a table. It is hidden until its style sheet shows it, which it brings with it as it does the
-// script that writes it as large as it can be.
+// AidPanel is the player aid within the page of a table. It brings its own style sheet and stays hidden until that is
+// loaded. Its script enlarges the aid as much as the space allows.
 func AidPanel(f Frame, doc AidDoc) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -414,7 +414,7 @@ func aidView(doc AidDoc) templ.Component {
 	})
 }
 
-// aidRows are the rows of a part, those of one kind beside each other.
+// aidRows draws the rows of a part. Rows of one kind are placed next to each other.
 func aidRows(part board.SheetPart, class string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -629,7 +629,7 @@ func aidSigns(signs []board.SheetSign, class string) templ.Component {
 	})
 }
 
-// aidIcon is one drawing; it has a name where none stands beside it.
+// aidIcon draws one icon. It has an accessible name if no text accompanies it.
 func aidIcon(i board.SheetIcon, title, class string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -764,7 +764,7 @@ func aidIcon(i board.SheetIcon, title, class string) templ.Component {
 	})
 }
 
-// drawingsView holds the drawings that icons of the page refer to, unseen.
+// drawingsView holds, invisibly, the drawings to which the icons of the page refer.
 func drawingsView(drawings string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

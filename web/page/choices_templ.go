@@ -41,7 +41,7 @@ func promptView(m Prompt) templ.Component {
 	})
 }
 
-// form is the form before there is anything to say in it.
+// form is the form without its contents.
 func (f sayForm) form() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -142,7 +142,7 @@ func (f sayForm) form() templ.Component {
 	})
 }
 
-// group is a group of tiles before there are any in it.
+// group is a group of tiles without its tiles.
 func (g TileHead) group() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -256,7 +256,7 @@ func (g TileHead) group() templ.Component {
 	})
 }
 
-// list is the list of all choices, which tiles stand for too, before there are any in it.
+// list is the folding list of all choices, including those with tiles, without its contents.
 func (h everyHead) list() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -295,7 +295,7 @@ func (h everyHead) list() templ.Component {
 	})
 }
 
-// list is the list of the choices with a verb, before there are any in it.
+// list is the list of the choices with one verb, without its choices.
 func (h verbHead) list() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -402,7 +402,7 @@ func (h verbHead) list() templ.Component {
 	})
 }
 
-// button says a sentence.
+// button is the button that plays a move.
 func (b sayButton) button() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -597,7 +597,7 @@ func (b sayButton) button() templ.Component {
 	})
 }
 
-// inList is the button in a list.
+// inList is the same button as an item of a list.
 func (b sayButton) inList() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -15,7 +15,7 @@ import (
 	"pantheon/table"
 )
 
-// clockFields choose how much time persons have at a new table.
+// clockFields are the form fields that choose the clock of a new table.
 func clockFields(w Words, p Plan) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -497,7 +497,7 @@ func numberField(label, name, value, least, most string) templ.Component {
 	})
 }
 
-// dialView is the clock of a seat: what was left when it was drawn, which the script counts on from.
+// dialView draws the clock of a seat with the remaining time when it was drawn. The script counts on from there.
 func dialView(w Words, d Dial, mine bool) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -644,7 +644,7 @@ func dialView(w Words, d Dial, mine bool) templ.Component {
 	})
 }
 
-// clocksView is what the script of the clocks needs: how it writes days and hours, and where it says what is left.
+// clocksView holds texts that the script of the clocks needs, and the element in which it announces the remaining time.
 func clocksView(w Words) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -15,7 +15,7 @@ import (
 	"pantheon/table"
 )
 
-// Create is the page on which a table is planned.
+// Create is the page for a new table.
 func Create(f Frame, p Plan) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -943,7 +943,7 @@ func optionField(w Words, title string, o Option) templ.Component {
 	})
 }
 
-// Invited shows to what a friend's link invites.
+// Invited is the page that an invitation link opens.
 func Invited(f Frame, inv Invitation) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

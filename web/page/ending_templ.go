@@ -423,7 +423,7 @@ func endView(w Words, m End) templ.Component {
 	})
 }
 
-// barsView shows what each player got as a bar that is divided by where it came from, and folded below it the same in numbers.
+// barsView draws the result of each player as a bar divided by source, and below it the folded table of the same numbers.
 func barsView(w Words, m End) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -728,7 +728,7 @@ func barsView(w Words, m End) templ.Component {
 	})
 }
 
-// momentsView are the moments that decided the game, as far as the review has them.
+// momentsView shows the decisive moments of the game that the review has found so far.
 func momentsView(w Words, m Moments) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -993,7 +993,7 @@ func momentsView(w Words, m Moments) templ.Component {
 	})
 }
 
-// reviewLink leads to the review from the end of a game, where there was anything to choose.
+// reviewLink links from the end of a game to its review, unless no move was played.
 func reviewLink(w Words, m End) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -1047,8 +1047,8 @@ func reviewLink(w Words, m End) templ.Component {
 	})
 }
 
-// scoreTable has a column for each player, best first, and a row for each source of points; without points, for each way to win. On a narrow
-// screen the head of a row stands above its numbers, so that the whole of it is seen; the roles stay what they are.
+// scoreTable has a column for each player, best first, and a row for each source of points or way to win. On a narrow
+// screen the head of a row is placed above its numbers, so it explicitly sets the roles of a table.
 func scoreTable(w Words, m Scores) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -432,7 +432,7 @@ func hintLines(w Words, m Hint) templ.Component {
 	})
 }
 
-// whyView is one line of what speaks for an advice or against it.
+// whyView draws one line about an advantage or drawback of a suggestion.
 func whyView(y Why) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -510,7 +510,7 @@ func whyWords(y Why) templ.Component {
 	})
 }
 
-// sequelView says how play may go on after an advice.
+// sequelView shows how play may continue after a suggestion.
 func sequelView(w Words, then List[Reply]) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -559,7 +559,7 @@ func sequelView(w Words, then List[Reply]) templ.Component {
 	})
 }
 
-// segments are words, those that name something on the board with what they name.
+// segments draws words. A word that names something on the board refers to it.
 func segments(all []game.Segment) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -11,7 +11,7 @@ import templruntime "github.com/a-h/templ/runtime"
 
 import "pantheon/game"
 
-// Home is the first page: the games, and what the visitor was playing.
+// Home is the first page: the games, and the visitor's tables.
 func Home(f Frame, mine []Summary, shelf []Card, open OpenLists) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -898,7 +898,7 @@ func summaries(f Frame, all []Summary) templ.Component {
 	})
 }
 
-// Mine lists the visitor's tables; watch names those that the live stream shall tell of.
+// Mine lists the visitor's tables. Watch names the tables that the live stream should follow.
 func Mine(f Frame, all []Summary, watch string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -1036,7 +1036,7 @@ func Mine(f Frame, all []Summary, watch string) templ.Component {
 	})
 }
 
-// Upload asks for a record, with what was wrong with the last one; "" for nothing.
+// Upload is the form to upload a record. Wrong says what is wrong with the last one; "" for nothing.
 func Upload(f Frame, wrong string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

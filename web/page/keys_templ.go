@@ -9,7 +9,7 @@ package page
 import "github.com/a-h/templ"
 import templruntime "github.com/a-h/templ/runtime"
 
-// KeysPage lists what keys do at the tables of a title.
+// KeysPage lists the keyboard shortcuts at the tables of a title.
 func KeysPage(f Frame, doc KeysDoc) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -74,7 +74,7 @@ func KeysPage(f Frame, doc KeysDoc) templ.Component {
 	})
 }
 
-// KeysPanel is the same for the page of a table.
+// KeysPanel is the same within the page of a table.
 func KeysPanel(f Frame, doc KeysDoc) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -15,7 +15,7 @@ import (
 	"pantheon/game/scenario"
 )
 
-// teachingView is a lesson or a coach. With script it is told one by one; without, all of it at once.
+// teachingView draws a lesson or a coach. The script shows the items one by one; without it all are shown together.
 func teachingView(w Words, m Teaching) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -557,7 +557,7 @@ func teachingView(w Words, m Teaching) templ.Component {
 	})
 }
 
-// itemView is something that a lesson tells or asks.
+// itemView draws an item of a lesson.
 func itemView(w Words, i Item) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -745,7 +745,7 @@ func itemView(w Words, i Item) templ.Component {
 	})
 }
 
-// lessonEnd is where one can go behind a lesson.
+// lessonEnd links to what follows a lesson.
 func lessonEnd(w Words, m Teaching) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -873,7 +873,7 @@ func lessonEnd(w Words, m Teaching) templ.Component {
 	})
 }
 
-// lessonForm begins a lesson.
+// lessonForm is the form that starts a lesson.
 func lessonForm(game, id, input string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -934,7 +934,7 @@ func lessonForm(game, id, input string) templ.Component {
 	})
 }
 
-// guideForm begins the first game with a coach.
+// guideForm is the form that starts the first game with a coach.
 func guideForm(game, input string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -1390,7 +1390,7 @@ func Learn(f Frame, c Course) templ.Component {
 	})
 }
 
-// First offers a guided first game to who has never played a title.
+// First offers a guided first game to a visitor who has never played the title.
 func First(f Frame, c Course) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -508,7 +508,7 @@ func noticeView(w Words, m Notice) templ.Component {
 	})
 }
 
-// openLinks are the links of the chairs that nobody has taken, or that the host has freed.
+// openLinks draws the links of the seats that nobody has taken or that the host has freed.
 func openLinks(w Words, m Notice) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -555,7 +555,7 @@ func openLinks(w Words, m Notice) templ.Component {
 	})
 }
 
-// levelOptions are the bots that a player can choose, by strength. A value begins with the prefix.
+// levelOptions are the options of a field that chooses a bot, by strength. Each value begins with the prefix.
 func levelOptions(w Words, prefix, chosen string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -619,7 +619,7 @@ func levelOptions(w Words, prefix, chosen string) templ.Component {
 	})
 }
 
-// levelField chooses the level of a bot, for a seat or, with the watcher's, for all that are free.
+// levelField chooses the level of a bot, for one seat or, with [game.Watcher], for all free seats.
 func levelField(w Words, seat game.Seat, chosen string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -679,7 +679,7 @@ func levelField(w Words, seat game.Seat, chosen string) templ.Component {
 	})
 }
 
-// questionView asks for the visitor's consent, or says that the others are asked.
+// questionView asks for the viewer's consent, or says that the others are asked.
 func questionView(w Words, m Notice) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -848,7 +848,7 @@ func questionView(w Words, m Notice) templ.Component {
 	})
 }
 
-// replaceForm asks the others whether somebody else may take the seat of who is away.
+// replaceForm asks the other players whether another person may take the seat of an absent player.
 func replaceForm(w Words, p Place, c Named) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -934,7 +934,7 @@ func replaceForm(w Words, p Place, c Named) templ.Component {
 	})
 }
 
-// offersView shows the links of seats that another person may take from who holds them, to those who are to pass them on.
+// offersView draws the links of occupied seats that another person may take, for the players who pass these links on.
 func offersView(w Words, m Notice) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -1177,7 +1177,7 @@ func lendForm(w Words, p Place, c Absent) templ.Component {
 	})
 }
 
-// inviteLink is the link of a seat, to copy, to share and to be photographed; its code stands open where it is the only one.
+// inviteLink draws the link of a seat, to copy, to share or to scan. Its QR code is open if it is the only link.
 func inviteLink(w Words, p Place, c Offer, only bool) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -1332,7 +1332,7 @@ func inviteLink(w Words, p Place, c Offer, only bool) templ.Component {
 	})
 }
 
-// qrView is the code of a link: dark on light in each theme, as the cameras of phones want it.
+// qrView draws the QR code of a link. It is dark on light in each theme, because cameras need that.
 func qrView(w Words, seat game.Seat, c qrCode, open bool) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -1435,7 +1435,7 @@ func qrView(w Words, seat game.Seat, c qrCode, open bool) templ.Component {
 	})
 }
 
-// emptyChair is the link of a chair that nobody has taken, and for the host a bot instead.
+// emptyChair draws the link of a free seat and, for the host, a button to seat a bot.
 func emptyChair(w Words, m Notice, c Offer) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -1604,7 +1604,7 @@ func emptyChair(w Words, m Notice, c Offer) templ.Component {
 	})
 }
 
-// lobbyBots are the bots that have taken chairs before the game begins; the host can take them off again.
+// lobbyBots lists the bots that have seats before the game begins. The host can remove them.
 func lobbyBots(w Words, m Notice) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -1715,7 +1715,7 @@ func lobbyBots(w Words, m Notice) templ.Component {
 	})
 }
 
-// doorForm opens the table to all who can reach the server, and closes it.
+// doorForm is the form to open the table to all users of the server, or to close it.
 func doorForm(w Words, p Place, now table.Openness) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -14,7 +14,7 @@ import (
 	"strconv"
 )
 
-// OpenStrip is the line of the first page that says how many tables are open, with the way to the first that fits.
+// OpenStrip is a line of the first page: the number of open tables, and a button to join the first suitable one.
 func OpenStrip(w Words, l OpenLists) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -109,7 +109,7 @@ func OpenStrip(w Words, l OpenLists) templ.Component {
 	})
 }
 
-// OpenTables are both lists.
+// OpenTables draws both lists.
 func OpenTables(w Words, l OpenLists) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -850,7 +850,7 @@ func Open(f Frame, m OpenPage) templ.Component {
 	})
 }
 
-// openChoice chooses a title and a number of players; any says that one need not.
+// openChoice chooses a title and a number of players. If any is set, "any" is a possible value.
 func openChoice(w Words, c OpenChoice, any bool) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -1032,7 +1032,7 @@ func openChoice(w Words, c OpenChoice, any bool) templ.Component {
 	})
 }
 
-// openOwn opens a table of one's own.
+// openOwn is the form to open a table of one's own.
 func openOwn(f Frame, m OpenPage) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -1147,7 +1147,7 @@ func openOwn(f Frame, m OpenPage) templ.Component {
 	})
 }
 
-// Joining shows a table before one sits down there.
+// Joining shows a table before the visitor joins it.
 func Joining(f Frame, j Join) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -1653,7 +1653,7 @@ func Joining(f Frame, j Join) templ.Component {
 	})
 }
 
-// keptForms let a guest sit down on the chair that is kept for them, or decline.
+// keptForms are the forms with which a user takes or declines the seat that is kept for them.
 func keptForms(w Words, id, input string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -15,7 +15,7 @@ import (
 	"pantheon/table"
 )
 
-// Blocked lists whom the viewer has blocked, and the people they have played with, to block them.
+// Blocked lists the people whom the viewer has blocked, and recent opponents, to block them.
 func Blocked(f Frame, m BlockedPage) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -376,7 +376,7 @@ func blockForm(f Frame, handle, name string, yes bool) templ.Component {
 	})
 }
 
-// People lists the other persons at a table, to block or report them.
+// People lists the other people at a table, to block or report them.
 func People(f Frame, m PeoplePage) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -745,7 +745,7 @@ func People(f Frame, m PeoplePage) templ.Component {
 	})
 }
 
-// Complain writes a report to who runs the server.
+// Complain is the form of an abuse report to the admin.
 func Complain(f Frame, m ComplaintForm) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

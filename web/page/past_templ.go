@@ -274,7 +274,7 @@ func pastView(w Words, m Past) templ.Component {
 	})
 }
 
-// stepsView steps through the game, and plays it again. The script keeps it up to date.
+// stepsView holds the buttons that step through the game and replay it. The script keeps them up to date.
 func stepsView(w Words, v View) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -11,7 +11,7 @@ import templruntime "github.com/a-h/templ/runtime"
 
 import "pantheon/board"
 
-// playerView is a player before their figures, which stand where it ends.
+// playerView draws a player up to the figures, which go at its end.
 func playerView(w Words, p Player) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -235,7 +235,7 @@ func playerView(w Words, p Player) templ.Component {
 	})
 }
 
-// foot stands in the same element as the head.
+// foot is drawn in the same element as the head.
 func (p playerFoot) foot() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -371,7 +371,7 @@ func watchersView(w Words, n int) templ.Component {
 	})
 }
 
-// numberView is a figure: its signs, its value and a short word for the eye, and all of it in words for who does not see it.
+// numberView draws a figure: signs, value and a short word on the screen, and the full text for screen readers.
 func numberView(n Number) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -494,7 +494,7 @@ func numberView(n Number) templ.Component {
 	})
 }
 
-// signView draws a sign: what the board's pictures hold is only referred to.
+// signView draws a sign. It refers to the symbols that the board's pictures hold.
 func signView(kind string, s board.Sign) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -615,7 +615,7 @@ func signView(kind string, s board.Sign) templ.Component {
 	})
 }
 
-// thinksSign is a quiet sign on a seat whose bot is waited for. The words beside it are for who does not see it.
+// thinksSign is a quiet sign on the seat of a bot for which the table waits. Its text is for screen readers.
 func thinksSign(w Words) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

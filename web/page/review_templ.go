@@ -790,7 +790,7 @@ func chartView(w Words, p Place, c Chart) templ.Component {
 	})
 }
 
-// chancesHere are the chances at the position that is drawn, each with the look of its line.
+// chancesHere lists the win probabilities at the position shown, each in the style of its line.
 func chancesHere(w Words, m Review) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -954,7 +954,7 @@ func chancesHere(w Words, m Review) templ.Component {
 	})
 }
 
-// judgedHere is what the sentence behind the position that is drawn was worth, and what would have been better.
+// judgedHere shows the verdict on the move before the position shown, and what would have been better.
 func judgedHere(w Words, j Verdict) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -1152,7 +1152,7 @@ func judgedHere(w Words, j Verdict) templ.Component {
 	})
 }
 
-// missedView says that somebody was too slow, and for what.
+// missedView says that a player was too slow, and what the player missed.
 func missedView(w Words, late Missed) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -1211,7 +1211,7 @@ func missedView(w Words, late Missed) templ.Component {
 	})
 }
 
-// costliest lists by seat what cost most.
+// costliest lists the costliest moves by seat.
 func costliest(w Words, m Review) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -15,7 +15,7 @@ import (
 	"pantheon/web/manual"
 )
 
-// The style sheet and the script of the rules, which a table loads when it opens them.
+// RulesStyle and RulesScript are the assets of the rules. A table loads them when it opens the rules.
 const (
 	RulesStyle  = "rules.css"
 	RulesScript = "rules.js"
@@ -517,8 +517,8 @@ func example(f Frame, doc RulesDoc, s Scenario) templ.Component {
 	})
 }
 
-// Curious is the page for those who wonder where all comes from: the notation, what is reconstructed, each datum, and how strong the bots
-// are.
+// Curious is the page about the background of a title: the notation, the provenance of each datum, and the strength of the
+// bots.
 func Curious(f Frame, doc RulesDoc, b Background) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -723,7 +723,7 @@ func dataView(w Words, all []Data) templ.Component {
 	})
 }
 
-// RulesPanel is what the table opens without being left: the chapters and the rulings, and the ways to the other pages.
+// RulesPanel is what a table opens in its page: the chapters, the rulings, and links to the other pages.
 func RulesPanel(f Frame, doc RulesDoc) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -992,7 +992,7 @@ func rulesPage(f Frame, doc RulesDoc, title string) templ.Component {
 	})
 }
 
-// manualView is the text with its contents and the search: beside it, or where that is too narrow above it.
+// manualView draws the text with its contents and the search. These are next to the text, or above it on a narrow screen.
 func manualView(f Frame, doc RulesDoc) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -1364,7 +1364,7 @@ func contents(f Frame, doc RulesDoc) templ.Component {
 	})
 }
 
-// Findings is what a search has found; nothing where nothing was asked for.
+// Findings lists the results of a search. It draws nothing without a search.
 func Findings(w Words, s Search) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

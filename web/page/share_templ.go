@@ -15,8 +15,8 @@ import (
 	"pantheon/board"
 )
 
-// shareTags say how the page shows itself where somebody sends a link to it: in the words of Open Graph, which all who show links read,
-// and in the one that makes the picture large in some.
+// shareTags are the meta tags of the preview: those of Open Graph, which all services read, and one that makes the picture
+// large in some.
 func shareTags(f Frame, s Share) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -14,7 +14,7 @@ import (
 	"pantheon/arena/strength"
 )
 
-// strengthView tells how strong the bots are and how that was found out.
+// strengthView shows how strong the bots are and how that was measured.
 func strengthView(w Words, s *strength.Measuring) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -249,7 +249,7 @@ func strengthView(w Words, s *strength.Measuring) templ.Component {
 	})
 }
 
-// ratingBar draws a rating and its interval on a scale. The figures beside it say the same.
+// ratingBar draws a rating and its interval on a scale. The numbers next to it are the same.
 func ratingBar(scale ratings, r arena.Estimate) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

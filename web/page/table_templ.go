@@ -773,7 +773,7 @@ func Table(f Frame, v View) templ.Component {
 	})
 }
 
-// part is what stands in the element of a part; nothing where the view has none of that id.
+// part draws the contents of a part's element; nothing if the view has no part with that id.
 func part(w Words, v View, id string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -801,7 +801,7 @@ func part(w Words, v View, id string) templ.Component {
 	})
 }
 
-// tabsView chooses what stands beside the stage where that is too little for all of it at once. It needs no script.
+// tabsView chooses what is next to the stage if there is not enough room for everything. It needs no script.
 func tabsView(w Words, v View) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -1201,7 +1201,7 @@ func figure(p Figure) templ.Component {
 	})
 }
 
-// filmView is where the script tells what others do, while it is seen on the stage.
+// filmView is the element in which the script describes the moves of others while the stage plays them.
 func filmView(w Words) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -322,7 +322,7 @@ func tableauView(w Words, m Tableau) templ.Component {
 	})
 }
 
-// faceBox is what is seen of the drawing: signs of cards are small, what stands on the board is larger.
+// faceBox returns the view box of a card's drawing: small for the signs of cards, larger for pieces of the board.
 func faceBox(c CardFace) string {
 	if c.Name == "" {
 		return "-60 -64 120 128"
@@ -330,7 +330,7 @@ func faceBox(c CardFace) string {
 	return "-26 -30 52 60"
 }
 
-// faceView is a card that lies face up.
+// faceView draws a card that is face up.
 func faceView(c CardFace) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

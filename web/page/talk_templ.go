@@ -16,7 +16,7 @@ import (
 	"pantheon/table"
 )
 
-// TalkPage is what is said at a table, as a page of its own.
+// TalkPage is the page of the chat at a table.
 func TalkPage(f Frame, s *Scene, doc TalkDoc) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -121,7 +121,7 @@ func TalkPage(f Frame, s *Scene, doc TalkDoc) templ.Component {
 	})
 }
 
-// TalkPanel is the same for the page of the table. It is hidden until its style sheet is there, which it brings with it.
+// TalkPanel is the same within the page of the table. It brings its style sheet and is hidden until that is loaded.
 func TalkPanel(f Frame, doc TalkDoc) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -785,7 +785,7 @@ func talkView(w Words, doc TalkDoc) templ.Component {
 	})
 }
 
-// TalkLines are lines of what is said.
+// TalkLines draws chat messages.
 func TalkLines(w Words, doc TalkDoc) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -1354,7 +1354,7 @@ func talkPiece(place Place, p TalkPiece) templ.Component {
 	})
 }
 
-// talkIcon is a small drawing.
+// talkIcon draws a small icon.
 func talkIcon(name string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -1393,7 +1393,7 @@ func talkIcon(name string) templ.Component {
 	})
 }
 
-// talkDrawings holds the drawings of reactions and buttons, unseen.
+// talkDrawings holds, invisibly, the drawings of reactions and buttons.
 func talkDrawings() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

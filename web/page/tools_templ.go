@@ -15,7 +15,7 @@ import (
 	"pantheon/table"
 )
 
-// undoView takes back sentences.
+// undoView draws the undo buttons.
 func undoView(w Words, place Place, u Undo) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -190,7 +190,7 @@ func undoView(w Words, place Place, u Undo) templ.Component {
 	})
 }
 
-// toolsView is the panel behind what can be taken back, in a row that has begun.
+// toolsView draws the panel after the undo buttons, in the row that they began.
 func toolsView(w Words, m Tools) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -1282,8 +1282,8 @@ func toolsView(w Words, m Tools) templ.Component {
 	})
 }
 
-// seatsView is what the viewer can do about seats and bots while the game runs: let one play for them or for who is away, and, as the
-// host, change the level of those that play for nobody.
+// seatsView is what the viewer can do about seats and bots while the game runs. A player can let a bot take over for
+// themselves or for an absent player. The host can change the levels of the table's bots.
 func seatsView(w Words, m Tools) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

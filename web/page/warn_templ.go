@@ -11,8 +11,8 @@ import templruntime "github.com/a-h/templ/runtime"
 
 import "pantheon/table"
 
-// Warning is what a coach says before a sentence that costs much beside the best: what it would rather do, and one reason that is about the
-// reader, so that all of it can be read at once.
+// Warning is what a coach says before a move that costs much more than the best one. It names the better move, and one
+// reason that concerns the reader. It is short enough to be read without pausing.
 func Warning(w Words, s *Scene, e table.Explained) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
