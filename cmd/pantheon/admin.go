@@ -12,37 +12,39 @@ import (
 
 // adminVerb is for those who run a server.
 type adminVerb struct {
-	Reports reportsVerb `cmd:"" help:"What people have reported to who runs the server."`
-	Rename  renameVerb  `cmd:"" help:"Give a person another name."`
-	Silence silenceVerb `cmd:"" help:"Let a person say nothing at tables for a time."`
+	Reports reportsVerb `cmd:"" help:"List and close abuse reports."`
+	Rename  renameVerb  `cmd:"" help:"Change the name of a person."`
+	Mute    muteVerb    `cmd:"" help:"Mute a person for a time, or list who is muted."`
+
+	Silence muteVerb `cmd:"" hidden:"" now:"mute"`
 }
 
 type reportsVerb struct {
-	List  listReportsVerb  `cmd:"" default:"withargs" help:"List the reports, the youngest first; also what happens without a further word."`
-	Close closeReportsVerb `cmd:"" help:"Remove reports for good."`
+	List  listReportsVerb  `cmd:"" default:"withargs" help:"List the reports, newest first (default command)."`
+	Close closeReportsVerb `cmd:"" help:"Remove reports permanently."`
 }
 
 // placeFlags are the data folder or the database of a server.
 type placeFlags struct {
 	dataFlag
-	DB string `name:"db" help:"Address of the PostgreSQL database of the servers, in place of the data folder ($${env})." placeholder:"URL" env:"PANTHEON_DB"`
+	DB string `name:"db" help:"PostgreSQL database of the servers, instead of the data folder." placeholder:"URL" env:"PANTHEON_DB" secret:""`
 }
 
 type listReportsVerb struct {
 	placeFlags
-	URL  string `name:"url" help:"The address by which others reach the server; links to tables begin with it." placeholder:"U"`
+	URL  string `name:"url" help:"Public address of the server, for links to tables." placeholder:"URL" env:"PANTHEON_URL"`
 	JSON bool   `name:"json" help:"Print JSON."`
 }
 
 type closeReportsVerb struct {
-	IDs []string `arg:"" name:"id" help:"Ids of reports, as the list has them."`
+	IDs []string `arg:"" name:"id" help:"Ids of the reports, from the list."`
 	placeFlags
 }
 
 // Help is the longer help.
 func (listReportsVerb) Help() string {
-	return `A report tells who made it, why, and what it is about as it stood then: somebody's name, what they said, a table and how far it had
-come. It can be listed while servers run.
+	return `Each report names its author, the reason, and the person, message and table that it is about, as they were at that time. You can list
+reports while servers run.
 
 Examples:
 
@@ -52,7 +54,7 @@ Examples:
 
 // Help is the longer help.
 func (closeReportsVerb) Help() string {
-	return `What is closed is removed for good. Servers may run meanwhile.
+	return `Closed reports are removed permanently. You can close reports while servers run.
 
 Examples:
 
@@ -62,7 +64,7 @@ Examples:
 // database refuses what is no address of one.
 func (v *placeFlags) database() (yes bool, err error) {
 	if v.DB != "" && !store.IsPostgres(v.DB) {
-		return false, misused("--db is the address of a PostgreSQL database, such as postgres://user:password@host:5432/name")
+		return false, errNoDatabase
 	}
 	return v.DB != "", nil
 }
@@ -89,13 +91,10 @@ func (v *listReportsVerb) Run(p *program) error {
 	for _, c := range all {
 		tellReport(out, c, v.URL)
 	}
-	switch len(all) {
-	case 0:
-		fmt.Fprintln(out, "Nobody has reported anything.")
-	case 1:
-		fmt.Fprintln(out, "1 report")
-	default:
-		fmt.Fprintf(out, "%d reports\n", len(all))
+	if len(all) == 0 {
+		fmt.Fprintln(out, "No reports.")
+	} else {
+		fmt.Fprintln(out, counted(len(all), "report"))
 	}
 	if err := out.Flush(); err != nil {
 		return fmt.Errorf("standard output: %w", err)
@@ -125,7 +124,7 @@ func tellReport(out *bufio.Writer, c table.Complaint, site string) {
 		fmt.Fprintf(out, "    table  %s/t/%s (%s, entry %d)\n", site, c.Table, c.Game, c.Entry)
 	}
 	if c.Said != "" {
-		fmt.Fprintf(out, "    said   %q\n", c.Said)
+		fmt.Fprintf(out, "    wrote  %q\n", c.Said)
 	}
 	if c.Text != "" {
 		fmt.Fprintf(out, "    text   %q\n", c.Text)
@@ -143,13 +142,13 @@ func (v *closeReportsVerb) Run(p *program) error {
 	for n, id := range v.IDs {
 		err := table.CloseComplaint(ctx, log, id)
 		if errors.Is(err, table.ErrNotFound) {
-			err = fmt.Errorf("there is no report %q", id)
+			err = fmt.Errorf("unknown report %q; list them with `pantheon admin reports`", id)
 		}
 		if err != nil {
-			return fmt.Errorf("%d of %d closed: %w", n, len(v.IDs), err)
+			return fmt.Errorf("%d of %s closed: %w", n, counted(len(v.IDs), "report"), err)
 		}
 	}
-	return p.print(fmt.Appendf(nil, "%d closed\n", len(v.IDs)))
+	return p.print(fmt.Appendf(nil, "%s closed\n", counted(len(v.IDs), "report")))
 }
 
 // openBeside opens the data folder or the database so that what is kept of persons can be changed. Nothing is made where there is none.

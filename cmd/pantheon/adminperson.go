@@ -10,30 +10,28 @@ import (
 	"pantheon/table"
 )
 
-// What who runs a server can do about a person, beside servers that run.
-
 type renameVerb struct {
-	Guest string `arg:"" name:"person" help:"Id of the person, as a report has it."`
-	Name  string `arg:"" name:"name" help:"What they are called from now on."`
+	Guest string `arg:"" name:"person" help:"Id of the person, from a report."`
+	Name  string `arg:"" name:"name" help:"New name."`
 	placeFlags
 }
 
-type silenceVerb struct {
-	Guest string `arg:"" name:"person" optional:"" help:"Id of the person, as a report has it; without one the silences that last are listed."`
+type muteVerb struct {
+	Guest string `arg:"" name:"person" optional:"" help:"Id of the person, from a report. Default: list everybody who is muted."`
 	placeFlags
-	For  time.Duration `help:"How long they may say nothing, such as 24h; at most a year." default:"24h" placeholder:"T"`
-	Lift bool          `help:"Let them talk again."`
-	JSON bool          `name:"json" help:"Print the list as JSON."`
+	For  duration `help:"How long, such as 12h, 3d or 2w; at most a year." default:"1d" placeholder:"TIME"`
+	Lift bool     `help:"Unmute the person."`
+	JSON bool     `name:"json" help:"Print the list as JSON."`
 }
 
-// mostSilence is the longest silence.
-const mostSilence = 366 * 24 * time.Hour
+// mostMute is the longest time for which a person can be muted.
+const mostMute = duration(366 * day)
 
 // Help is the longer help.
 func (renameVerb) Help() string {
-	return `For a name that is not fit to be seen. The new one stands wherever the old one stood: at tables that run and old ones, in what was said
-there, and on the person's page; a name that they had reserved is free again. They can choose another name afterwards, but none of
-those that they had. A server that runs changes its tables within seconds, another one when it is started.
+	return `Replaces an offensive name everywhere: at current and past tables, in their chat, and on the account page. A reserved name becomes free. The
+person can choose another name later, but none that they had before. A running server shows the new name within seconds, any other server
+after its start.
 
 Examples:
 
@@ -41,15 +39,15 @@ Examples:
 }
 
 // Help is the longer help.
-func (silenceVerb) Help() string {
-	return `Who is silenced reads what is said at tables and plays on, but says nothing at any table, not even a ready phrase. They are told so, and
-until when. A second silence takes the place of the first.
+func (muteVerb) Help() string {
+	return `A muted person can play and read the chat of each table, but cannot write to it, not even with a quick phrase. The server tells them so, and
+until when. Muting again replaces the earlier time.
 
 Examples:
 
-    pantheon admin silence 4QJ6ZK2M7TTHV5A3BXWYN2ECDF --for 72h --data /srv/pantheon
-    pantheon admin silence 4QJ6ZK2M7TTHV5A3BXWYN2ECDF --lift --data /srv/pantheon
-    pantheon admin silence --data /srv/pantheon`
+    pantheon admin mute 4QJ6ZK2M7TTHV5A3BXWYN2ECDF --for 3d --data /srv/pantheon
+    pantheon admin mute 4QJ6ZK2M7TTHV5A3BXWYN2ECDF --lift --data /srv/pantheon
+    pantheon admin mute --data /srv/pantheon`
 }
 
 // Run gives the name.
@@ -62,7 +60,7 @@ func (v *renameVerb) Run(p *program) error {
 	defer log.Close() //nolint:errcheck // what was kept is written
 	paper, err := table.GiveName(ctx, log, v.Guest, v.Name, time.Now())
 	if errors.Is(err, table.ErrNotFound) {
-		return fmt.Errorf("nothing is known of a person %q", v.Guest)
+		return fmt.Errorf("unknown person %q; `pantheon admin reports` shows ids", v.Guest)
 	}
 	if err != nil {
 		return err
@@ -70,16 +68,16 @@ func (v *renameVerb) Run(p *program) error {
 	if err := log.KeepPaper(ctx, paper); err != nil {
 		return err
 	}
-	return p.print(fmt.Appendf(nil, "%s has another name; a server that runs changes its tables within seconds, another one when it is started\n", v.Guest))
+	return p.print(fmt.Appendf(nil, "%s is renamed; a running server shows the new name within seconds, any other server after its start\n", v.Guest))
 }
 
-// Run silences somebody, lets them talk again, or lists who is silenced.
-func (v *silenceVerb) Run(p *program) error {
+// Run mutes a person, unmutes one, or lists who is muted.
+func (v *muteVerb) Run(p *program) error {
 	switch {
 	case v.Guest == "" && v.Lift:
-		return misused("--lift needs the id of a person")
-	case v.For <= 0 || v.For > mostSilence:
-		return misused("--for is more than nothing and at most a year, not %v", v.For)
+		return misused("--lift needs the id of a person; list the muted people with `pantheon admin mute`")
+	case v.For <= 0 || v.For > mostMute:
+		return misused("--for must be above 0 and at most %v, not %v", mostMute, v.For)
 	}
 	ctx := p.stoppable()
 	log, err := v.openBeside(ctx)
@@ -94,14 +92,14 @@ func (v *silenceVerb) Run(p *program) error {
 	case v.Lift:
 		err := table.LiftSilence(ctx, log, v.Guest)
 		if errors.Is(err, table.ErrNotFound) {
-			return fmt.Errorf("nobody is silenced by the id %q", v.Guest)
+			return fmt.Errorf("%q is not muted; list the muted people with `pantheon admin mute`", v.Guest)
 		}
 		if err != nil {
 			return err
 		}
-		return p.print(fmt.Appendf(nil, "%s may talk again\n", v.Guest))
+		return p.print(fmt.Appendf(nil, "%s is unmuted\n", v.Guest))
 	}
-	until := now.Add(v.For)
+	until := now.Add(time.Duration(v.For))
 	paper, err := table.SilenceOf(v.Guest, now, until)
 	if err != nil {
 		return err
@@ -109,10 +107,10 @@ func (v *silenceVerb) Run(p *program) error {
 	if err := log.KeepPaper(ctx, paper); err != nil {
 		return err
 	}
-	return p.print(fmt.Appendf(nil, "%s may say nothing until %s\n", v.Guest, table.SilenceText(until)))
+	return p.print(fmt.Appendf(nil, "%s is muted until %s\n", v.Guest, table.SilenceText(until)))
 }
 
-func (v *silenceVerb) list(ctx context.Context, p *program, log store.Log, now time.Time) error {
+func (v *muteVerb) list(ctx context.Context, p *program, log store.Log, now time.Time) error {
 	all, err := table.Silences(ctx, log, now)
 	if err != nil {
 		return err
@@ -125,7 +123,7 @@ func (v *silenceVerb) list(ctx context.Context, p *program, log store.Log, now t
 		fmt.Fprintf(out, "%s  until %s\n", s.Guest, table.SilenceText(s.Until))
 	}
 	if len(all) == 0 {
-		fmt.Fprintln(out, "Nobody is silenced.")
+		fmt.Fprintln(out, "Nobody is muted.")
 	}
 	if err := out.Flush(); err != nil {
 		return fmt.Errorf("standard output: %w", err)

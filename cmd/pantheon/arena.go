@@ -15,45 +15,44 @@ import (
 type arenaVerb struct {
 	Game string `arg:"" help:"Id of the game."`
 	setupFlags
-	Bots         []string      `help:"The bots, from weak to strong; the ratings count from the first." sep:"none" required:"" placeholder:"BOT,..."`
-	Games        int           `help:"How many games each set of opponents plays, made up to whole deals." default:"100" placeholder:"N"`
-	Total        *int          `help:"How many games there are in all, instead of --games: each set plays its part." placeholder:"N"`
-	Pairing      arena.Pairing `help:"Who meets: all, each set of as many bots as there are seats; ladder, each bot the next one and the first; first, the first bot each other; lone, each bot from the second on alone the one before it, which has all other seats; lone-first, alone the first one." enum:"all,ladder,first,lone,lone-first" default:"all"`
-	UntilDecided bool          `help:"End the games of a pair when the sequential test about it is decided."`
-	Bar          *barFlag      `help:"By how many points of a rating a bot has to be above the other for the sequential test to call it stronger; below 0: by how many it may be weaker." placeholder:"ELO"`
-	Think        time.Duration `help:"How long bots that are programs of their own are told that they may think about a choice." default:"1s" placeholder:"TIME"`
-	Workers      *int          `help:"How many games are played at once; left out, one for each processor." placeholder:"N"`
-	Folder       string        `help:"Folder for the records; left out, arena-GAME-SEED." placeholder:"DIR"`
-	CPU          bool          `name:"cpu" help:"Measure how long a choice takes as processor time of this program, and play one game at a time."`
+	Bots         []string      `help:"Bots, from weak to strong. The first one has rating 0." sep:"none" required:"" placeholder:"BOT,..."`
+	Games        int           `help:"Number of games for each set of opponents, rounded up to whole deals." default:"100" placeholder:"N"`
+	Total        *int          `help:"Total number of games, instead of --games." placeholder:"N"`
+	Pairing      arena.Pairing `help:"Which bots meet. all: every set of as many bots as there are seats. ladder: each bot meets the next one and the first. first: each bot meets the first. lone: each bot sits alone among copies of the one before it. lone-first: alone among copies of the first." enum:"all,ladder,first,lone,lone-first" default:"all"`
+	UntilDecided bool          `help:"Stop the games of a pair when its sequential test is decided."`
+	Bar          *barFlag      `help:"Rating points by which a bot must be above the other for the sequential test to call it stronger; a negative number: by which it may be weaker." placeholder:"ELO"`
+	Think        duration      `help:"Time that bots started with exec: get for each move." default:"1s" placeholder:"TIME"`
+	Workers      *int          `help:"Number of games to play at once. Default: one for each processor." placeholder:"N"`
+	Folder       string        `help:"Folder for the records. Default: arena-GAME-SEED." placeholder:"DIR"`
+	CPU          bool          `name:"cpu" help:"Measure the time of each choice as processor time, and play one game at a time."`
 	JSON         bool          `name:"json" help:"Print JSON."`
-	Report       string        `help:"File for a page with pictures." placeholder:"FILE.html"`
+	Report       string        `help:"Write a web page with charts to this file." placeholder:"FILE.html"`
 }
 
 // Help is the longer help.
 func (arenaVerb) Help() string {
-	return `Bots are named as everywhere (random, greedy, level1 to level5, master); for study there are searches of one's own, such as
-search:playouts=2000,depth=6 or search:time=50ms,value=off. A program of one's own is exec: and its command line, such as
-"exec:./mybot --fast"; docs/protocol.md tells what it is told and how it answers. A comma in it is written "\,".
+	return `Plays games between bots and rates them. Bots are random, greedy, level1 to level5 and master. For research there are searches with
+parameters, such as search:playouts=2000,depth=6 or search:time=50ms,value=off, and programs: exec: and a command line, such as
+"exec:./mybot --fast". The file docs/protocol.md describes what such a program receives and answers. Write a comma in a command line as "\,".
 
-A deal is one set-up with the same chance; a set of opponents plays it once in every seating, so that luck and seats even out. With
-fewer bots than seats the bots go round again. Only whole deals count.
+A deal is one set-up with the same random numbers. Each set of opponents plays a deal once in every seating, so that luck and seats even out.
+A list of bots that is shorter than the seats repeats. Only complete deals count.
 
-Every game is a record in the folder. The same command goes on where it was stopped, also with more games; another one needs
-another folder. A bot that fails, says what is not legal or runs out of time loses that game, with the reason in the record.
+Each game is a record in the folder. Run the same command again to continue after a stop, or to add games; use another folder for another
+arena. A bot that fails, plays an illegal move or runs out of time loses that game; the record gives the reason.
 
-Ratings are those of Bradley and Terry, most likely for the order in which bots finished, 400 points being odds of 10 to 1; the first bot has 0. A bot
-that is compared with the first one only through a pair in which one took everything has none, nor one with an interval wider than 400.
-Intervals hold the truth 95 times of 100. The sequential test tells of two neighbours whether the second takes half of the points or
-at least 55 %; it is wrong 5 times of 100 at most. With --bar it tells whether the second is above the first by that many points, or by
-35 more: "--bar 100" asks for a clear step, "--bar -35" whether the second is not weaker. The games are the same with any bar.
+Ratings follow the Bradley-Terry model for the order in which bots finished: 400 points are odds of 10 to 1, and the first bot has 0. A bot
+has no rating if it is compared with the first one only through a pair in which one bot won everything, or if its interval is wider than 400
+points. Intervals have a confidence of 95 %. The sequential test tells whether the second bot of a pair takes half of the points or at least
+55 %; it errs in at most 5 % of tests. With --bar it tells whether the second bot is above the first by that many points, or by 35 more:
+"--bar 100" asks for a clear step, "--bar -35" whether the second is not weaker. The games are the same with any bar.
 
-With three or four players --pairing lone tells whether one bot is stronger than another: it sits in each seat in turn, and copies of the
-weaker one in all others. The sequential test is then about its share of the wins, of which equals have one part each: a bot that is 35
-points above two others wins 38 % of the games and not a third. --until-decided works there as with two players. With --pairing lone-first
-all other seats are the first bot of the list instead.
+With three or four players, use --pairing lone to test whether one bot is stronger than another: it sits in each seat in turn, and copies of
+the weaker bot fill the others. The test is then about its share of the wins. Equal bots win equal shares; of three players, a bot that is 35
+points above the two others wins 38 % instead of 33 %. With --pairing lone-first, copies of the first bot of the list fill the other seats.
 
-With --cpu the times of choices are processor time, so that other programs beside it hardly change them; give such an arena a folder of its
-own, and GOMAXPROCS=1 in the environment, so that the times are those of one thread.
+With --cpu, times are processor time, which other programs hardly change. Use a separate folder for such an arena, and set GOMAXPROCS=1 in the
+environment to measure a single thread.
 
 Examples:
 
@@ -101,7 +100,7 @@ func (v *arenaVerb) Run(p *program) error {
 		return errors.Join(held, err)
 	}
 	if held != nil && ctx.Err() != nil {
-		return fmt.Errorf("stopped; the same command with --seed %s goes on: the games are in %s", c.Seed, folder)
+		return fmt.Errorf("stopped; the games are in %s: run the same command with --seed %s to continue", folder, c.Seed)
 	}
 	return held
 }
@@ -109,13 +108,13 @@ func (v *arenaVerb) Run(p *program) error {
 // contest is what the flags ask for, prepared, and its folder.
 func (v *arenaVerb) contest(p *program, g game.Game) (*arena.Contest, string, error) {
 	if v.Workers != nil && *v.Workers < 1 {
-		return nil, "", misused("--workers is at least 1, not %d", *v.Workers)
+		return nil, "", misused("--workers must be at least 1, not %d", *v.Workers)
 	}
 	names := splitBots(v.Bots)
 	if len(names) == 0 {
-		return nil, "", misused("--bots names at least one bot")
+		return nil, "", misused("--bots must name at least one bot")
 	}
-	competitors, err := p.competitors(names, g, v.Think)
+	competitors, err := p.competitors(names, g, time.Duration(v.Think))
 	if err != nil {
 		return nil, "", err
 	}
@@ -136,7 +135,7 @@ func (v *arenaVerb) contest(p *program, g game.Game) (*arena.Contest, string, er
 	}
 	if v.CPU {
 		if c.Workers > 1 {
-			return nil, "", misused("--cpu plays one game at a time: leave --workers out")
+			return nil, "", misused("--cpu plays one game at a time, not %d; remove --workers", c.Workers)
 		}
 		c.Workers, c.CPU = 1, true
 		if c.Now, err = processorClock(); err != nil {
@@ -148,7 +147,7 @@ func (v *arenaVerb) contest(p *program, g game.Game) (*arena.Contest, string, er
 	}
 	if v.Total != nil {
 		if *v.Total < 1 {
-			return nil, "", misused("--total is at least 1, not %d", *v.Total)
+			return nil, "", misused("--total must be at least 1, not %d", *v.Total)
 		}
 		c.Games = (*v.Total-1)/c.Sets() + 1
 		if err := c.Prepare(g); err != nil {

@@ -98,7 +98,7 @@ func readManifest(folder string) (m manifest, ok bool, err error) {
 	case !errors.Is(err, fs.ErrNotExist):
 		return m, false, err
 	case slices.ContainsFunc(files, func(f fs.DirEntry) bool { return !strings.HasPrefix(f.Name(), unfinished) }):
-		return m, false, fmt.Errorf("%s is not the folder of an arena: it has files, but no %s; name another with --folder", folder, arenaFile)
+		return m, false, fmt.Errorf("%s is not the folder of an arena: it has files, but no %s; name another folder with --folder", folder, arenaFile)
 	}
 	return m, false, nil
 }
@@ -135,7 +135,7 @@ func openArenaFolder(name string, a *game.About, c *arena.Contest) (*arenaFolder
 		}
 		f.kept[file.Name()] = true
 		if b.Deal > c.Deals() {
-			return nil, fmt.Errorf("%s holds %s, and %d games end before it: ask for at least %d", name, file.Name(), c.Games, b.Deal*c.Setup.Players)
+			return nil, fmt.Errorf("%s holds %s, which is beyond %d games; set --games to at least %d", name, file.Name(), c.Games, b.Deal*c.Setup.Players)
 		}
 	}
 	return f, nil
@@ -164,13 +164,13 @@ func (f *arenaFolder) Find(b arena.Bout) (*game.Record, error) {
 
 // spoilt says that the record of a bout is not what it should be, and what can be done.
 func (f *arenaFolder) spoilt(b arena.Bout, why error) error {
-	return fmt.Errorf("%s: %w; delete the file to have the game played again", filepath.Join(f.name, f.file(b)), why)
+	return fmt.Errorf("%s: %w; delete the file to play the game again", filepath.Join(f.name, f.file(b)), why)
 }
 
 // Keep writes the record of a bout.
 func (f *arenaFolder) Keep(b arena.Bout, r *game.Record) error {
 	if err := f.write(f.file(b), r); err != nil {
-		return fmt.Errorf("a game could not be kept: %w; those before it are in %s", err, f.name)
+		return fmt.Errorf("cannot write the record of a game: %w; the earlier games are in %s", err, f.name)
 	}
 	return nil
 }

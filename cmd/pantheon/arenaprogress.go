@@ -61,7 +61,7 @@ func (p *arenaProgress) tell(at arena.Progress) {
 	text := fmt.Sprintf("%d of %s%d %s", at.Done, atMost, at.Of, p.things)
 	played := at.Done - at.Found
 	if played == 0 {
-		text += " were there before" // they are still being read
+		text += " existed already" // they are still being read
 	} else if at.Done < at.Of {
 		left := now.Sub(p.began) * time.Duration(at.Of-at.Done) / time.Duration(played)
 		text += fmt.Sprintf(", %sabout %s left", atMost, left.Round(time.Second))

@@ -57,15 +57,15 @@ func (v *arenaVerb) draw(p *program, c *arena.Contest, f *arena.Findings) error 
 
 // printFindings prints findings for people.
 func printFindings(w io.Writer, f *arena.Findings) {
-	fmt.Fprintf(w, "%d games of %s with %s, seed %s: %d deals, each in every seating\n", f.Games, f.Game, playerCount(f.Players), f.Seed, f.Deals)
+	fmt.Fprintf(w, "%d games of %s with %s, seed %s: %s, each in every seating\n", f.Games, f.Game, counted(f.Players, "player"), f.Seed, counted(f.Deals, "deal"))
 	if !f.Complete {
-		fmt.Fprintln(w, "There are games left to play.")
+		fmt.Fprintln(w, "Not all games have been played yet.")
 	}
 	if f.Uncounted > 0 {
-		fmt.Fprintf(w, "%d more games have ended, but not their deals, or came after a decision: they do not count\n", f.Uncounted)
+		fmt.Fprintf(w, "%d more games do not count: their deals are incomplete, or the test was decided before\n", f.Uncounted)
 	}
 	if f.Cut > 0 {
-		fmt.Fprintf(w, "%d games were cut at the bound of the game: nobody won them\n", f.Cut)
+		fmt.Fprintf(w, "%d games were stopped at the game's maximum length: nobody won them\n", f.Cut)
 	}
 	if f.Games == 0 {
 		return
@@ -77,20 +77,20 @@ func printFindings(w io.Writer, f *arena.Findings) {
 	printWins(w, f)
 	fmt.Fprintln(w)
 	if e := f.FirstSeat; e != nil {
-		fmt.Fprintf(w, "%-10s %+.1f %% beyond its part of the wins (%+.1f to %+.1f)\n", "first seat", 100*e.Value, 100*e.Low, 100*e.High)
+		fmt.Fprintf(w, "%-10s %+.1f %% more wins than an equal share (%+.1f to %+.1f)\n", "first seat", 100*e.Value, 100*e.Low, 100*e.High)
 	}
 	for _, d := range []struct {
 		name string
 		of   arena.Distribution
-	}{{"sentences", f.Sentences}, {"turns", f.Turns}, {"margin", f.Margin}} {
+	}{{"moves", f.Sentences}, {"turns", f.Turns}, {"margin", f.Margin}} {
 		if d.of.N == 0 {
 			continue
 		}
-		fmt.Fprintf(w, "%-10s %.1f on average, median %d, %d to %d in nine games of ten, %d to %d in all\n",
+		fmt.Fprintf(w, "%-10s mean %.1f, median %d, 90 %% from %d to %d, all from %d to %d\n",
 			d.name, d.of.Mean, d.of.Median, d.of.P5, d.of.P95, d.of.Min, d.of.Max)
 	}
 	for _, lost := range f.Forfeits {
-		fmt.Fprintf(w, "\n%s: %s, in seat %s, lost after %s: %s", lost.Bout, lost.Bot, lost.Seat, sentenceCount(lost.Ply), lost.Why)
+		fmt.Fprintf(w, "\n%s: %s, in seat %s, lost after %s: %s", lost.Bout, lost.Bot, lost.Seat, counted(lost.Ply, "move"), lost.Why)
 	}
 	if len(f.Forfeits) > 0 {
 		fmt.Fprintln(w)
@@ -103,7 +103,7 @@ func printBots(w io.Writer, f *arena.Findings) {
 	if f.Unscored {
 		points = ""
 	}
-	fmt.Fprintf(table, "bot\tgames\twon (95 %%)\trating (95 %%)%s\ta choice takes (median)\t99 %%\tat most\n", points)
+	fmt.Fprintf(table, "bot\tgames\twon (95 %%)\trating (95 %%)%s\ttime for a choice (median)\t99 %%\tmost\n", points)
 	for _, b := range f.Contenders() {
 		fmt.Fprintf(table, "%s\t%d\t%s\t%s\t", b.Name, b.Games, percents(b.Won), ratingText(f.Shown(&b)))
 		if !f.Unscored {
@@ -129,12 +129,12 @@ func printPairs(w io.Writer, f *arena.Findings) {
 	}
 	of := ""
 	if f.Pairing.Alone() {
-		of = " of the wins of one among others"
+		of = " of the share of wins"
 	}
 	if f.Bar != nil {
 		of += fmt.Sprintf(", bar %+g", *f.Bar)
 	}
-	fmt.Fprintf(table, "pair\tgames\twon-lost-tied\tscore (95 %%)%s\tsequential test%s: the first named is\n", margin, of)
+	fmt.Fprintf(table, "pair\tgames\twon-lost-tied\tscore (95 %%)%s\tsequential test%s: the first bot is\n", margin, of)
 	for _, p := range f.Pairs {
 		fmt.Fprintf(table, "%s against %s\t%d\t%d-%d-%d\t%s\t", p.Second, p.First, p.Games, p.Wins, p.Games-p.Wins-p.Ties, p.Ties, percents(p.Score))
 		if p.Margin != nil {
@@ -148,7 +148,7 @@ func printPairs(w io.Writer, f *arena.Findings) {
 func printPlaces(w io.Writer, f *arena.Findings) {
 	fmt.Fprintln(w)
 	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
-	fmt.Fprintf(table, "\tgames\twon (95 %%), par %.1f %%", 100*f.Par())
+	fmt.Fprintf(table, "\tgames\twon (95 %%), equal share %.1f %%", 100*f.Par())
 	if !f.Unscored {
 		fmt.Fprint(table, "\tpoints")
 	}

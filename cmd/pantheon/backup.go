@@ -7,14 +7,14 @@ import (
 )
 
 type backupVerb struct {
-	File string `arg:"" help:"File to write; it must not be there yet."`
+	File string `arg:"" help:"File to write; it must not exist yet."`
 	dataFlag
 }
 
 // Help is the longer help.
 func (backupVerb) Help() string {
-	return `The copy is one file and consistent, also while a server uses the data folder. To go back to it, put it into an empty
-folder under the name ` + store.File + ` and name that folder with --data. It holds the seeds of running games: keep it to yourself.
+	return `The copy is one consistent file, also while a server uses the data folder. To restore it, put it into an empty folder under the name
+` + store.File + ` and start the server with --data and that folder. The file holds the seeds of running games, so keep it secret.
 
 Examples:
 
@@ -33,5 +33,5 @@ func (v *backupVerb) Run(p *program) error {
 	if err := log.Backup(ctx, v.File); err != nil {
 		return err
 	}
-	return p.print(fmt.Appendf(nil, "The tables of %s are in %s.\n", v.Data, v.File))
+	return p.print(fmt.Appendf(nil, "Copied the tables of %s to %s.\n", v.Data, v.File))
 }

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"errors"
 	"fmt"
 	"strconv"
 
@@ -17,12 +16,12 @@ type barFlag float64
 func (b *barFlag) Decode(ctx *kong.DecodeContext) error {
 	next := ctx.Scan.Pop()
 	if next.IsEOL() {
-		return errors.New("a number of points belongs behind it")
+		return fmt.Errorf("missing number of points, from %d to %d", -arena.MaxBar, arena.MaxBar)
 	}
 	text := next.String()
 	n, err := strconv.ParseFloat(text, 64)
 	if err != nil {
-		return fmt.Errorf("a bar is a number of points from %d to %d, not %q", -arena.MaxBar, arena.MaxBar, text)
+		return fmt.Errorf("must be a number of points from %d to %d, not %q", -arena.MaxBar, arena.MaxBar, text)
 	}
 	*b = barFlag(n)
 	return nil

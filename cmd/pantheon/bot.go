@@ -12,17 +12,16 @@ import (
 
 type botVerb struct {
 	Game    string `arg:"" help:"Id of the game."`
-	Level   *int   `help:"Which level plays, 6 for the master; left out, 5." placeholder:"N"`
-	Bot     string `help:"Which bot plays, by name, in the place of a level." placeholder:"BOT"`
-	Workers int    `help:"How many of its thoughts are thought at once." default:"1" placeholder:"N"`
-	Seed    string `help:"Text that its chance is keyed by: the same lines bring the same answers then, while no time is given. Left out, a random one." placeholder:"S"`
+	Level   *int   `help:"Level of the bot, from 1 to 6 (master). Default: 5." placeholder:"N"`
+	Bot     string `help:"Name of the bot, instead of a level." placeholder:"BOT"`
+	Workers int    `help:"How many threads the bot uses." default:"1" placeholder:"N"`
+	Seed    string `help:"Seed (any text): the same input gives the same answers, unless it sets a time to think. Default: random." placeholder:"S"`
 }
 
 // Help is the longer help.
 func (botVerb) Help() string {
-	return `It plays for a program that speaks a protocol of lines with it, on standard input and output: docs/protocol.md has it all,
-with a whole session. Where a line says how long to think, the bot searches with that budget, and a level makes no mistakes on
-purpose. It is told what its seat sees and nothing else.
+	return `Plays for another program over a line protocol on standard input and output; docs/protocol.md describes it, with a complete session. When a
+line sets how long to think, the bot searches that long, and a level makes no deliberate mistakes. The bot sees only the view of its seat.
 
 Examples:
 
@@ -43,17 +42,17 @@ func (v *botVerb) Run(p *program) error {
 		return err
 	}
 	if v.Workers < 1 || v.Workers > maxBotWorkers {
-		return misused("--workers is from 1 to %d, not %d", maxBotWorkers, v.Workers)
+		return misused("--workers must be from 1 to %d, not %d", maxBotWorkers, v.Workers)
 	}
 	levels := bot.Levels()
 	name := levels[usualLevel-1].Name()
 	switch {
 	case v.Bot != "" && v.Level != nil:
-		return misused("--bot and --level do not go together")
+		return misused("--bot and --level cannot be combined")
 	case v.Bot != "":
 		name = v.Bot
 	case v.Level != nil && (*v.Level < 1 || *v.Level > len(levels)):
-		return misused("--level is from 1 to %d, not %d", len(levels), *v.Level)
+		return misused("--level must be from 1 to %d, not %d", len(levels), *v.Level)
 	case v.Level != nil:
 		name = levels[*v.Level-1].Name()
 	}
@@ -71,7 +70,7 @@ func (v *botVerb) Run(p *program) error {
 		Seed: binary.LittleEndian.Uint64(sum[:]),
 	}
 	if err := player.Speak(p.stoppable(), p.stdin, p.stdout); err != nil {
-		return fmt.Errorf("the talk with the host: %w", err)
+		return fmt.Errorf("the connection with the host: %w", err)
 	}
 	return nil
 }

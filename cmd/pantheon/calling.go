@@ -12,13 +12,13 @@ import (
 
 // callFlags are the ways to tell something to people who are not there.
 type callFlags struct {
-	SMTP              string `name:"smtp" help:"Address of a server that takes mail for others, such as smtp://user:password@mail.example.org:587, smtps://… or smtp://localhost:25; without it nobody is told anything by mail ($${env})." placeholder:"URL" env:"PANTHEON_SMTP" group:"calls"`
-	MailFrom          string `name:"mail-from" help:"Who the mails are from, such as 'Pantheon <games@example.org>' ($${env})." placeholder:"ADDRESS" env:"PANTHEON_MAIL_FROM" group:"calls"`
-	WebhooksToPrivate bool   `name:"webhooks-to-private" help:"Let webhooks of players lead into private networks, such as 192.168.0.0/16, and to any port; for a house whose players may reach all of it anyway. Never to 127.0.0.1." group:"calls"`
+	SMTP              string `name:"smtp" help:"Mail server for notifications, such as smtp://user:password@mail.example.org:587, smtps://… or smtp://localhost:25. Default: no notifications by mail." placeholder:"URL" env:"PANTHEON_SMTP" secret:"" group:"calls"`
+	MailFrom          string `name:"mail-from" help:"Sender of the mails, such as 'Pantheon <games@example.org>'." placeholder:"ADDRESS" env:"PANTHEON_MAIL_FROM" group:"calls"`
+	WebhooksToPrivate bool   `name:"webhooks-to-private" help:"Let players send webhooks to private networks, such as 192.168.0.0/16, and to any port. Use it only if all players may reach that network anyway. This computer (127.0.0.1) is never allowed." group:"calls"`
 }
 
 // callGroup is the title of these flags in the help.
-const callGroup = "Telling people who are not there"
+const callGroup = "Notifications:"
 
 // ways are the ways by which this server tells people something, push aside: its keys are in the log, which is opened later.
 func (f *callFlags) ways() (notify.Ways, error) {
@@ -27,9 +27,9 @@ func (f *callFlags) ways() (notify.Ways, error) {
 	case f.SMTP == "" && f.MailFrom == "":
 		return ways, nil
 	case f.SMTP == "":
-		return ways, misused("--mail-from goes with --smtp, the server that takes the mails")
+		return ways, misused("--mail-from needs --smtp, the mail server")
 	case f.MailFrom == "":
-		return ways, misused("--smtp goes with --mail-from, such as --mail-from 'Pantheon <games@example.org>'")
+		return ways, misused("--smtp needs --mail-from, such as --mail-from 'Pantheon <games@example.org>'")
 	}
 	mail, err := notify.NewMail(f.SMTP, f.MailFrom)
 	if err != nil {

@@ -14,9 +14,8 @@ type contentVerb struct {
 
 // Help is the longer help.
 func (contentVerb) Help() string {
-	return `Where a datum comes from: rulebook (stated there), public (read in public material), recalled (from memory), or
-reconstructed (found nowhere, proposed by this program). To put in what your own copy of the game says, give a folder with
-changed files: --content DIR, where each file lies at DIR/<game>/<file>.
+	return `Each value comes from the rulebook, from public material, from memory (recalled), or from nowhere (reconstructed: proposed by this program).
+To use the values of your own copy of the game, put changed files into a folder, each at DIR/<game>/<file>, and name it with --content DIR.
 
 Examples:
 
@@ -57,7 +56,7 @@ func (v *contentVerb) Run(p *program) error {
 	if err := table.Flush(); err != nil {
 		return fmt.Errorf("standard output: %w", err)
 	}
-	fmt.Fprintf(out, "\n%d data, content %s:", len(data), t.Game.About().Content)
+	fmt.Fprintf(out, "\n%d values, content %s:", len(data), t.Game.About().Content)
 	for _, kind := range []game.Provenance{game.Rulebook, game.Public, game.Recalled, game.Reconstructed} {
 		fmt.Fprintf(out, " %s %d", kind, count[kind])
 	}

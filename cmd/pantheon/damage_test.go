@@ -62,7 +62,7 @@ func TestDamageIsToldTableByTable(t *testing.T) {
 		folder, ids := playedFolder(t)
 		damage(t, folder, "UPDATE names SET name = 'Eve' WHERE tab = 1 AND place = 2")
 		code, out, errs := once(t, "verify", "--data", folder)
-		for _, want := range []string{ids[0] + ": NOT IN ORDER: ", "the names of its persons", ids[1] + ": morra, rules 1", "1 in order, 1 not"} {
+		for _, want := range []string{ids[0] + ": DAMAGED: ", "the names of its persons", ids[1] + ": morra, rules 1", "1 table OK, 1 damaged"} {
 			if code != exitFailed || !strings.Contains(out, want) {
 				t.Errorf("verify ends with %d and does not say %q:\n%s%s", code, want, out, errs)
 			}
@@ -72,7 +72,7 @@ func TestDamageIsToldTableByTable(t *testing.T) {
 		folder, _ := playedFolder(t)
 		damage(t, folder, "DELETE FROM totals WHERE what = 'contents'")
 		code, out, errs := once(t, "verify", "--data", folder)
-		if code != exitFailed || !strings.Contains(out, store.File+": NOT IN ORDER: ") || !strings.Contains(out, "2 in order, 1 not") {
+		if code != exitFailed || !strings.Contains(out, store.File+": DAMAGED: ") || !strings.Contains(out, "2 tables OK, 1 damaged") {
 			t.Errorf("verify ends with %d: %s%s", code, out, errs)
 		}
 		if code, _, errs := once(t, "serve", "--addr", "127.0.0.1:0", "--data", folder); code != exitFailed || !strings.Contains(errs, "put a backup") || !strings.Contains(errs, "pantheon verify --data") {

@@ -14,6 +14,7 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/goccy/go-yaml"
 
@@ -58,8 +59,8 @@ func understood(t *testing.T, where string, args []string) (v verbs) {
 		if _, _, bad := net.SplitHostPort(s.Addr); s.Addr != "" && err == nil {
 			err = bad
 		}
-	case "think":
-		err = cmp.Or(v.Think.checkOps(), checkLease(v.Think.Lease))
+	case "worker":
+		err = cmp.Or(v.Worker.checkOps(), checkLease(v.Worker.Lease))
 	}
 	if err != nil {
 		t.Errorf("%s: %q: %v", where, args, err)
@@ -180,7 +181,7 @@ func TestUnits(t *testing.T) {
 			}
 			v := understood(t, unit, args)
 			if unit == "pantheon-think.service" {
-				watched = append(watched, v.Think.Ops)
+				watched = append(watched, v.Worker.Ops)
 				continue
 			}
 			asked, watched = append(asked, v.Serve.Addr), append(watched, v.Serve.Ops)
@@ -263,7 +264,7 @@ func TestCompose(t *testing.T) {
 		}
 		v := understood(t, name, args)
 		if v.Serve.Addr == "" {
-			watched = append(watched, v.Think.Ops)
+			watched = append(watched, v.Worker.Ops)
 			continue
 		}
 		asked, watched = append(asked, name+v.Serve.Addr), append(watched, v.Serve.Ops)
@@ -358,10 +359,10 @@ func TestManifests(t *testing.T) {
 		for _, p := range c.Ports {
 			ports[p.Name] = p.Port
 		}
-		ops := v.Think.Ops
+		ops := v.Worker.Ops
 		if v.Serve.Addr != "" {
 			servers, ops = m.Spec.Template.Metadata.Labels, v.Serve.Ops
-			end = int(v.Serve.Drain.Seconds())
+			end = int(time.Duration(v.Serve.Drain).Seconds())
 			if ports["http"] != port(t, v.Serve.Addr) || ports["peers"] != port(t, v.Serve.Peers) {
 				t.Errorf("%s has the ports %v and listens at %s and %s", m.Metadata.Name, ports, v.Serve.Addr, v.Serve.Peers)
 			}

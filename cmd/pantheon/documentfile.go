@@ -25,7 +25,7 @@ func (p *program) readDocument(file string) ([]byte, error) {
 		}
 		defer f.Close()
 		if info, err := f.Stat(); err == nil && info.IsDir() {
-			return nil, fmt.Errorf("%s is a folder; give the file of a position's document", file)
+			return nil, fmt.Errorf("%s is a folder; name a file with the JSON document of a position", file)
 		}
 		from = f
 	}
@@ -38,14 +38,14 @@ func (p *program) readDocument(file string) ([]byte, error) {
 	case err != nil:
 		return nil, fmt.Errorf("%s: %w", file, err)
 	case len(doc) > game.MaxRecord:
-		return nil, fmt.Errorf("%s is larger than %d MiB; a position's document must be smaller", file, game.MaxRecord>>20)
+		return nil, fmt.Errorf("%s is larger than %d MiB, the limit for the document of a position", file, game.MaxRecord>>20)
 	}
 	var object map[string]json.RawMessage
 	if err := json.Unmarshal(doc, &object); err != nil || object == nil {
 		if err == nil {
 			err = errors.New("it is null")
 		}
-		return nil, fmt.Errorf("%s%s: it must be a position's document, a JSON object such as `pantheon position` prints: %w", file, lineOf(doc, err), err)
+		return nil, fmt.Errorf("%s%s: not a JSON document of a position, as `pantheon position` prints it: %w", file, lineOf(doc, err), err)
 	}
 	return doc, nil
 }
@@ -59,7 +59,7 @@ func (p *program) titleOfDocument(file string, doc []byte, id string) (games.Tit
 		}
 		pos := t.Game.Blank()
 		if err := pos.UnmarshalJSON(doc); err != nil {
-			return t, nil, fmt.Errorf("%s%s: it must be a position of %s: %w", file, lineOf(doc, err), id, err)
+			return t, nil, fmt.Errorf("%s%s: not a position of %s: %w", file, lineOf(doc, err), id, err)
 		}
 		return t, pos, nil
 	}
@@ -75,7 +75,7 @@ func (p *program) titleOfDocument(file string, doc []byte, id string) (games.Tit
 		}
 		ids = append(ids, t.ID())
 	}
-	return games.Title{}, nil, fmt.Errorf("%s is a position of no game: name the game with --game to be told why (%s)", file, strings.Join(ids, ", "))
+	return games.Title{}, nil, fmt.Errorf("%s is not a position of any game; name its game with --game to see why (%s)", file, strings.Join(ids, ", "))
 }
 
 // lineOf is the line that an error about a document tells of, as ":line"; "" where the error does not say.

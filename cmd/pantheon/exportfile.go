@@ -25,7 +25,7 @@ func openExport(p *program, name string, force bool) (*exportFile, error) {
 		signal.Ignore(syscall.SIGPIPE) // who reads may have had enough: that is told as an error, and does not end the program
 		return &exportFile{name: "standard output", to: p.stdout}, nil
 	}
-	file, err := newFile(name, force, "give another name, or --force to replace it")
+	file, err := newFile(name, force, "name another file, or replace it with --force")
 	if err != nil {
 		return nil, err
 	}

@@ -14,7 +14,7 @@ import (
 	"pantheon/store/pgtest"
 )
 
-// killed runs `pantheon move` between a folder and a database in its own process, and kills it when it asks the database for a table.
+// killed runs `pantheon migrate` between a folder and a database in its own process, and kills it when it asks the database for a table.
 func killed(t *testing.T, proxy *pgtest.Proxy, table, from, to string) {
 	t.Helper()
 	hangs := make(chan struct{}, 100)
@@ -28,7 +28,7 @@ func killed(t *testing.T, proxy *pgtest.Proxy, table, from, to string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	cmd := exec.Command(own, "move", "--from", from, "--to", to)
+	cmd := exec.Command(own, "migrate", "--from", from, "--to", to)
 	cmd.Args[0] = "registry" // see TestMain
 	var out output
 	cmd.Stdout, cmd.Stderr = &out, &out
@@ -55,12 +55,12 @@ var placeArgs = map[string][]string{
 	"serve":               {"--addr", "127.0.0.1:0"},
 	"verify":              {},
 	"backup":              {"copy.db"},
-	"think":               {"--nice", "0"},
+	"worker":               {"--nice", "0"},
 	"admin reports list":  {},
 	"admin reports close": {"ID"},
 	"admin rename":        {"ID", "Guest 17"},
-	"admin silence":       {"ID", "--for", "72h"},
-	"move":                {},
+	"admin mute":       {"ID", "--for", "72h"},
+	"migrate":                {},
 }
 
 // commandsAt are all commands that open a place, each with that place: what has a flag for one is found in the command line's own model.
@@ -73,14 +73,14 @@ func commandsAt(t *testing.T, flag, place string) (all [][]string) {
 		t.Fatal(err)
 	}
 	for _, leaf := range parser.Model.Leaves(false) {
-		path := verbPath(leaf)
+		path := currentPath(leaf)
 		var has []string
 		for _, f := range slices.Concat(leaf.AllFlags(false)...) {
 			has = append(has, f.Name)
 		}
-		if path == "move" {
+		if path == "migrate" {
 			other := filepath.Join(t.TempDir(), "new")
-			all = append(all, []string{"move", "--from", place, "--to", other})
+			all = append(all, []string{"migrate", "--from", place, "--to", other})
 			continue
 		}
 		if !slices.Contains(has, flag) || slices.ContainsFunc(leaf.Flags, func(f *kong.Flag) bool { return f.Name == flag && f.IsBool() }) {
@@ -118,23 +118,23 @@ func TestAMoveThatWasKilled(t *testing.T) {
 			commands := commandsAt(t, c.flag, c.place)
 			for _, command := range commands {
 				code, out, errs := once(t, command...)
-				if code != exitFailed || !strings.Contains(errs, "only half filled") || !strings.Contains(errs, "pantheon move --from PLACE --to") || !strings.Contains(errs, c.over) {
+				if code != exitFailed || !strings.Contains(errs, "only half filled") || !strings.Contains(errs, "pantheon migrate --from PLACE --to") || !strings.Contains(errs, c.over) {
 					t.Errorf("pantheon %s: %d\n%s%s", strings.Join(command, " "), code, out, errs)
 				}
 			}
 			if len(commands) < 5 {
 				t.Errorf("only %d commands were tried", len(commands))
 			}
-			again := []string{"move", "--from", c.from, "--to", c.to}
-			if code, out, errs := once(t, again...); code != exitDone || !strings.Contains(out, "2 tables are in") || !strings.Contains(out, "All is checked and the same.") {
+			again := []string{"migrate", "--from", c.from, "--to", c.to}
+			if code, out, errs := once(t, again...); code != exitDone || !strings.Contains(out, "2 tables are in") || !strings.Contains(out, "The copy is checked and complete.") {
 				t.Fatalf("the same command again: %d %s%s", code, out, errs)
 			}
-			if code, out, errs := once(t, "verify", "--"+c.flag, c.place); code != exitDone || !strings.Contains(out, "2 in order, 0 not") {
+			if code, out, errs := once(t, "verify", "--"+c.flag, c.place); code != exitDone || !strings.Contains(out, "2 tables OK, 0 damaged") {
 				t.Errorf("verify: %d %s%s", code, out, errs)
 			}
 		})
 	}
-	if code, out, errs := once(t, "verify", "--data", folder); code != exitDone || !strings.Contains(out, "2 in order, 0 not") {
+	if code, out, errs := once(t, "verify", "--data", folder); code != exitDone || !strings.Contains(out, "2 tables OK, 0 damaged") {
 		t.Errorf("verify the source: %d %s%s", code, out, errs)
 	}
 }

@@ -11,20 +11,20 @@ import (
 
 // limitFlags bound what visitors may use up.
 type limitFlags struct {
-	MaxConnections           int `help:"How many connections may be open at once; a browser has up to six." default:"${connections}" group:"limits"`
-	MaxConnectionsPerAddress int `help:"How many of them may come from one address; those of trusted web servers count in all only." default:"${addressConnections}" group:"limits"`
-	RequestsPerAddress       int `help:"How many requests one address may send in a second; ten times as many at once." default:"${requests}" group:"limits"`
-	TablesPerAddress         int `help:"How many tables one address may make in an hour; a third of them, but at least ${atOnce}, at once." default:"${tables}" group:"limits"`
-	UploadsPerAddress        int `help:"How many records one address may upload in an hour; a third of them, but at least ${atOnce}, at once." default:"${uploads}" group:"limits"`
-	ThinkingPerAddress       int `help:"How many hints one address may have thought about in an hour; a third of them, but at least ${atOnce}, at once. A review counts for ${review}." default:"${thinking}" group:"limits"`
-	PasskeysPerAddress       int `help:"How often one address may begin to make a passkey, or to sign in with one, in an hour; a third of it, but at least ${atOnce}, at once." default:"${passkeys}" group:"limits"`
-	MaxStreams               int `help:"How many live streams may be open at once; a browser needs one." default:"${streams}" group:"limits"`
-	MaxStreamsPerAddress     int `help:"How many of them may come from one address." default:"${addressStreams}" group:"limits"`
-	MaxStreamsPerTable       int `help:"How many of them may tell of one table." default:"${tableStreams}" group:"limits"`
+	MaxConnections           int `help:"Most open connections; a browser opens up to six." default:"${connections}" group:"limits"`
+	MaxConnectionsPerAddress int `help:"Most open connections from one address. Trusted proxies are exempt." default:"${addressConnections}" group:"limits"`
+	RequestsPerAddress       int `help:"Requests per second from one address; bursts may be ten times as large." default:"${requests}" group:"limits"`
+	TablesPerAddress         int `help:"Tables that one address may create per hour; bursts may be a third of that, and at least ${atOnce}." default:"${tables}" group:"limits"`
+	UploadsPerAddress        int `help:"Records that one address may upload per hour; bursts may be a third of that, and at least ${atOnce}." default:"${uploads}" group:"limits"`
+	ThinkingPerAddress       int `help:"Hints that one address may request per hour; bursts may be a third of that, and at least ${atOnce}. A review counts as ${review} hints." default:"${thinking}" group:"limits"`
+	PasskeysPerAddress       int `help:"Passkeys that one address may create or sign in with per hour; bursts may be a third of that, and at least ${atOnce}." default:"${passkeys}" group:"limits"`
+	MaxStreams               int `help:"Most open live streams; a browser needs one for each page." default:"${streams}" group:"limits"`
+	MaxStreamsPerAddress     int `help:"Most open live streams from one address." default:"${addressStreams}" group:"limits"`
+	MaxStreamsPerTable       int `help:"Most open live streams of one table." default:"${tableStreams}" group:"limits"`
 }
 
 // limitGroup is the heading of these flags.
-const limitGroup = "Bounds (an IPv6 address is counted by its network of 64 bits, requests from this computer itself by no address; 0 for none, but for connections):"
+const limitGroup = "Limits (0: no limit, except for connections; an IPv6 /64 network counts as one address; this computer is exempt from limits per address):"
 
 // usualLimits are the numbers in these flags' help.
 func usualLimits(and kong.Vars) kong.Vars {
@@ -43,7 +43,7 @@ func (f limitFlags) limits() (entrance.Limits, error) {
 	for _, n := range []*int{&l.Requests, &l.Tables, &l.Uploads, &l.Thinking, &l.Passkeys, &l.Streams, &l.StreamsPerAddress, &l.StreamsPerTable} {
 		switch {
 		case *n < 0:
-			return l, misused("a bound is a number from 1 on, or 0 for none, not %d", *n)
+			return l, misused("limits must be at least 1, or 0 for no limit, not %d", *n)
 		case *n == 0:
 			*n = -1
 		}

@@ -21,43 +21,49 @@ import (
 )
 
 type loadVerb struct {
-	Games    []string       `arg:"" optional:"" name:"game" help:"Ids of games for two; left out, all there are."`
-	Tables   int            `help:"How many tables of two people." default:"50" placeholder:"K"`
-	Alone    bool           `help:"One person at each table, not two; where a game is not for one, with --bot."`
-	Bot      string         `help:"A bot that plays at each table too, such as level3." placeholder:"NAME"`
-	Watchers int            `help:"How many people watch, in all." default:"0" placeholder:"W"`
-	For      time.Duration  `help:"For how long it is measured." default:"10s" placeholder:"TIME"`
-	Rate     float64        `help:"How many sentences a second are said at all tables together; 0 is as many as go, each table going on as soon as the other seat has been told." default:"0" placeholder:"R"`
-	At       []string       `help:"A server on this computer, such as http://127.0.0.1:8080, or several that share a database, with commas between them; left out, one is started for it." placeholder:"URL"`
-	PID      []int          `name:"pid" help:"The processes of the servers that --at names, whose processor time and memory are told." placeholder:"N"`
-	Beside   map[string]int `help:"Another process, such as the database's, whose processor time is told with that of all that it began." placeholder:"NAME=N"`
-	Sticky   bool           `help:"Each person stays with one server for as long as it answers; left out, each request goes to the next server."`
+	Games      []string       `arg:"" optional:"" name:"game" help:"Ids of two-player games. Default: all."`
+	Tables     int            `help:"Number of tables with two people." default:"50" placeholder:"N"`
+	Alone      bool           `help:"One person at each table instead of two. Games that need two players also need --bot."`
+	Bot        string         `help:"Bot that also plays at each table, such as level3." placeholder:"BOT"`
+	Spectators int            `aliases:"watchers" help:"Total number of spectators." default:"0" placeholder:"N"`
+	For        duration       `help:"How long to measure." default:"10s" placeholder:"TIME"`
+	Rate       float64        `help:"Moves a second at all tables together; 0: as many as possible." default:"0" placeholder:"N"`
+	At         []string       `help:"Servers to measure, on this computer, such as http://127.0.0.1:8080; several must share a database. Default: start a server." placeholder:"URL"`
+	PID        []int          `name:"pid" help:"Process ids of the servers of --at, in the same order, to measure their processor time and memory." placeholder:"N"`
+	Beside     map[string]int `help:"Process id of another process, such as the database, to measure its processor time and that of its children." placeholder:"NAME=N"`
+	Sticky     bool           `help:"Keep each person on one server while it answers. Default: send each request to the next server."`
 
-	ThroughDeaths bool `help:"Servers may die meanwhile: what was not answered is sent again, to the next, and it is told how long streams were away."`
+	ThroughDeaths bool `help:"Expect servers to die: send unanswered requests to the next server, and measure how long streams were interrupted."`
 
-	Folder string `help:"Folder on the disk that is measured: the tables of the server that is started are kept in a temporary folder there. Left out, the system's for temporary files; with --at, no disk is measured." placeholder:"DIR"`
-	Seed   string `help:"Text that decides what is said and when; left out, a random one. What chance brings at the tables is the server's own." placeholder:"S"`
+	Folder string `help:"Folder on the disk to measure, for a temporary data folder. Default: the folder for temporary files; with --at, no disk is measured." placeholder:"DIR"`
+	Seed   string `help:"Seed (any text) of the moves and their times; the servers still draw their own random numbers. Default: random." placeholder:"S"`
 	JSON   bool   `name:"json" help:"Print JSON."`
 }
 
 // Help is the longer help.
 func (loadVerb) Help() string {
-	return `People open tables for two, sit down by an invitation and say legal sentences, drawn by chance from those that the page offers; a finished
-game begins anew. Everybody holds a live stream as a browser does. Told are the moves a second, how long it takes until a sentence is answered and
-until the other seat has been told, the processor time of the server and of this load itself for each move, how long a sync of a small append takes on
-the disk meanwhile, the server's memory, and the bytes that both seats receive. It fails when a stream of a seat did not bring every entry once and in
-order. The measure begins when every game runs, and the moves a second leave out the time in which games count down to their start.
+	return `Simulates people who create tables for two, join by invitation and play random legal moves; a finished game is followed by a new one. Each
+person keeps a live stream open, as a browser does. The report shows:
 
-A server of its own has a temporary data folder and the usual settings, but takes as many inputs of a person as come. A server that --at names refuses
-what is more than people say: those are counted as refused. Its tables stay in its data folder. Servers on other computers are refused.
+  - moves per second
+  - the time until a move is answered, and until the other seat sees it
+  - processor time per move, of the server and of this load generator
+  - the time of a sync to the disk
+  - memory of the server, and bytes sent to both seats
 
-Several servers that share a database are asked in turn, as by a web server in front of them; what each answered and used is told beside what all did.
+The command fails if a stream misses an event, repeats one or changes the order. Measuring starts when all games run. Moves per second leave
+out the countdown before a game starts.
+
+The server that this command starts uses a temporary data folder and the usual settings, without the limit on inputs of a person. A server of
+--at applies its limits, refused inputs are counted, and the tables stay in its data folder. Servers on other computers are not allowed.
+
+Several servers that share a database receive requests in turn, as behind a load balancer. The report shows each server and the total.
 
 Examples:
 
     pantheon load
     pantheon load {game} --tables 10 --for 5s --json
-    pantheon load {game} --tables 1 --watchers 500 --rate 2
+    pantheon load {game} --tables 1 --spectators 500 --rate 2
     pantheon load --at http://127.0.0.1:8080 --pid 4711 --rate 50
     pantheon load --at http://127.0.0.1:8081,http://127.0.0.1:8082 --pid 4711,4712 --beside database=4700 --through-deaths`
 }
@@ -77,12 +83,12 @@ func (v *loadVerb) Run(p *program) error {
 		defer own.end()
 		plan.At, plan.PIDs, plan.Folder = []string{own.at}, []int{own.cmd.Process.Pid}, own.folder
 	}
-	fmt.Fprintf(p.stderr, "%d tables and %d watchers come to %s (seed %s).\n", plan.Tables, plan.Watchers, strings.Join(plan.At, " and "), plan.Seed)
-	plan.Begins = func() { fmt.Fprintf(p.stderr, "All have come; it is measured for %s.\n", plan.For) }
+	fmt.Fprintf(p.stderr, "Starting %s and %s at %s (seed %s).\n", counted(plan.Tables, "table"), counted(plan.Watchers, "spectator"), strings.Join(plan.At, " and "), plan.Seed)
+	plan.Begins = func() { fmt.Fprintf(p.stderr, "Everybody has joined. Measuring for %s.\n", duration(plan.For)) }
 	report, err := load.Run(ctx, plan)
 	if report == nil {
 		if ctx.Err() != nil {
-			return errors.New("stopped before everybody had come: there is nothing to tell")
+			return errors.New("stopped before everybody had joined: nothing was measured")
 		}
 		if own != nil && own.stderr.String() != "" {
 			err = fmt.Errorf("%w; the server says: %s", err, strings.TrimSpace(own.stderr.String()))
@@ -94,30 +100,30 @@ func (v *loadVerb) Run(p *program) error {
 
 // plan is what the flags ask for.
 func (v *loadVerb) plan(p *program) (load.Plan, error) {
-	const longest, most = time.Hour, entrance.MaxConnections
+	const longest, most = duration(time.Hour), entrance.MaxConnections
 	plan := load.Plan{
-		Tables: v.Tables, Watchers: v.Watchers, For: v.For, Rate: v.Rate, PIDs: v.PID, Beside: v.Beside, Folder: v.Folder,
+		Tables: v.Tables, Watchers: v.Spectators, For: time.Duration(v.For), Rate: v.Rate, PIDs: v.PID, Beside: v.Beside, Folder: v.Folder,
 		Sticky: v.Sticky, ThroughDeaths: v.ThroughDeaths, Bot: v.Bot, Alone: v.Alone,
 	}
 	switch {
 	case v.Tables < 1:
-		return plan, misused("--tables is at least 1, not %d", v.Tables)
-	case v.Watchers < 0:
-		return plan, misused("--watchers is 0 or more, not %d", v.Watchers)
-	case v.Tables > most || v.Watchers > most || 3*v.Tables+v.Watchers > most:
-		return plan, misused("a table takes 3 connections and a watcher 1, and a server takes %d at once: ask for fewer tables or watchers", most)
+		return plan, misused("--tables must be at least 1, not %d", v.Tables)
+	case v.Spectators < 0:
+		return plan, misused("--spectators must be at least 0, not %d", v.Spectators)
+	case v.Tables > most || v.Spectators > most || 3*v.Tables+v.Spectators > most:
+		return plan, misused("%d tables with 3 connections each and %d spectators with 1 need more than the %d connections of a server; set fewer --tables or --spectators", v.Tables, v.Spectators, most)
 	case v.For <= 0 || v.For > longest:
-		return plan, misused("--for is a time such as 10s, at most %s, not %s", longest, v.For)
+		return plan, misused("--for must be above 0 and at most %v, not %v", longest, v.For)
 	case !(v.Rate >= 0 && v.Rate <= 1e6):
-		return plan, misused("--rate is a number of sentences a second, or 0 for as many as go, not %v", v.Rate)
+		return plan, misused("--rate must be from 0 to 1000000 moves a second, not %v", v.Rate)
 	case len(v.PID) > 0 && len(v.At) != len(v.PID):
-		return plan, misused("--pid are the processes of the servers that --at names, in their order: give as many, or none")
+		return plan, misused("--pid names %d processes and --at %d servers; name one process for each server, in the same order, or none", len(v.PID), len(v.At))
 	case v.ThroughDeaths && len(v.At) == 0:
-		return plan, misused("--through-deaths is for servers that --at names")
+		return plan, misused("--through-deaths needs --at")
 	}
 	for _, pid := range slices.Concat(v.PID, slices.Collect(maps.Values(v.Beside))) {
 		if pid <= 0 {
-			return plan, misused("--pid and --beside are numbers of processes, not %d", pid)
+			return plan, misused("--pid and --beside must be process ids above 0, not %d", pid)
 		}
 	}
 	for _, text := range v.At {
@@ -130,7 +136,7 @@ func (v *loadVerb) plan(p *program) (load.Plan, error) {
 	var err error
 	if v.Folder != "" {
 		if info, err := os.Stat(v.Folder); err != nil || !info.IsDir() {
-			return plan, misused("--folder %s is not a folder; name one on the disk that is to be measured", v.Folder)
+			return plan, misused("--folder %s is not a folder; name one on the disk to measure", v.Folder)
 		}
 	}
 	if plan.Games, err = v.titles(p); err != nil {
@@ -160,7 +166,7 @@ func (v *loadVerb) titles(p *program) ([]string, error) {
 				return nil, err
 			}
 			if err := t.Game.About().Check(players); err != nil {
-				return nil, misused("the tables are for %d: %v", players.Players, err)
+				return nil, misused("the tables are for %s: %v", counted(players.Players, "player"), err)
 			}
 			if err := v.checkBot(t.Game); err != nil {
 				return nil, err
@@ -189,7 +195,7 @@ func (v *loadVerb) checkBot(g game.Game) error {
 	if v.Bot == "" || slices.Contains(bot.Names(g), v.Bot) {
 		return nil
 	}
-	return misused("there is no bot %q for %s; there are %s", v.Bot, g.About().ID, strings.Join(bot.Names(g), ", "))
+	return misused("unknown bot %q for %s; choose from %s", v.Bot, g.About().ID, strings.Join(bot.Names(g), ", "))
 }
 
 // tell prints what was measured.
@@ -223,13 +229,19 @@ func startLoaded(ctx context.Context, p *program, in string) (*loaded, error) {
 	l := &loaded{folder: folder}
 	l.cmd, err = p.again("serve", "--for-load", "--addr", "127.0.0.1:0", "--data", folder)
 	if err == nil {
+		l.cmd.Env = withoutSettings(os.Environ())
 		err = l.start(ctx)
 	}
 	if err != nil {
 		l.end()
-		return nil, fmt.Errorf("a server cannot be started: %w", err)
+		return nil, fmt.Errorf("cannot start a server: %w", err)
 	}
 	return l, nil
+}
+
+// withoutSettings is an environment without the variables that set flags: the server gets all of its flags from the load.
+func withoutSettings(environment []string) []string {
+	return slices.DeleteFunc(environment, func(one string) bool { return strings.HasPrefix(one, variablePrefix) })
 }
 
 // start starts the process.

@@ -17,7 +17,7 @@ func TestLoadStops(t *testing.T) {
 	var at string
 	eventually(t, "the server of the load", func() (any, bool) {
 		said := r.errs.String()
-		m := regexp.MustCompile(`come to http://([0-9.:]+)`).FindStringSubmatch(said)
+		m := regexp.MustCompile(` at http://([0-9.:]+)`).FindStringSubmatch(said)
 		if m != nil {
 			at = m[1]
 		}
@@ -28,7 +28,7 @@ func TestLoadStops(t *testing.T) {
 	}
 	r.stop()
 	code := r.ended(t)
-	if told := strings.Contains(r.out.String(), `"lost": 0`); told != (code == exitDone) || !told && !strings.Contains(r.errs.String(), "stopped before everybody had come") {
+	if told := strings.Contains(r.out.String(), `"lost": 0`); told != (code == exitDone) || !told && !strings.Contains(r.errs.String(), "stopped before everybody had joined") {
 		t.Errorf("it ended with %d: %s%s", code, r.out.String(), r.errs.String())
 	}
 	if left, err := os.ReadDir(disk); err != nil || len(left) != 0 {

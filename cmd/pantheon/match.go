@@ -39,10 +39,10 @@ type match struct {
 func (p *program) seatBots(g game.Game, setup game.Setup, person game.Seat, names []string, think time.Duration) ([]bot.Mind, error) {
 	others := setup.Players - 1
 	if len(names) == 0 {
-		return nil, misused("--bots names at least one of %s", strings.Join(bot.Names(g), ", "))
+		return nil, misused("--bots must name at least one bot; choose from %s", strings.Join(bot.Names(g), ", "))
 	}
 	if len(names) > max(others, 1) {
-		return nil, misused("%d bots for %d other seats", len(names), others)
+		return nil, misused("--bots names %d bots, and there are only %d other seats", len(names), others)
 	}
 	competitors, err := p.competitors(names, g, think)
 	if err != nil {
@@ -140,7 +140,7 @@ func (m *match) announce() {
 		fmt.Fprintln(m.out, "! "+m.tell.phrase(w))
 	}
 	if sentences := sentencesOf(m.pos, m.seat); len(sentences) > fewMoves {
-		fmt.Fprintf(m.out, "You may say %d sentences, beginning with %s; \"list\" lists them.\n", len(sentences), firstWords(sentences))
+		fmt.Fprintf(m.out, "You have %d legal moves, beginning with %s; \"list\" lists them.\n", len(sentences), firstWords(sentences))
 		return
 	}
 	m.list("")
@@ -173,7 +173,7 @@ func (m *match) list(words string) {
 		}
 	}
 	if !found {
-		fmt.Fprintf(m.out, "nothing that you may say now begins with %q\n", words)
+		fmt.Fprintf(m.out, "no legal move begins with %q\n", words)
 	}
 }
 
@@ -203,7 +203,7 @@ func (m *match) refused(r *game.Refusal) string {
 func (m *match) letOthers() bool {
 	_, clock := m.pos.Deadline()
 	if m.pos.Waiting().Without(m.seat) == 0 && !clock {
-		fmt.Fprintln(m.out, "everybody waits for you")
+		fmt.Fprintln(m.out, "nobody else can act now: it is your turn")
 		return false
 	}
 	m.yield = true
@@ -221,11 +221,11 @@ func (m *match) undo() bool {
 	}
 	switch {
 	case !m.title.Game.About().TakeBack:
-		fmt.Fprintln(m.out, "nothing is taken back in this game")
+		fmt.Fprintln(m.out, "this game has no undo")
 	case last < 0:
-		fmt.Fprintln(m.out, "you have said nothing yet")
+		fmt.Fprintln(m.out, "you have not played a move yet")
 	case slices.Contains(m.shown[last+1:], true):
-		fmt.Fprintln(m.out, "something new was shown since your last sentence: it stands")
+		fmt.Fprintln(m.out, "cannot undo: something was revealed since your last move")
 	default:
 		return m.backTo(last)
 	}

@@ -8,14 +8,14 @@ import (
 )
 
 type movesVerb struct {
-	File string   `arg:"" help:"Record, - for standard input."`
-	Seat seatFlag `help:"Only what that seat may say." placeholder:"SEAT"`
+	File string   `arg:"" help:"Record; - is standard input."`
+	Seat seatFlag `help:"List only the moves of this seat." placeholder:"SEAT"`
 	JSON bool     `name:"json" help:"Print JSON."`
 }
 
 // Help is the longer help.
 func (movesVerb) Help() string {
-	return `One line for each sentence, with its seat, as it can be given to say.
+	return `Prints one move a line, after its seat, as "pantheon append" takes it.
 
 Examples:
 
@@ -97,7 +97,7 @@ func waitsFor(pos game.Position) string {
 	if pos.Waiting() == 0 {
 		return "The game is over."
 	}
-	return "The game waits for " + seatNames(pos.Waiting()) + "."
+	return "To act: " + seatNames(pos.Waiting()) + "."
 }
 
 // seatNames lists seats: "seat 0, seat 2".

@@ -9,7 +9,7 @@ type newVerb struct {
 
 // Help is the longer help.
 func (newVerb) Help() string {
-	return `The record goes to standard output. It holds its seed, so whoever has it can know what chance will bring.
+	return `Prints the record to standard output. The record contains its seed, so anyone who has it can predict all random events.
 
 Examples:
 

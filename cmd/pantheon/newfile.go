@@ -20,9 +20,9 @@ func newFile(name string, replace bool, advice string) (*os.File, error) {
 	file, err := os.OpenFile(name, flags, 0o644)
 	switch {
 	case errors.Is(err, fs.ErrExist):
-		return nil, fmt.Errorf("%s is there already: %s", name, advice)
+		return nil, fmt.Errorf("%s exists already; %s", name, advice)
 	case errors.Is(err, fs.ErrNotExist):
-		return nil, fmt.Errorf("there is no folder %s to write %s into: make it first", filepath.Dir(name), filepath.Base(name))
+		return nil, fmt.Errorf("cannot write %s: the folder %s does not exist; create it first", filepath.Base(name), filepath.Dir(name))
 	}
 	return file, err
 }
@@ -30,7 +30,7 @@ func newFile(name string, replace bool, advice string) (*os.File, error) {
 // notFolder refuses a folder where a file is to be written.
 func notFolder(name string) error {
 	if info, err := os.Stat(name); err == nil && info.IsDir() {
-		return fmt.Errorf("%s is a folder; give the name of a file", name)
+		return fmt.Errorf("%s is a folder; name a file", name)
 	}
 	return nil
 }

@@ -14,44 +14,42 @@ import (
 
 type oddsVerb struct {
 	Game  string `arg:"" help:"Id of the game."`
-	Games int    `help:"How many games." default:"200" placeholder:"N"`
+	Games int    `help:"Number of games." default:"200" placeholder:"N"`
 	setupFlags
-	Bots     string   `help:"The bot that sits in all seats, one of the arena but no program." default:"level3" placeholder:"BOT" sep:"none"`
-	Playouts *int     `help:"Playouts of the search that is asked; left out, as many as a hint has." placeholder:"N"`
-	PerGame  int      `help:"How many positions of each game are asked about, at most." default:"4" placeholder:"N"`
-	Trust    *float64 `help:"Trust what is found so much; left out, as the title says." placeholder:"T"`
-	Fit      bool     `help:"Find the trust that would have been best."`
-	Workers  *int     `help:"How many games are played at once; left out, one for each processor." placeholder:"N"`
+	Bots     string   `help:"Bot for all seats, as in the arena, but no exec: program." default:"level3" placeholder:"BOT" sep:"none"`
+	Playouts *int     `help:"Playouts of the search for each position. Default: as many as for a hint." placeholder:"N"`
+	PerGame  int      `help:"Most positions to sample from each game." default:"4" placeholder:"N"`
+	Exponent *float64 `aliases:"trust" help:"Calibration exponent. Default: that of the game." placeholder:"X"`
+	Fit      bool     `help:"Find the best calibration exponent."`
+	Workers  *int     `help:"Number of games to play at once. Default: one for each processor." placeholder:"N"`
 	JSON     bool     `name:"json" help:"Print JSON."`
-	SVG      string   `name:"svg" help:"File for a picture." placeholder:"FILE.svg"`
+	SVG      string   `name:"svg" help:"Write a chart to this SVG file." placeholder:"FILE.svg"`
 }
 
 // Help is the longer help.
 func (oddsVerb) Help() string {
-	return `Does it come true what hints, reviews and the table show as chances? Bots of one kind play games. Of each game some of the choices
-are drawn by the seed, all alike likely, where the seat had something to choose. A search is asked about each from the view of that seat, as a
-hint would be, and what it shows of the sentence that it takes is kept: a chance for every ranked seat. The end of the game says which of
-them came true; a win that several share counts for each of them as its part. Games that are cut at the bound of the game do not count.
-The same seed gives the same figures with any number of workers.
+	return `Measures how well the win probabilities in hints, reviews and at the table match the results. Bots of one kind play games. From each game,
+positions in which a seat had a choice are sampled at random. A search evaluates each from the view of that seat, as a hint does, and its win
+probabilities for all ranked seats are compared with the end of the game. A shared win counts in equal parts. Games that are stopped at the
+game's maximum length do not count. The same seed gives the same figures with any number of workers.
 
-Chances are told by tenths: how many positions and how many different games have such a chance, the mean of what was shown, and the part
-that came true. Positions of one game depend on one another, so the interval, which holds the truth 95 times of 100, is that of games drawn
-again, each with all of its positions (a Bayesian bootstrap, as in an arena). A tenth is met when the interval and the tenth have something
-in common; fewer than 100 games are called few.
+The first table groups the probabilities by tenths: the number of positions and of different games, the mean probability shown, and the share
+that came true. Positions of one game depend on one another, so the 95 % interval comes from a Bayesian bootstrap over whole games. A tenth is
+calibrated when its interval overlaps the tenth. Fewer than 100 games are marked as few.
 
-The mean error is in points of a hundred: in each tenth how far the mean shown is from the part that came true, and of these the mean, each
-tenth weighing as much as it has chances. Beside it stands about what chance alone would make of it in so many games. A stage is a third of
-the sentences of a game.
+The mean error is the distance, in percentage points, between the probability shown and the share that came true, averaged over the tenths by
+the number of probabilities in each. The next column gives the error that chance alone would cause with as many games. A stage is a third of
+the moves of a game.
 
-Trust is the power that the odds between any two who may win are taken to before they are shown: below 1 draws chances towards even ones.
---fit finds the one that makes what came true most likely, counted from what the search found; the mean error that it tells is that of the
-same games, so look at others with --trust.
+The exponent is the power to which the odds between two possible winners are raised before they are shown: below 1 it moves probabilities
+towards even ones. --fit finds the exponent that makes the results most likely. Its mean error is that of the same games, so check it with
+--exponent and another seed.
 
 Examples:
 
     pantheon odds {game} --players 2 --games 100 --bots level2 --playouts 400 --seed 1
     pantheon odds {game} --players 2 --playouts 2000 --seed 1 --fit
-    pantheon odds {game} --players 2 --playouts 2000 --seed 2 --trust 0.8 --svg odds.svg`
+    pantheon odds {game} --players 2 --playouts 2000 --seed 2 --exponent 0.8 --svg odds.svg`
 }
 
 // Run plays the games and asks. Asked to stop, it tells what has been found out.
@@ -98,22 +96,22 @@ func (v *oddsVerb) fill(q *arena.Inquiry) error {
 	}
 	if v.Workers != nil {
 		if *v.Workers < 1 {
-			return misused("--workers is at least 1, not %d", *v.Workers)
+			return misused("--workers must be at least 1, not %d", *v.Workers)
 		}
 		q.Workers = *v.Workers
 	}
-	if v.Trust != nil {
-		if !(*v.Trust > 0 && *v.Trust <= arena.MostTrust) {
-			return misused("--trust is above 0 and up to %v, not %v", arena.MostTrust, *v.Trust)
+	if v.Exponent != nil {
+		if !(*v.Exponent > 0 && *v.Exponent <= arena.MostTrust) {
+			return misused("--exponent must be above 0 and at most %v, not %v", arena.MostTrust, *v.Exponent)
 		}
-		q.Trust = *v.Trust
+		q.Trust = *v.Exponent
 	}
 	for _, n := range []struct {
 		flag  string
 		given int
 	}{{"games", v.Games}, {"playouts", q.Playouts}, {"per-game", v.PerGame}} {
 		if n.given < 1 {
-			return misused("--%s is at least 1, not %d", n.flag, n.given)
+			return misused("--%s must be at least 1, not %d", n.flag, n.given)
 		}
 	}
 	return nil
@@ -148,22 +146,22 @@ func (v *oddsVerb) tell(p *program, c *arena.Calibration) error {
 
 // printOdds prints a calibration for people.
 func printOdds(w io.Writer, c *arena.Calibration) {
-	fmt.Fprintf(w, "%s of %s with %s between %s bots, seed %s\n", gameCount(c.Games), c.Game, playerCount(c.Players), c.Bot, c.Seed)
-	trust := "as the title says"
+	fmt.Fprintf(w, "%s of %s with %s between %s bots, seed %s\n", counted(c.Games, "game"), c.Game, counted(c.Players, "player"), c.Bot, c.Seed)
+	exponent := "that of the game"
 	if c.Trust != 0 {
-		trust = fmt.Sprintf("%.4g", c.Trust)
+		exponent = fmt.Sprintf("%.4g", c.Trust)
 	}
-	fmt.Fprintf(w, "asked: %d positions of each, with %d playouts, trust %s\n", c.PerGame, c.Playouts, trust)
+	fmt.Fprintf(w, "up to %d positions of each game, %d playouts for each position, exponent: %s\n", c.PerGame, c.Playouts, exponent)
 	if c.Cut > 0 {
-		fmt.Fprintf(w, "%d of the games were cut at the bound of the game: they do not count\n", c.Cut)
+		fmt.Fprintf(w, "%d of the games were stopped at the game's maximum length: they do not count\n", c.Cut)
 	}
 	if c.All.Positions == 0 {
-		fmt.Fprintln(w, "There was no position to ask about.")
+		fmt.Fprintln(w, "No position could be sampled.")
 		return
 	}
 	fmt.Fprintln(w)
 	rows := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
-	fmt.Fprintln(rows, "shown\tpositions\tgames\tmean shown\tcame true (95 %)\tthe tenth is")
+	fmt.Fprintln(rows, "shown\tpositions\tgames\tmean shown\tcame true (95 %)\tresult")
 	for i := range c.All.Tenths {
 		t := &c.All.Tenths[i]
 		fmt.Fprintf(rows, "%.0f to %.0f %%\t%d\t%d\t%.1f %%\t%s\t%s\n", 100*t.From, 100*t.To, t.Positions, t.Games, 100*t.Shown, percents(t.True), metText(t))
@@ -171,9 +169,9 @@ func printOdds(w io.Writer, c *arena.Calibration) {
 	rows.Flush() //nolint:errcheck // the writer below keeps its error
 	fmt.Fprintln(w)
 	rows = tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
-	fmt.Fprint(rows, "\tpositions\tgames\tmean error, points\tby chance alone")
+	fmt.Fprint(rows, "\tpositions\tgames\tmean error, points\texpected by chance")
 	if c.All.Fit != nil {
-		fmt.Fprint(rows, "\tbest trust (95 %)\tbits a position, as shown\twith it\tmean error with it")
+		fmt.Fprint(rows, "\tbest exponent (95 %)\tbits a position, as shown\twith it\tmean error with it")
 	}
 	fmt.Fprintln(rows)
 	printReliability(rows, "whole game", &c.All)
@@ -183,14 +181,14 @@ func printOdds(w io.Writer, c *arena.Calibration) {
 	rows.Flush() //nolint:errcheck // the writer below keeps its error
 }
 
-// metText says whether a tenth is met.
+// metText says whether a tenth is calibrated.
 func metText(t *arena.Tenth) string {
-	text := "missed"
+	text := "off"
 	if t.Meets {
-		text = "met"
+		text = "calibrated"
 	}
 	if !t.Enough() {
-		text += ", by few games"
+		text += ", few games"
 	}
 	return text
 }
@@ -201,7 +199,7 @@ func printReliability(w io.Writer, name string, r *arena.Reliability) {
 	if f := r.Fit; f != nil {
 		between := fmt.Sprintf("%.3f to %.3f", f.Trust.Low, f.Trust.High)
 		if f.AtBound {
-			between = "at the bound"
+			between = "at the limit"
 		}
 		fmt.Fprintf(w, "\t%.3f (%s)\t%.3f\t%.3f\t%.1f", f.Trust.Value, between, f.Shown, f.Fitted, f.Error)
 	}

@@ -3,13 +3,11 @@ package main
 import (
 	"context"
 	"errors"
-	"fmt"
 	"io"
 	"log/slog"
 	"net"
 	"net/http"
 	"net/url"
-	"syscall"
 	"time"
 
 	"pantheon/ops"
@@ -18,28 +16,28 @@ import (
 
 // opsFlags are for those who run a server, or a program that thinks for servers.
 type opsFlags struct {
-	Ops string `name:"ops" help:"Address, as host:port, for those who run this program, beside all others: /healthz, /readyz and /metrics, and on this computer alone the program's profiles. Left out, there is none." placeholder:"A" group:"ops"`
-	Log string `help:"How the log on standard error is written: text, or json, to which a server adds a line for each request." enum:"text,json" default:"text" placeholder:"text|json" group:"ops"`
+	Ops string `name:"ops" help:"Second address for monitoring, as host:port: /healthz, /readyz, /metrics, and, if it is an address of this computer only, profiles. Default: none." placeholder:"HOST:PORT" group:"ops"`
+	Log string `help:"Format of the log on standard error: text, or json, which also has a line for each request." enum:"text,json" default:"text" placeholder:"text|json" group:"ops"`
 }
 
 // drainFlag is for those who take a server out of a web server's list before it ends.
 type drainFlag struct {
-	Drain time.Duration `help:"How long the server goes on answering after it was asked to stop, while /readyz says so." default:"0s" group:"ops"`
+	Drain duration `help:"How long the server still answers after a request to stop, while /readyz reports that it is stopping." default:"0s" group:"ops"`
 }
 
 // opsGroup is the title of these flags in the help.
-const opsGroup = "Watching over it"
+const opsGroup = "Monitoring:"
 
 // mostDrain is the longest that a stop may be put off.
-const mostDrain = 5 * time.Minute
+const mostDrain = duration(5 * time.Minute)
 
 // check checks the flag beside the address for those who run the server.
 func (v *drainFlag) check(ops string) error {
 	switch {
 	case v.Drain < 0 || v.Drain > mostDrain:
-		return misused("--drain is from 0s to %v, not %v", mostDrain, v.Drain)
+		return misused("--drain must be from 0s to %v, not %v", mostDrain, v.Drain)
 	case v.Drain > 0 && ops == "":
-		return misused("--drain is for who asks /readyz; give its address with --ops")
+		return misused("--drain needs --ops: load balancers see at /readyz that the server is stopping")
 	}
 	return nil
 }
@@ -50,7 +48,7 @@ func (v *opsFlags) checkOps() error {
 		return nil
 	}
 	if _, _, err := net.SplitHostPort(v.Ops); err != nil {
-		return misused("--ops is host:port, such as 127.0.0.1:9480, not %q", v.Ops)
+		return misused("--ops must be host:port, such as 127.0.0.1:9480, not %q", v.Ops)
 	}
 	return nil
 }
@@ -81,14 +79,11 @@ func (v *opsFlags) watch(sitePort int, site string, hosts []string, logger *slog
 		return nil, err
 	}
 	if n, err := net.LookupPort("tcp", port); err == nil && n != 0 && n == sitePort {
-		return nil, misused("--ops is a second address, and the site itself is at port %d; choose another port", n)
+		return nil, misused("--ops must differ from the address of the site, which uses port %d; choose another port", n)
 	}
-	listener, err := net.Listen("tcp", v.Ops)
-	if errors.Is(err, syscall.EADDRINUSE) {
-		return nil, fmt.Errorf("another program listens at %s; stop it, or choose another port with --ops", v.Ops)
-	}
+	listener, err := listenAt("--ops", v.Ops)
 	if err != nil {
-		return nil, fmt.Errorf("cannot listen at %s: %w", v.Ops, err)
+		return nil, err
 	}
 	names := append([]string{host}, hosts...)
 	if u, err := url.Parse(site); err == nil {
@@ -103,7 +98,7 @@ func (v *opsFlags) watch(sitePort int, site string, hosts []string, logger *slog
 	}
 	go func() {
 		if err := w.server.Serve(listener); !errors.Is(err, http.ErrServerClosed) {
-			logger.Error("nobody can watch over this program any longer", "error", err)
+			logger.Error("the monitoring address has failed", "error", err)
 		}
 	}()
 	return w, nil

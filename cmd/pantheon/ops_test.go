@@ -62,7 +62,7 @@ func TestOpsFlagsOfThinkersAreChecked(t *testing.T) {
 		`--log must be one of "text","json"`:                     {"--log", "xml"},
 		`unknown flag --drain`:                                   {"--drain", "1s"},
 	} {
-		code, _, errs := once(t, append([]string{"think", "--db", "postgres://127.0.0.1:1/none", "--nice", "0"}, args...)...)
+		code, _, errs := once(t, append([]string{"worker", "--db", "postgres://127.0.0.1:1/none", "--nice", "0"}, args...)...)
 		if code != exitUsage || !strings.Contains(errs, says) {
 			t.Errorf("%v: %d %s", args, code, errs)
 		}
@@ -76,7 +76,7 @@ func TestThinkersAreWatchedOver(t *testing.T) {
 	address := pgtest.Database(t)
 	proxy, through := pgtest.NewProxy(t, address)
 	at := freeAddress(t)
-	thinker := start(t, "think", "--db", through, "--nice", "0", "--lease", "1s", "--ops", at, "--log", "json")
+	thinker := start(t, "worker", "--db", through, "--nice", "0", "--lease", "1s", "--ops", at, "--log", "json")
 	becomes(t, at, "ready")
 	server := start(t, "--addr", "127.0.0.1:0", "--db", address)
 	ana := newBrowser(t, strings.TrimSuffix(server.address(t), "/"))

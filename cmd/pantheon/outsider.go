@@ -36,13 +36,13 @@ const (
 func newOutsider(name string, think time.Duration) (*outsider, error) {
 	command := strings.Fields(strings.TrimPrefix(name, outside))
 	if len(command) == 0 {
-		return nil, misused("%s names no program; the name is %s and a command line, such as \"%s./mybot --fast\"", name, outside, outside)
+		return nil, misused("%s names no program; write %s and a command line, such as \"%s./mybot --fast\"", name, outside, outside)
 	}
 	if think < leastThink || think > mostThink {
-		return nil, misused("--think is from %v to %v, not %v", leastThink, mostThink, think)
+		return nil, misused("--think must be from %v to %v, not %v", duration(leastThink), duration(mostThink), duration(think))
 	}
 	if _, err := exec.LookPath(command[0]); err != nil {
-		return nil, misused("the program %s cannot be started: %v", command[0], err)
+		return nil, misused("cannot start the program %s: %v", command[0], err)
 	}
 	return &outsider{name, command, think}, nil
 }
@@ -83,7 +83,7 @@ func (m *seatedOutsider) Choose(ctx context.Context, view game.Position, at int6
 		return move, err
 	}
 	if said := m.process.complaint(); said != "" {
-		err = fmt.Errorf("%w; it complained: %s", err, said)
+		err = fmt.Errorf("%w; its standard error: %s", err, said)
 	}
 	return 0, err
 }

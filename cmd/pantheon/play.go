@@ -15,17 +15,17 @@ import (
 type playVerb struct {
 	Game string `arg:"" help:"Id of the game."`
 	setupFlags
-	Seat  seatFlag      `help:"Your seat." default:"0" placeholder:"SEAT"`
-	Bots  []string      `help:"Bots for the other seats in order (random, greedy, level1 to level5, master, or exec: and the command line of a program); too few go round again." sep:"none" default:"greedy" placeholder:"BOT,..."`
-	Think time.Duration `help:"How long bots that are programs of their own are told that they may think about a choice." default:"1s" placeholder:"TIME"`
-	Lang  game.Lang     `help:"Language of the game's texts: en, pt or zh. Sentences are English everywhere." enum:"en,pt,zh" default:"en"`
-	Save  string        `help:"File for the record of the game, written at the end." placeholder:"FILE"`
+	Seat  seatFlag  `help:"Your seat." default:"0" placeholder:"SEAT"`
+	Bots  []string  `help:"Bots for the other seats, in order: random, greedy, level1 to level5, master, or exec: and a command line. A shorter list repeats." sep:"none" default:"greedy" placeholder:"BOT,..."`
+	Think duration  `help:"Time that bots started with exec: get for each move." default:"1s" placeholder:"TIME"`
+	Lang  game.Lang `help:"Language of the texts: en, pt or zh. Moves are always in English." enum:"en,pt,zh" default:"en"`
+	Save  string    `help:"File for the record of the game, written when you stop." placeholder:"FILE"`
 }
 
 // Help is the longer help.
 func (playVerb) Help() string {
-	return `You see what your seat may know. Type a sentence, or the number of one in the list; "help" tells the rest. In a game with
-time a sentence takes as long as one usually does, however long you think, and "wait" lets the others go first.
+	return `Shows what your seat may know. Type a move, or its number in the list; "help" lists the other commands. In a real-time game, a move takes the
+usual time, however long you think, and "wait" lets the others act first.
 
 Examples:
 
@@ -41,7 +41,7 @@ func (v *playVerb) Run(p *program) error {
 		return err
 	}
 	if v.Seat.Seat >= game.MaxSeats || int(v.Seat.Seat) >= setup.Players {
-		return misused("--seat is a seat from 0 to %d", setup.Players-1)
+		return misused("--seat must be from 0 to %d, not %s", setup.Players-1, v.Seat)
 	}
 	if v.Save != "" {
 		probe, err := startRewrite(v.Save) // better told before the game than after it
@@ -50,7 +50,7 @@ func (v *playVerb) Run(p *program) error {
 		}
 		probe.end()
 	}
-	bots, err := p.seatBots(t.Game, setup, v.Seat.Seat, splitBots(v.Bots), v.Think)
+	bots, err := p.seatBots(t.Game, setup, v.Seat.Seat, splitBots(v.Bots), time.Duration(v.Think))
 	if err != nil {
 		return err
 	}
@@ -74,7 +74,7 @@ func (m *match) play(ctx context.Context) error {
 	if err := m.begin(); err != nil {
 		return err
 	}
-	fmt.Fprintf(m.out, "You are %s; \"help\" tells what you can type.\n", m.tell.name(game.SeatThing(m.seat)))
+	fmt.Fprintf(m.out, "You are %s. Type \"help\" for the commands.\n", m.tell.name(game.SeatThing(m.seat)))
 	for ctx.Err() == nil {
 		m.out.Flush() //nolint:errcheck // the writer keeps its error for the last flush
 		if m.pos.Waiting() == 0 {
@@ -156,12 +156,12 @@ func (m *match) turn(ctx context.Context, at int64) (done bool, err error) {
 }
 
 // playHelp is what "help" prints.
-const playHelp = `Type a sentence, or the number of one in the list. Besides:
-  list [WORDS]  the sentences that you may say, or those that begin with these words
-  board         the board once more
-  undo          take back your last sentence, while nothing new has been shown since
-  wait          let somebody else act first, where several may
-  save FILE     write the record of the game so far; it holds the seed
+const playHelp = `Type a move, or its number in the list. Other commands:
+  list [WORDS]  list your legal moves, or those that begin with these words
+  board         show the board again
+  undo          undo your last move, unless something was revealed since
+  wait          let another player act first, where several may
+  save FILE     write the record of the game so far, with its seed
   quit          stop
 `
 
@@ -175,7 +175,7 @@ func (m *match) report(file string) {
 		fmt.Fprintln(m.out, err)
 		return
 	}
-	fmt.Fprintf(m.out, "%s written to %s\n", sentenceCount(len(m.record.Plies)), file)
+	fmt.Fprintf(m.out, "%s written to %s\n", counted(len(m.record.Plies), "move"), file)
 }
 
 // save writes the record.

@@ -11,11 +11,11 @@ import (
 
 // positionFlags name a position, of a record or by its document, and whose view of it is wanted.
 type positionFlags struct {
-	File string   `arg:"" optional:"" help:"Record, - for standard input."`
-	Read string   `help:"Instead of a record: a position's document, as this program prints it; - for standard input." placeholder:"FILE"`
-	Game string   `help:"Whose position --read gives; left out, the game that can read it." placeholder:"GAME"`
-	At   *int     `help:"The position after that many sentences; left out, after all." placeholder:"N"`
-	As   seatFlag `help:"What that seat (or watcher) may know; left out, everything." placeholder:"SEAT"`
+	File string   `arg:"" optional:"" help:"Record; - is standard input."`
+	Read string   `help:"Read a JSON document of a position instead of a record; - is standard input." placeholder:"FILE"`
+	Game string   `help:"With --read: game of the position. Default: the game that can read it." placeholder:"GAME"`
+	At   *int     `help:"Position after this many moves. Default: all." placeholder:"N"`
+	As   seatFlag `help:"Only what this seat, or spectator, may know. Default: everything." placeholder:"SEAT"`
 }
 
 // A shownPosition is a position of a record, as a seat sees it. One that was read from a document is at the start of a record without
@@ -31,15 +31,15 @@ type shownPosition struct {
 func (f *positionFlags) open(p *program) (*shownPosition, error) {
 	switch {
 	case f.Read == "" && f.File == "":
-		return nil, misused("give a record, or --read and the file of a position's document")
+		return nil, misused("name a record, or a JSON document with --read")
 	case f.Read == "" && f.Game != "":
-		return nil, misused("a record says of which game it is: --game is for --read")
+		return nil, misused("--game needs --read; a record names its game itself")
 	case f.Read == "":
 		return f.ofRecord(p)
 	case f.File != "":
-		return nil, misused("give a record or --read, not both")
+		return nil, misused("name a record or --read, not both")
 	case f.At != nil:
-		return nil, misused("a document is one position: --at is for records")
+		return nil, misused("--at needs a record; a document holds one position")
 	}
 	return f.ofDocument(p)
 }
@@ -77,21 +77,21 @@ func (f *positionFlags) ofDocument(p *program) (*shownPosition, error) {
 		return nil, err
 	}
 	if eye, truth := pos.Eye(); f.As.given && !truth && f.As.Seat != eye {
-		return nil, misused("%s is what seat %s sees, and nobody knows from it what seat %s sees: leave out --as", f.Read, eye, f.As.Seat)
+		return nil, misused("%s is the view of seat %s, so the view of seat %s is unknown; remove --as", f.Read, eye, f.As.Seat)
 	}
 	return &shownPosition{record: game.NewRecord(t.Game, setup, ""), title: t, seen: seenBy(t.Game, pos, f.As)}, nil
 }
 
 type positionVerb struct {
 	positionFlags
-	Record bool   `help:"Print a record that begins at the position instead, to play on from there."`
-	Seed   string `help:"Text that all chance of that record is keyed by; left out, a random one." placeholder:"S"`
+	Record bool   `help:"Print a record that starts at the position instead, to play on from there."`
+	Seed   string `help:"With --record: seed (any text). Default: random." placeholder:"S"`
 }
 
 // Help is the longer help.
 func (positionVerb) Help() string {
-	return `The document uses plain names and the ids of the sentences. --read takes one from a file, checks it and prints it as it would be
-printed; --record makes a record of it that moves, say, replay and show take.
+	return `Prints a position as a JSON document. --read reads such a document, checks it and prints it in the same form. --record prints a record that
+starts at the position; "moves", "append", "replay" and "show" read it.
 
 Examples:
 
@@ -104,7 +104,7 @@ Examples:
 // Run prints the document, or the record that begins there.
 func (v *positionVerb) Run(p *program) error {
 	if v.Seed != "" && !v.Record {
-		return misused("--seed is for --record")
+		return misused("--seed needs --record")
 	}
 	at, err := v.open(p)
 	if err != nil {
@@ -127,7 +127,7 @@ func (v *positionVerb) Run(p *program) error {
 // begin prints a record that begins at the position.
 func (v *positionVerb) begin(p *program, at *shownPosition, doc []byte) error {
 	if eye, truth := at.seen.Eye(); !truth {
-		return misused("what seat %s sees is no position to play on from: a record begins at one in which nothing is hidden", eye)
+		return misused("a record cannot start from the view of seat %s; use a position in which nothing is hidden", eye)
 	}
 	seed, err := (&setupFlags{Seed: v.Seed}).seed(p.random, playedSeed)
 	if err != nil {
@@ -136,7 +136,7 @@ func (v *positionVerb) begin(p *program, at *shownPosition, doc []byte) error {
 	r := game.NewRecord(at.title.Game, at.record.Setup, seed)
 	r.Start, r.Seats = doc, at.record.Seats
 	if _, err := r.Begin(at.title.Game, nil); err != nil {
-		return fmt.Errorf("no record can begin at this position: %w", err)
+		return fmt.Errorf("no record can start at this position: %w", err)
 	}
 	return p.print([]byte(r.Text()))
 }

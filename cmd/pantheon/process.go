@@ -58,7 +58,7 @@ func startProcess(command []string, patience time.Duration) (*process, error) {
 		return nil, err
 	}
 	if err := p.cmd.Start(); err != nil {
-		return nil, fmt.Errorf("the program %s cannot be started: %w", command[0], err)
+		return nil, fmt.Errorf("cannot start the program %s: %w", command[0], err)
 	}
 	p.in, p.out = in, bufio.NewWriter(in)
 	go p.listen(out)
@@ -104,7 +104,7 @@ func (p *process) limit() {
 func (p *process) deaf(err error) error {
 	if errors.Is(err, os.ErrDeadlineExceeded) {
 		p.late = true
-		return fmt.Errorf("it did not read what it was told within %v", p.patience)
+		return fmt.Errorf("it did not read its input within %v", duration(p.patience))
 	}
 	return p.gone()
 }
@@ -124,7 +124,7 @@ func (p *process) Receive(ctx context.Context) (string, error) {
 		return line.text, line.err
 	case <-timer.C:
 		p.late = true
-		return "", fmt.Errorf("it gave no answer within %v", p.patience)
+		return "", fmt.Errorf("it did not answer within %v", duration(p.patience))
 	case <-ctx.Done():
 		return "", ctx.Err()
 	}

@@ -17,7 +17,7 @@ func killGroup(c *exec.Cmd) { c.Process.Kill() } //nolint:errcheck // it may be 
 
 // processorClock is not known here.
 func processorClock() (func() time.Time, error) {
-	return nil, errors.New("how much processor time a program has used is not known on this system: leave --cpu out")
+	return nil, errors.New("this system does not report processor time; remove --cpu")
 }
 
 // standBack does nothing: there is no niceness here.

@@ -30,7 +30,7 @@ func processorClock() (func() time.Time, error) {
 		return time.Unix(0, used.Utime.Nano()+used.Stime.Nano())
 	}
 	if now().IsZero() {
-		return nil, errors.New("this system does not tell how much processor time a program has used: leave --cpu out")
+		return nil, errors.New("this system does not report processor time; remove --cpu")
 	}
 	return now, nil
 }
@@ -70,7 +70,7 @@ func ignoreHangups(logger *slog.Logger) (stop func()) {
 	signal.Notify(hangups, syscall.SIGHUP)
 	go func() {
 		for range hangups {
-			logger.Info("SIGHUP changes nothing: settings are flags, which are read when the program starts")
+			logger.Info("SIGHUP is ignored: flags are read when the program starts; restart it to change them")
 		}
 	}()
 	return func() {

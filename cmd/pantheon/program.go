@@ -48,33 +48,51 @@ type program struct {
 	contentDir string // --content
 }
 
-// verbs is the command line.
+// verbs is the command line. Commands that are hidden are old names; the key "now" of their tag tells the new one.
 type verbs struct {
-	Content  string           `help:"Folder whose files replace the built-in content, each at <game>/<file>." placeholder:"DIR"`
-	Examples bool             `help:"Put the example titles, which show authors how one is written, on the shelf too." env:"PANTHEON_EXAMPLES"`
-	Version  kong.VersionFlag `help:"Print the version and stop."`
+	Content  string           `help:"Folder with files that replace the built-in game data, each at <game>/<file>." placeholder:"DIR"`
+	Examples bool             `help:"Also offer the example games." env:"PANTHEON_EXAMPLES"`
+	Config   configFlag       `help:"File with values for flags, in YAML or JSON." env:"PANTHEON_CONFIG" placeholder:"FILE"`
+	Version  kong.VersionFlag `help:"Print the version and exit." env:"-"`
 
-	Serve    serveVerb    `cmd:"" default:"withargs" help:"Serve the table to browsers; also what happens without a verb."`
-	Play     playVerb     `cmd:"" help:"Play in the terminal against bots."`
-	Sim      simVerb      `cmd:"" help:"Let bots play many games, and count."`
-	Arena    arenaVerb    `cmd:"" help:"Find out how strong bots are: many games, each a record, and ratings."`
-	Odds     oddsVerb     `cmd:"" help:"Find out whether what is shown as a chance comes true."`
-	Load     loadVerb     `cmd:"" help:"Find out what a server carries: many people at its tables, and measures."`
-	Bot      botVerb      `cmd:"" help:"Play for another program, line by line."`
-	New      newVerb      `cmd:"" help:"Print a fresh record."`
-	Moves    movesVerb    `cmd:"" help:"List the legal sentences at the end of a record."`
-	Say      sayVerb      `cmd:"" help:"Append a sentence to a record, or refuse it with the rule."`
-	Replay   replayVerb   `cmd:"" help:"Tell a record in words."`
-	Review   reviewVerb   `cmd:"" help:"Tell a record in words, with what each sentence was worth and what promised more."`
-	Position positionVerb `cmd:"" help:"Print a position of a record as a JSON document, or read one."`
-	Show     showVerb     `cmd:"" help:"Draw a position."`
-	Scenario scenarioVerb `cmd:"" help:"Run scenarios: the rules, executable."`
-	Verify   verifyVerb   `cmd:"" help:"Check records, or every table of a data folder."`
-	Backup   backupVerb   `cmd:"" help:"Copy a data folder's tables, also while it is served."`
-	Admin    adminVerb    `cmd:"" help:"What people have reported to who runs the server: list it, close it."`
-	Think    thinkVerb    `cmd:"" help:"Think for the servers that share a database: bots' choices, hints and reviews."`
-	Move     moveVerb     `cmd:"" help:"Move all tables to a database that several servers share, or back."`
-	Contents contentVerb  `cmd:"" name:"content" help:"Print every datum of a game with where it comes from."`
+	Serve     serveVerb   `cmd:"" default:"withargs" group:"server" help:"Run the web server (default command)."`
+	Worker    workerVerb  `cmd:"" group:"server" help:"Run a worker that thinks for servers that share a database."`
+	Admin     adminVerb   `cmd:"" group:"server" help:"Handle abuse reports; rename and mute people."`
+	Backup    backupVerb  `cmd:"" group:"server" help:"Copy all tables of a data folder to a file, also while a server uses it."`
+	Verify    verifyVerb  `cmd:"" group:"server" help:"Check records, or all tables of a data folder or database."`
+	Migrate   migrateVerb `cmd:"" group:"server" help:"Copy all tables between a data folder and a database."`
+	Load      loadVerb    `cmd:"" group:"server" help:"Measure how many players a server can handle."`
+	ConfigCmd configVerb  `cmd:"" name:"config" group:"server" help:"Print the value of each flag and where it comes from."`
+
+	Play     playVerb     `cmd:"" group:"records" help:"Play in the terminal against bots."`
+	New      newVerb      `cmd:"" group:"records" help:"Print a new record."`
+	Moves    movesVerb    `cmd:"" group:"records" help:"List the legal moves at the end of a record."`
+	Append   appendVerb   `cmd:"" group:"records" help:"Append a move to a record, or explain why it is illegal."`
+	Replay   replayVerb   `cmd:"" group:"records" help:"Print the events of a record in words."`
+	Review   reviewVerb   `cmd:"" group:"records" help:"Rate each move of a record and show better ones."`
+	Position positionVerb `cmd:"" group:"records" help:"Convert a position of a record to JSON, and back."`
+	Show     showVerb     `cmd:"" group:"records" help:"Draw a position as an SVG picture."`
+
+	Sim      simVerb      `cmd:"" group:"bots" help:"Run many bot games and print statistics."`
+	Arena    arenaVerb    `cmd:"" group:"bots" help:"Rate bots by games against each other."`
+	Odds     oddsVerb     `cmd:"" group:"bots" help:"Measure how well the displayed win probabilities are calibrated."`
+	Bot      botVerb      `cmd:"" group:"bots" help:"Play for another program, over standard input and output."`
+	Scenario scenarioVerb `cmd:"" group:"bots" help:"Run scenarios, which are executable examples of the rules."`
+	Contents contentVerb  `cmd:"" name:"content" group:"bots" help:"Print the data of a game and where each value comes from."`
+
+	Help       helpVerb       `cmd:"" group:"general" help:"Print the help of a command."`
+	VersionCmd versionVerb    `cmd:"" name:"version" group:"general" help:"Print the version of the program and of each game's rules."`
+	Completion completionVerb `cmd:"" group:"general" help:"Print a completion script for bash, zsh or fish."`
+
+	Say   appendVerb  `cmd:"" hidden:"" now:"append"`
+	Move  migrateVerb `cmd:"" hidden:"" now:"migrate"`
+	Think workerVerb  `cmd:"" hidden:"" now:"worker"`
+}
+
+// commandGroups are the headings of the list of commands.
+var commandGroups = []kong.Group{
+	{Key: "server", Title: "Server:"}, {Key: "records", Title: "Games and records:"}, {Key: "bots", Title: "Bots and rules:"},
+	{Key: "general", Title: "General:"},
 }
 
 // flags are the flags before the verb.
@@ -108,23 +126,22 @@ func (p *program) run(args []string) int {
 	if err != nil {
 		return p.fail(err, "")
 	}
+	if len(args) > 0 && args[0] == completing {
+		return p.fail(p.complete(parser.Model.Node, args[1:]), "")
+	}
 	if slices.Contains(args, "--help") || slices.Contains(args, "-h") {
 		p.fillExamples(parser.Model.Children, args)
-	}
-	if known := verbNames(parser.Model); len(args) > 0 && !strings.HasPrefix(args[0], "-") && !slices.Contains(known, args[0]) {
-		return p.fail(misused("there is no verb %q; there is %s", args[0], strings.Join(known, ", ")), "")
 	}
 	called, err := parser.Parse(args)
 	switch {
 	case ended >= 0:
 		return ended
 	case err != nil:
-		verb := ""
 		var bad *kong.ParseError
-		if errors.As(err, &bad) && bad.Context != nil && bad.Context.Selected() != nil {
-			verb = verbPath(bad.Context.Selected())
+		if errors.As(err, &bad) && bad.Context != nil {
+			return p.fail(usageError{plainly(err, bad.Context)}, commandPath(bad.Context.Selected()))
 		}
-		return p.fail(usageError{err}, verb)
+		return p.fail(usageError{err}, "")
 	}
 	if p.contentDir = v.Content; v.Examples {
 		p.open = p.openWithExamples
@@ -132,39 +149,25 @@ func (p *program) run(args []string) int {
 	if again := p.again; again != nil {
 		p.again = func(args ...string) (*exec.Cmd, error) { return again(slices.Concat(v.flags(), args)...) }
 	}
-	return p.fail(called.Run(), verbPath(called.Selected()))
+	return p.fail(called.Run(), commandPath(called.Selected()))
 }
 
 // parser reads a command line into verbs, and calls exit when it has answered by itself.
 func (p *program) parser(v *verbs, exit func(code int)) (*kong.Kong, error) {
 	return kong.New(v,
 		kong.Name("pantheon"),
-		kong.Description("A table for board games about gods: played in the browser or the terminal, simulated, recorded, checked."),
+		kong.Description("A self-hosted web server for board games about gods, with tools to play, record, check and simulate games."),
 		usualLimits(kong.Vars{"version": version()}),
-		kong.ExplicitGroups([]kong.Group{{Key: "limits", Title: limitGroup}, {Key: "several", Title: severalGroup}, {Key: "ops", Title: opsGroup},
-			{Key: "calls", Title: callGroup}}),
+		kong.ExplicitGroups(append([]kong.Group{{Key: "limits", Title: limitGroup}, {Key: "several", Title: severalGroup}, {Key: "ops", Title: opsGroup},
+			{Key: "calls", Title: callGroup}}, commandGroups...)),
+		kong.PostBuild(variables),
+		kong.Help(printHelp),
+		kong.ValueFormatter(flagHelp),
 		kong.Writers(p.stdout, p.stderr),
 		kong.Exit(exit),
 		kong.ConfigureHelp(kong.HelpOptions{Compact: true}),
 		kong.Bind(p),
 	)
-}
-
-// verbPath is a verb with those before it, as it is called.
-func verbPath(verb *kong.Node) string {
-	if verb.Parent == nil || verb.Parent.Parent == nil {
-		return verb.Name
-	}
-	return verbPath(verb.Parent) + " " + verb.Name
-}
-
-// verbNames are the names of all verbs.
-func verbNames(app *kong.Application) []string {
-	var names []string
-	for _, verb := range app.Children {
-		names = append(names, verb.Name)
-	}
-	return names
 }
 
 // fail reports an error, if there is one, and gives the exit code.
@@ -174,8 +177,10 @@ func (p *program) fail(err error, verb string) int {
 	case err == nil:
 		return exitDone
 	case errors.As(err, &misuse):
-		help := strings.TrimSpace("pantheon " + verb)
-		fmt.Fprintf(p.stderr, "pantheon: %v\n`%s --help` tells how it is used.\n", err, help)
+		fmt.Fprintf(p.stderr, "pantheon: %v\n", err)
+		if unknown := (unknownCommandError{}); !errors.As(err, &unknown) {
+			fmt.Fprintf(p.stderr, "Run %q for help.\n", strings.TrimSpace("pantheon "+verb)+" --help")
+		}
 		return exitUsage
 	case !errors.Is(err, errSilent):
 		fmt.Fprintf(p.stderr, "pantheon: %v\n", err)
@@ -183,8 +188,8 @@ func (p *program) fail(err error, verb string) int {
 	return exitFailed
 }
 
-// fillExamples puts the id of a game that there is into the examples of the help, and the options of the game that the arguments name into
-// that of verbs which take some.
+// fillExamples puts the id of an existing game into the examples of the help, and the options of the game that the arguments name into the
+// help of commands that take options.
 func (p *program) fillExamples(verbs []*kong.Node, args []string) {
 	open, id := p.open, "GAME"
 	if slices.Contains(args, "--examples") {

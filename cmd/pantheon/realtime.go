@@ -23,9 +23,9 @@ func (v *replayVerb) check() error {
 	case v.Speed != nil && !v.RealTime:
 		return misused("--speed needs --real-time")
 	case v.JSON && v.RealTime:
-		return misused("--json and --real-time do not go together")
+		return misused("--json and --real-time cannot be combined")
 	case v.Speed != nil && !(*v.Speed > 0 && *v.Speed <= maxSpeed):
-		return misused("--speed is above 0 and at most %d, not %v", maxSpeed, *v.Speed)
+		return misused("--speed must be above 0 and at most %d, not %v", maxSpeed, *v.Speed)
 	}
 	return nil
 }
@@ -59,7 +59,7 @@ type performance struct {
 func (f performance) show(ctx context.Context, now func() time.Time, out *bufio.Writer) error {
 	timed := f.title.Game.About().Timed
 	if !timed {
-		fmt.Fprintf(out, "This game has no clock: one sentence every %v.\n\n", f.scaled(steadyPace))
+		fmt.Fprintf(out, "This is not a real-time game: one move every %v.\n\n", duration(f.scaled(steadyPace)))
 	}
 	tale := &game.Tale{}
 	p, err := f.rec.Begin(f.title.Game, tale)
@@ -77,7 +77,7 @@ func (f performance) show(ctx context.Context, now func() time.Time, out *bufio.
 			return err
 		}
 		if !sleep(ctx, f.scaled(due)-now().Sub(began)) {
-			fmt.Fprintf(out, "\nStopped after sentence %d of %d.\n", i, len(f.rec.Plies))
+			fmt.Fprintf(out, "\nStopped after move %d of %d.\n", i, len(f.rec.Plies))
 			return nil
 		}
 		line, err := f.tell.step(f.title.Game, f.rec, p, i+1, ply)

@@ -46,7 +46,7 @@ func (p *program) parseRecord(file string) (*game.Record, error) {
 		}
 		defer f.Close()
 		if info, err := f.Stat(); err == nil && info.IsDir() {
-			return nil, fmt.Errorf("%s is a folder, not a record", file)
+			return nil, fmt.Errorf("%s is a folder; name a file with a record", file)
 		}
 		from = f
 	}
@@ -64,7 +64,7 @@ func plyAsked(file string, r *game.Record, flag string, n *int) (int, error) {
 	case n == nil:
 		return all, nil
 	case *n < 0 || *n > all:
-		return 0, misused("%s has %s: %s is from 0 to %d, not %d", file, sentenceCount(all), flag, all, *n)
+		return 0, misused("%s has %s, so %s must be from 0 to %d, not %d", file, counted(all, "move"), flag, all, *n)
 	}
 	return *n, nil
 }
@@ -78,12 +78,12 @@ func replayTo(file string, r *game.Record, g game.Game, n int) (game.Position, e
 	return p, nil
 }
 
-// sentenceCount is a number of sentences in words.
-func sentenceCount(n int) string {
+// counted is a number of things in words: "1 move", "2 moves".
+func counted(n int, thing string) string {
 	if n == 1 {
-		return "1 sentence"
+		return "1 " + thing
 	}
-	return fmt.Sprintf("%d sentences", n)
+	return fmt.Sprintf("%d %ss", n, thing)
 }
 
 // A rewrite replaces a file as a whole or not at all. While it is open nobody else rewrites that file.
@@ -100,7 +100,7 @@ func startRewrite(file string) (*rewrite, error) {
 	name := file + ".new"
 	next, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
 	if errors.Is(err, fs.ErrExist) {
-		return nil, fmt.Errorf("%s is being written by another command; if none is running, one was interrupted: delete %s", file, name)
+		return nil, fmt.Errorf("another command is writing %s; if none is running, one was interrupted: delete %s", file, name)
 	}
 	if err != nil {
 		return nil, err

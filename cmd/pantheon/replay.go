@@ -9,21 +9,20 @@ import (
 )
 
 type replayVerb struct {
-	File string    `arg:"" help:"Record, - for standard input."`
-	To   *int      `help:"Stop after that many sentences; left out, after all." placeholder:"N"`
-	As   seatFlag  `help:"Tell what that seat (or watcher) may know; left out, everything." placeholder:"SEAT"`
+	File string    `arg:"" help:"Record; - is standard input."`
+	To   *int      `help:"Stop after this many moves. Default: all." placeholder:"N"`
+	As   seatFlag  `help:"Print only what this seat, or spectator, may know. Default: everything." placeholder:"SEAT"`
 	Lang game.Lang `help:"Language: en, pt or zh." enum:"en,pt,zh" default:"en"`
 	JSON bool      `name:"json" help:"Print JSON."`
 
-	RealTime bool     `help:"Tell each sentence when its time has come, as it happened; Ctrl-C stops."`
-	Speed    *float64 `help:"With --real-time: that many times as fast." placeholder:"N"`
+	RealTime bool     `help:"Print each move at the time when it was played; Ctrl-C stops."`
+	Speed    *float64 `help:"With --real-time: factor of the speed, such as 4." placeholder:"N"`
 }
 
 // Help is the longer help.
 func (replayVerb) Help() string {
-	return `Each sentence stands with its number in the record, and below it what followed. With --real-time a game
-with time is told as it happened, each sentence behind its minutes and seconds; another one, a sentence
-each second.
+	return `Prints each move with its number, and below it the events that followed. With --real-time, a real-time game is printed at its original
+pace, with the time of each move, and any other game at one move a second.
 
 Examples:
 
@@ -131,10 +130,10 @@ func (t teller) close(w io.Writer, p game.Position, r *game.Record) {
 	result := table.Ranked(p.Result(), r.Resigned)
 	fmt.Fprintln(w)
 	for _, q := range r.Resigned {
-		fmt.Fprintf(w, "%s resigned after sentence %d.\n", t.name(game.SeatThing(q.Seat)), q.Ply)
+		fmt.Fprintf(w, "%s resigned after move %d.\n", t.name(game.SeatThing(q.Seat)), q.Ply)
 	}
 	if !result.Over {
-		fmt.Fprintf(w, "The game goes on: it waits for %s.\n", seatNames(p.Waiting()))
+		fmt.Fprintf(w, "The game is not over. To act: %s.\n", seatNames(p.Waiting()))
 		return
 	}
 	if result.By != "" {

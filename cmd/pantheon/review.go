@@ -10,18 +10,17 @@ import (
 )
 
 type reviewVerb struct {
-	File     string    `arg:"" help:"Record, - for standard input."`
-	Playouts *int      `help:"Playouts for each sentence; left out, as many as the review of a table takes." placeholder:"N"`
+	File     string    `arg:"" help:"Record; - is standard input."`
+	Playouts *int      `help:"Playouts for each move. Default: as many as in the review of a table." placeholder:"N"`
 	Lang     game.Lang `help:"Language: en, pt or zh." enum:"en,pt,zh" default:"en"`
 	JSON     bool      `name:"json" help:"Print JSON."`
 }
 
 // Help is the longer help.
 func (reviewVerb) Help() string {
-	return `Each sentence is judged from the view of the seat that said it, by what it could
-know: which part of the win it might expect, and which sentence promised more. It
-is the review that a table shows after its end, for any record, also of a game
-that goes on. With the same playouts it says the same on every machine.
+	return `Rates each move from the view of the seat that played it: the share of the win that it could expect, and a better move if there was one.
+It is the review that a table shows after its game, for any record, also of an unfinished game. The same number of playouts gives the same
+review on every computer.
 
 Examples:
 
@@ -50,7 +49,7 @@ func (v *reviewVerb) Run(p *program) error {
 	playouts := 0
 	if v.Playouts != nil {
 		if playouts = *v.Playouts; playouts < 1 || playouts > mostForReview {
-			return misused("--playouts is from 1 to %d, not %d", mostForReview, playouts)
+			return misused("--playouts must be from 1 to %d, not %d", mostForReview, playouts)
 		}
 	}
 	r, t, err := p.readRecord(v.File)
@@ -63,7 +62,7 @@ func (v *reviewVerb) Run(p *program) error {
 		return fmt.Errorf("%s: %w", v.File, err)
 	}
 	progress := newArenaProgress(p.stderr, p.now, false)
-	progress.things = "sentences"
+	progress.things = "moves"
 	review, err := table.Comment(p.stoppable(), t.Game, r, playouts, func(judged, of int) { progress.tell(arena.Progress{Done: judged, Of: of}) })
 	progress.end()
 	if err != nil {
@@ -112,7 +111,7 @@ func (t teller) comment(j *table.Judged, solitary bool) *comment {
 	}
 	c := &comment{Expects: value(&j.Said)}
 	if j.Best.Words != j.Said.Words && j.Loss(solitary) >= least {
-		c.Promise, c.Better = value(&j.Best), "nothing for now"
+		c.Promise, c.Better = value(&j.Best), "no move now"
 		if j.Best.Words != "" {
 			c.Better = t.sentence(j.Seat, j.Best.Words)
 		}

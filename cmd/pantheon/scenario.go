@@ -18,18 +18,17 @@ import (
 )
 
 type scenarioVerb struct {
-	Paths    []string `arg:"" name:"file-or-dir" help:"Scenario files, and folders to look for them in."`
-	Show     bool     `help:"Print the position that each scenario reaches: its document, and its picture as text."`
-	Only     []string `help:"Run only the scenario with that id; may be given several times." placeholder:"ID"`
-	Coverage bool     `help:"List the sections, table rows and rulings of each game met, and fail on one without a scenario."`
+	Paths    []string `arg:"" name:"file-or-dir" help:"Scenario files, or folders that contain some."`
+	Show     bool     `help:"Print the position that each scenario reaches, as JSON and as text."`
+	Only     []string `help:"Run only the scenario with this id; repeat the flag for more." placeholder:"ID"`
+	Coverage bool     `help:"List the rules of each game with their scenarios; fail if a rule has none."`
 }
 
 // Help is the longer help.
 func (scenarioVerb) Help() string {
-	return `In a folder, its own *.yaml files and those of every folder named "scenarios" below it are scenario files. Which game
-a scenario belongs to is told by its key "game", else by the folder of the game that the file lies in. The last line counts
-what passed and what failed; the exit code is 1 when any failed. What a scenario of a file can hold is told in the
-description of the package game/scenario.
+	return `Scenario files in a folder are its own *.yaml files and those of each folder named "scenarios" below it. The key "game" names the game of a
+scenario; without it, the folder of the file does. The last line counts passed and failed scenarios. The exit code is 1 if one failed. The
+documentation of the package game/scenario describes the files.
 
 Examples:
 
@@ -42,7 +41,7 @@ Examples:
 // Run runs the scenarios.
 func (v *scenarioVerb) Run(p *program) error {
 	if v.Coverage && len(v.Only) > 0 {
-		return misused("--coverage looks at all scenarios: leave out --only")
+		return misused("--coverage needs all scenarios; remove --only")
 	}
 	shelf, err := p.shelf()
 	if err != nil {
@@ -58,10 +57,10 @@ func (v *scenarioVerb) Run(p *program) error {
 		s.file(file)
 	}
 	if len(v.Only) > 0 && s.passed+s.failed == 0 {
-		return fmt.Errorf("there is no scenario %s in %s", strings.Join(v.Only, ", "), strings.Join(v.Paths, ", "))
+		return fmt.Errorf("no scenario %s in %s", strings.Join(v.Only, ", "), strings.Join(v.Paths, ", "))
 	}
 	if s.passed+s.failed == 0 {
-		return fmt.Errorf("there is no scenario in %s", strings.Join(v.Paths, ", "))
+		return fmt.Errorf("no scenario in %s", strings.Join(v.Paths, ", "))
 	}
 	if v.Coverage {
 		s.coverage()
@@ -155,7 +154,7 @@ func (s *session) run(one *scenario.Scenario) error {
 	}
 	key := t.ID() + " " + one.ID
 	if first, twice := s.places[key]; twice && first != place {
-		return fmt.Errorf("%s: scenario %s: there is another one of this name at %s", place, one.ID, first)
+		return fmt.Errorf("%s: scenario %s: another scenario has this id at %s", place, one.ID, first)
 	}
 	s.places[key] = place
 	s.met[t.ID()] = append(s.met[t.ID()], *one)
@@ -201,7 +200,7 @@ func (s *session) titleOf(one *scenario.Scenario) (games.Title, error) {
 			}
 		}
 	}
-	return games.Title{}, errors.New("it names no game, and its file lies in no game's folder: write \"game: ID\"; for a file of an example title start with --examples")
+	return games.Title{}, errors.New("it names no game, and its file is in no folder of a game; write \"game: ID\", or add --examples for an example game")
 }
 
 // coverage lists what the rules of each title met need and have.
@@ -236,9 +235,9 @@ func (s *session) coverage() {
 				alone = append(alone, strings.TrimPrefix(r.ID, "refuse."))
 			}
 		}
-		fmt.Fprintf(s.out, "%d of %d reasons of refusals have a twin", len(reasons)-len(alone), len(reasons))
+		fmt.Fprintf(s.out, "%d of %d reasons for refusals have a counterexample", len(reasons)-len(alone), len(reasons))
 		if len(alone) > 0 {
-			fmt.Fprintf(s.out, "; without one, as they may be: %s", strings.Join(alone, ", "))
+			fmt.Fprintf(s.out, "; without one, which is allowed: %s", strings.Join(alone, ", "))
 		}
 		fmt.Fprint(s.out, "\n\n")
 	}

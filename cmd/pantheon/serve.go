@@ -22,38 +22,41 @@ import (
 )
 
 type serveVerb struct {
-	Addr     string   `help:"Address to listen at, as host:port; :8080 is this computer's port 8080 for everybody who can reach it. Left out, 127.0.0.1:8080 for this computer only, or the next free port." placeholder:"A"`
-	URL      string   `name:"url" help:"The address by which others reach the server, when that is not the one it listens at; invitations show it." placeholder:"U"`
-	AlsoHost []string `name:"also-host" help:"Further names or addresses, without a port, by which the server may be asked for; with --url all others but localhost and local addresses are sent there." placeholder:"HOST"`
-	HSTS     int      `name:"hsts" help:"Days for which browsers reach the host of an https --url by https alone, once they have been there; 0 has them forget it." default:"30" placeholder:"DAYS"`
-	Trust    []string `name:"trust" help:"Addresses or networks of web servers that pass requests on to this one and say in X-Forwarded-For for whom; those on this computer are trusted in any case." placeholder:"CIDR"`
+	Addr     string   `help:"Address to listen on, as host:port; :8080 is port 8080 on all addresses of this computer. Default: 127.0.0.1:8080, or the next free port." placeholder:"HOST:PORT"`
+	URL      string   `name:"url" help:"Public address of the server, such as https://games.example.org. Invitations show it." placeholder:"URL"`
+	AlsoHost []string `name:"also-host" help:"Other host names that the server answers to, without a port. With --url, requests for any other name are redirected to it, except for localhost and local addresses." placeholder:"HOST"`
+	HSTS     dayCount `name:"hsts" help:"How long browsers may reach the host of an https --url over https only; 0 ends that." default:"30d" placeholder:"DAYS"`
+	Trust    []string `name:"trust" help:"Addresses or networks of reverse proxies whose X-Forwarded-For header is trusted. Proxies on this computer are always trusted." placeholder:"CIDR"`
 	dataFlag
 	severalFlags
 
-	KeepUnbegun int `help:"Days after which a table whose game was never begun is removed when nobody comes back to it; 0 is never." default:"30"`
-	KeepUploads int `help:"Days after which a record that was uploaded is removed when nobody comes back to it; 0 is never." default:"90"`
-	KeepLooks   int `help:"Days for which it is kept how far somebody has seen a table at which they do not look any more; 0 is for ever." default:"180"`
+	KeepUnbegun   dayCount `help:"Remove tables whose game never started when nobody has opened them for this long; 0: never." default:"30d" placeholder:"DAYS"`
+	KeepUploads   dayCount `help:"Remove uploaded records when nobody has opened them for this long; 0: never." default:"90d" placeholder:"DAYS"`
+	KeepReadMarks dayCount `name:"keep-read-marks" aliases:"keep-looks" help:"Forget how far people have read a table when they have not opened it for this long; 0: never." default:"180d" placeholder:"DAYS"`
 
-	Lobby string `help:"Whether hosts may open tables to all who can reach the server, in a list on the first page: on or off." enum:"on,off" default:"on"`
+	Lobby string `help:"Whether hosts may list tables on the first page, for anyone on this server to join: on or off." enum:"on,off" default:"on"`
 
 	limitFlags
 	callFlags
 	opsFlags
 	drainFlag
 
-	// ForLoad is how `pantheon load` starts its own server: people there are quicker than people are.
-	ForLoad bool `name:"for-load" hidden:"" help:"Take as many inputs of a person as come, and stop when standard input ends."`
+	// ForLoad is how `pantheon load` starts its own server: simulated players are faster than people.
+	ForLoad bool `name:"for-load" hidden:"" env:"-" help:"Set no limit to the inputs of a player, and stop when standard input ends."`
 }
 
-// keep says how long what nobody comes back to is kept.
+// keep is how long the server keeps what nobody opens any more.
 func (v *serveVerb) keep() (table.Keep, error) {
-	const day, most = 24 * time.Hour, 36500
-	for flag, days := range map[string]int{"--keep-unbegun": v.KeepUnbegun, "--keep-uploads": v.KeepUploads, "--keep-looks": v.KeepLooks} {
-		if days < 0 || days > most {
-			return table.Keep{}, misused("%s is a number of days from 1 to %d, or 0 for never, not %d", flag, most, days)
+	const most = 36_500 * day
+	for _, k := range []struct {
+		flag string
+		time dayCount
+	}{{"--keep-unbegun", v.KeepUnbegun}, {"--keep-uploads", v.KeepUploads}, {"--keep-read-marks", v.KeepReadMarks}} {
+		if t := time.Duration(k.time); t < 0 || t > most || t > 0 && t < day {
+			return table.Keep{}, misused("%s must be from 1d to %v, or 0 for never, not %v", k.flag, duration(most), k.time)
 		}
 	}
-	return table.Keep{Unbegun: time.Duration(v.KeepUnbegun) * day, Uploads: time.Duration(v.KeepUploads) * day, Looks: time.Duration(v.KeepLooks) * day}, nil
+	return table.Keep{Unbegun: time.Duration(v.KeepUnbegun), Uploads: time.Duration(v.KeepUploads), Looks: time.Duration(v.KeepReadMarks)}, nil
 }
 
 // dataFlag is the data folder.
@@ -63,16 +66,15 @@ type dataFlag struct {
 
 // Help is the longer help.
 func (serveVerb) Help() string {
-	return `Everything that happens at the tables is kept in the data folder, which is made when it is not there: "pantheon-data" in
-the folder that the program is started in, unless --data or PANTHEON_DATA names another. Ctrl-C, or SIGTERM, ends the server
-once what is under way is written; whoever plays goes on when it is back.
+	return `The server stores everything in the data folder and creates it if it does not exist. By default it is "pantheon-data" in the current
+folder. Press Ctrl-C, or send SIGTERM, to stop the server: it finishes writing first, and games continue after the next start.
 
-A table that its host deletes is removed with everything in it. So are tables never begun and uploaded records to which nobody has
-come back for as long as the --keep flags say; games that were begun stay.
+When a host deletes a table, everything in it is removed. The --keep flags set when the server removes tables that never started and
+uploaded records. It never removes a game that has started.
 
-With --ops there is a second address for those who run the server: /healthz for who starts it again, /readyz for load balancers (in a word
-why not: starting, stopping, failing, away), /statusz for alarms, and /metrics for Prometheus. Whoever reaches it reads it; nothing there can be
-changed.
+--ops opens a second address for monitoring: /healthz for a process manager, /readyz for load balancers (it names the reason when not ready:
+starting, stopping, failing, away), /statusz for alerts, and /metrics for Prometheus. Anyone who reaches that address can read these pages,
+and nobody can change anything there.
 
 Examples:
 
@@ -113,7 +115,7 @@ func (v *serveVerb) Run(p *program) error {
 		return err
 	}
 	if v.MaxConnections < 1 || v.MaxConnectionsPerAddress < 1 {
-		return misused("--max-connections and --max-connections-per-address are 1 or more; with none nobody could come in")
+		return misused("--max-connections and --max-connections-per-address must be at least 1, not %d and %d", v.MaxConnections, v.MaxConnectionsPerAddress)
 	}
 	limits, err := v.limits()
 	if err != nil {
@@ -130,7 +132,7 @@ func (v *serveVerb) Run(p *program) error {
 		return err
 	}
 	if ways.Mail != nil && v.URL == "" {
-		return misused("--smtp goes with --url: mails hold links to this server, whatever a visitor's browser calls it")
+		return misused("--smtp needs --url, because mails contain links to this server")
 	}
 	collect := collectRarely()
 	shelf, err := p.shelf()
@@ -146,7 +148,7 @@ func (v *serveVerb) Run(p *program) error {
 	ctx := p.stoppable()
 	if v.ForLoad {
 		if !address.IP.IsLoopback() {
-			return misused("--for-load serves this computer alone, and others reach %s: leave it out", v.Addr)
+			return misused("--for-load is for this computer only, and others can reach %s; remove the flag", v.Addr)
 		}
 		ctx = p.whileRead(ctx)
 	}
@@ -203,7 +205,7 @@ func (v *serveVerb) Run(p *program) error {
 		watch.Opened(kept.log, hall, site)
 		context.AfterFunc(ctx, watch.Stops)
 	}
-	return serve(drained(ctx, v.Drain), site.Server(), site.Listen(listener), site)
+	return serve(drained(ctx, time.Duration(v.Drain)), site.Server(), site.Listen(listener), site)
 }
 
 // collectRarely lets the start, which reads much and keeps little of it, collect its garbage seldom: that is a fifth of its work. Collect
@@ -263,7 +265,7 @@ func (v *serveVerb) https() bool { return strings.HasPrefix(v.URL, "https:") }
 // checkHosts checks --also-host.
 func (v *serveVerb) checkHosts() error {
 	if len(v.AlsoHost) > 0 && v.URL == "" {
-		return misused("--also-host goes with --url: without it the server answers by whatever name it is asked for")
+		return misused("--also-host needs --url; without --url the server answers to every name")
 	}
 	if _, err := entrance.ParseHosts(v.AlsoHost); err != nil {
 		return misused("--also-host: %v", err)
@@ -273,30 +275,47 @@ func (v *serveVerb) checkHosts() error {
 
 // hsts is for how long browsers reach the host of --url by https alone, as the site knows it.
 func (v *serveVerb) hsts() (time.Duration, error) {
-	const most = 730
-	switch {
-	case v.HSTS < 0 || v.HSTS > most:
-		return 0, misused("--hsts is a number of days from 1 to %d, or 0 to end it, not %d", most, v.HSTS)
-	case v.HSTS == 0:
+	const most = 730 * day
+	switch t := time.Duration(v.HSTS); {
+	case t < 0 || t > most || t > 0 && t < day:
+		return 0, misused("--hsts must be from 1d to %v, or 0 to end it, not %v", duration(most), v.HSTS)
+	case t == 0:
 		return -1, nil
 	}
-	return time.Duration(v.HSTS) * 24 * time.Hour, nil
+	return time.Duration(v.HSTS), nil
 }
 
-// listen opens the address given by hand, or else the first free one of the usual ones.
+// listenAt listens at the address of a flag.
+func listenAt(flag, address string) (net.Listener, error) {
+	listener, err := net.Listen("tcp", address)
+	if err != nil {
+		return nil, cannotListen(flag, address, err)
+	}
+	return listener, nil
+}
+
+// cannotListen says why a program cannot listen at the address of a flag, and what to do.
+func cannotListen(flag, address string, err error) error {
+	switch {
+	case errors.Is(err, syscall.EADDRINUSE):
+		return fmt.Errorf("cannot listen at %s: another program uses this address; stop it, or choose another port with %s", address, flag)
+	case errors.Is(err, syscall.EACCES):
+		return fmt.Errorf("cannot listen at %s: permission denied. Ports below 1024 need a privilege: choose a port above 1023 with %s, put a web server "+
+			"such as Caddy or nginx in front, or grant it: `setcap cap_net_bind_service=+ep $(which pantheon)`, "+
+			"or AmbientCapabilities=CAP_NET_BIND_SERVICE in the systemd unit", address, flag)
+	case errors.Is(err, syscall.EADDRNOTAVAIL):
+		return fmt.Errorf("cannot listen at %s: this computer does not have that address; set another one with %s", address, flag)
+	}
+	return fmt.Errorf("cannot listen at %s: %w; set another address with %s", address, err, flag)
+}
+
+// listen opens the address of --addr, or else the first free one from 127.0.0.1:8080 on.
 func (v *serveVerb) listen() (net.Listener, error) {
 	if v.Addr != "" {
 		if _, _, err := net.SplitHostPort(v.Addr); err != nil {
-			return nil, misused("--addr is host:port, such as :8080 or 127.0.0.1:8080, not %q", v.Addr)
+			return nil, misused("--addr must be host:port, such as :8080 or 127.0.0.1:8080, not %q", v.Addr)
 		}
-		listener, err := net.Listen("tcp", v.Addr)
-		if errors.Is(err, syscall.EADDRINUSE) {
-			return nil, fmt.Errorf("another program listens at %s; stop it, or choose another port with --addr", v.Addr)
-		}
-		if err != nil {
-			return nil, fmt.Errorf("cannot listen at %s: %w", v.Addr, err)
-		}
-		return listener, nil
+		return listenAt("--addr", v.Addr)
 	}
 	for port := defaultPort; port <= defaultPort+morePorts; port++ {
 		listener, err := net.Listen("tcp", net.JoinHostPort("127.0.0.1", strconv.Itoa(port)))
@@ -304,28 +323,28 @@ func (v *serveVerb) listen() (net.Listener, error) {
 			return listener, nil
 		}
 		if !errors.Is(err, syscall.EADDRINUSE) {
-			return nil, fmt.Errorf("cannot listen at 127.0.0.1:%d: %w", port, err)
+			return nil, cannotListen("--addr", fmt.Sprint("127.0.0.1:", port), err)
 		}
 	}
-	return nil, fmt.Errorf("the ports %d to %d are all busy; choose another with --addr", defaultPort, defaultPort+morePorts)
+	return nil, fmt.Errorf("the ports %d to %d of 127.0.0.1 are all in use; choose another port with --addr", defaultPort, defaultPort+morePorts)
 }
 
 // greet prints where the server is.
 func (v *serveVerb) greet(p *program, at *net.TCPAddr, watch *watching, where string) {
-	fmt.Fprintln(p.stdout, "Pantheon serves at")
+	fmt.Fprintln(p.stdout, "Pantheon is ready. Open")
 	for _, host := range hosts(at) {
 		fmt.Fprintf(p.stdout, "    http://%s/\n", net.JoinHostPort(host, strconv.Itoa(at.Port)))
 	}
 	switch {
 	case v.URL != "":
-		fmt.Fprintf(p.stdout, "Others reach it at %s\n", v.URL)
+		fmt.Fprintf(p.stdout, "Public address: %s\n", v.URL)
 	case at.IP.IsLoopback():
-		fmt.Fprintf(p.stdout, "Only this computer reaches it; for others, start it with --addr :%d\n", at.Port)
+		fmt.Fprintf(p.stdout, "Reachable from this computer only. For your network: --addr :%d\n", at.Port)
 	}
 	if watch != nil {
-		fmt.Fprintf(p.stdout, "Those who run it watch over it at http://%s/metrics\n", watch.at)
+		fmt.Fprintf(p.stdout, "Monitoring: http://%s/metrics\n", watch.at)
 	}
-	fmt.Fprintf(p.stdout, "Tables are kept in %s. Ctrl-C stops it.\n", where)
+	fmt.Fprintf(p.stdout, "Tables are kept in %s. Press Ctrl-C to stop.\n", where)
 }
 
 // hosts are the addresses by which a listener is reached: its own, or when it listens at all addresses, those of this

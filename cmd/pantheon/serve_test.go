@@ -108,12 +108,12 @@ func TestServeAnswersAndStops(t *testing.T) {
 	if answer.StatusCode != http.StatusOK || !bytes.Contains(bytes.ToLower(body), []byte("<!doctype html>")) {
 		t.Errorf("the first page: %s\n%s", answer.Status, body)
 	}
-	if !strings.Contains(r.out.String(), "Only this computer reaches it") {
+	if !strings.Contains(r.out.String(), "Reachable from this computer only") {
 		t.Errorf("it does not say that others cannot reach it: %s", r.out.String())
 	}
 
 	// While it serves, its folder can be checked and copied, but not served a second time.
-	if code, out, errs := once(t, "verify", "--data", data); code != exitDone || !strings.Contains(out, "0 in order, 0 not") {
+	if code, out, errs := once(t, "verify", "--data", data); code != exitDone || !strings.Contains(out, "0 in order, 0 damaged") {
 		t.Errorf("verify: %d %s%s", code, out, errs)
 	}
 	copied := filepath.Join(t.TempDir(), "copy.db")
@@ -155,7 +155,7 @@ func TestGivenAddressDoesNotMoveOn(t *testing.T) {
 	defer taken.Close()
 	data := filepath.Join(t.TempDir(), "data")
 	code, _, errs := once(t, "--addr", taken.Addr().String(), "--data", data)
-	if code != exitFailed || !strings.Contains(errs, "another program listens at "+taken.Addr().String()) {
+	if code != exitFailed || !strings.Contains(errs, "cannot listen at "+taken.Addr().String()+": another program uses this address") {
 		t.Errorf("%d: %s", code, errs)
 	}
 	if _, err := os.Stat(data); err == nil {
@@ -167,7 +167,7 @@ func TestOpenToOthers(t *testing.T) {
 	r := start(t, "--addr", ":0", "--url", "HTTPS://ana@Games.example.org:443/", "--data", t.TempDir())
 	r.address(t)
 	out := r.out.String()
-	if !strings.Contains(out, "https://games.example.org\n") || strings.Contains(out, "Only this computer") {
+	if !strings.Contains(out, "https://games.example.org\n") || strings.Contains(out, "this computer only") {
 		t.Errorf("it says: %s", out)
 	}
 }
@@ -257,11 +257,11 @@ func TestTrustIsChecked(t *testing.T) {
 func TestLimitsAreChecked(t *testing.T) {
 	data := filepath.Join(t.TempDir(), "data")
 	code, _, errs := once(t, "serve", "--tables-per-address=-5", "--data", data)
-	if code != exitUsage || !strings.Contains(errs, "from 1 on, or 0 for none, not -5") {
+	if code != exitUsage || !strings.Contains(errs, "at least 1, or 0 for no limit, not -5") {
 		t.Errorf("%d: %s", code, errs)
 	}
 	code, out, _ := once(t, "serve", "--help")
-	for _, want := range []string{"--tables-per-address=240", "--max-streams=10000", "--max-streams-per-table=8000", "0 for none"} {
+	for _, want := range []string{"--tables-per-address=240", "--max-streams=10000", "--max-streams-per-table=8000", "0: no limit"} {
 		if code != exitDone || !strings.Contains(out, want) {
 			t.Errorf("%d: the help does not say %s:\n%s", code, want, out)
 		}

@@ -16,9 +16,9 @@ import (
 
 // setupFlags are what is chosen before a game.
 type setupFlags struct {
-	Players *int              `help:"Number of seats; left out, as many as the game takes." placeholder:"N"`
-	Seed    string            `help:"Text that all chance is keyed by; left out, a random one." placeholder:"S"`
-	Option  map[string]string `help:"An option of the game; may be given several times." placeholder:"K=V"`
+	Players *int              `help:"Number of seats. Default: the most that the game allows." placeholder:"N"`
+	Seed    string            `help:"Seed (any text). Default: random." placeholder:"S"`
+	Option  map[string]string `help:"Option of the game, as KEY=VALUE; repeat the flag for more." placeholder:"KEY=VALUE"`
 }
 
 // setup is the set-up that the flags choose, with what they leave to chance drawn by the seed; they are misused when the game does not
@@ -60,7 +60,7 @@ func optionsHelp(a *game.About) string {
 	}
 	text := func(id string) string { return a.Words.Text("en", game.Say(id), nil) }
 	var b strings.Builder
-	fmt.Fprintf(&b, "\n\nOptions of %s, as --option K=V:\n", text("name"))
+	fmt.Fprintf(&b, "\n\nOptions of %s, as --option KEY=VALUE:\n", text("name"))
 	for _, o := range a.Options {
 		fmt.Fprintf(&b, "\n    %s: %s", o.ID, text("option."+o.ID))
 		if len(o.Players) > 0 {
@@ -120,7 +120,7 @@ func (f *setupFlags) seed(random io.Reader, bytes int) (game.Seed, error) {
 	}
 	unfit := func(r rune) bool { return unicode.IsSpace(r) || !unicode.IsPrint(r) }
 	if len(f.Seed) > maxSeed || strings.ContainsFunc(f.Seed, unfit) {
-		return "", misused("a seed is a text of at most %d bytes without spaces", maxSeed)
+		return "", misused("--seed must be text of at most %d bytes without spaces, and this one has %d bytes", maxSeed, len(f.Seed))
 	}
 	return game.Seed(f.Seed), nil
 }
@@ -139,18 +139,36 @@ type seatFlag struct {
 
 // UnmarshalText reads a seat.
 func (f *seatFlag) UnmarshalText(text []byte) error {
-	s, ok := game.ParseSeat(string(text))
+	name := string(text)
+	if name == spectator {
+		name = game.Watcher.String()
+	}
+	s, ok := game.ParseSeat(name)
 	if !ok {
-		return fmt.Errorf("%q is no seat: seats are numbered from 0; there are also watcher, who only looks, and clock in a game with time", text)
+		return fmt.Errorf("%q is not a seat; write a number from 0, spectator, or clock (in real-time games)", text)
 	}
 	f.Seat, f.given = s, true
 	return nil
 }
 
+// spectator is what the command line calls [game.Watcher]; the name in records and documents is understood too.
+const spectator = "spectator"
+
+// String is the seat, as it is given on the command line.
+func (f seatFlag) String() string {
+	switch {
+	case !f.given:
+		return ""
+	case f.Seat == game.Watcher:
+		return spectator
+	}
+	return f.Seat.String()
+}
+
 // viewer checks that the seat is one that sees something in a game of that many players.
 func (f *seatFlag) viewer(players int) error {
 	if f.given && f.Seat != game.Watcher && int(f.Seat) >= players {
-		return misused("seat %s does not exist: the seats are 0 to %d, and watcher", f.Seat, players-1)
+		return misused("seat %s does not exist; the seats are 0 to %d, and spectator", f.Seat, players-1)
 	}
 	return nil
 }

@@ -23,13 +23,13 @@ import (
 
 // severalFlags are those of a server beside others.
 type severalFlags struct {
-	DB    string        `name:"db" help:"Address of a PostgreSQL database that keeps the tables in place of the data folder, such as postgres://user:password@host:5432/name; several servers can share it ($${env})." placeholder:"URL" env:"PANTHEON_DB" group:"several"`
-	Peers string        `help:"Address, as host:port, at which other servers of the same database reach this one, and nobody else should. Left out, a free port of this computer." placeholder:"A" group:"several"`
-	Lease time.Duration `help:"How long this server may be silent before others take its tables." default:"3s" group:"several"`
+	DB    string   `name:"db" help:"PostgreSQL database to use instead of the data folder, such as postgres://user:password@host:5432/name. Several servers can share it." placeholder:"URL" env:"PANTHEON_DB" secret:"" group:"several"`
+	Peers string   `help:"Address, as host:port, for the other servers of the same database. Nobody else should reach it. Default: a free port of 127.0.0.1." placeholder:"HOST:PORT" group:"several"`
+	Lease duration `help:"How long this server may be silent before other servers take over its tables." default:"3s" group:"several"`
 }
 
 // severalGroup is the title of these flags in the help.
-const severalGroup = "Several servers on one database"
+const severalGroup = "Several servers on one database:"
 
 // A keeping is the log that a server keeps, and how it speaks to others that share it.
 type keeping struct {
@@ -51,7 +51,7 @@ func (v *serveVerb) open(ctx context.Context, logger *slog.Logger) (*keeping, er
 		return &keeping{log: log, where: v.Data}, err
 	}
 	if !store.IsPostgres(v.DB) {
-		return nil, misused("--db is the address of a PostgreSQL database, such as postgres://user:password@host:5432/name")
+		return nil, errNoDatabase
 	}
 	if err := checkLease(v.Lease); err != nil {
 		return nil, err
@@ -65,7 +65,7 @@ func (v *serveVerb) open(ctx context.Context, logger *slog.Logger) (*keeping, er
 		k.listener.Close()
 		return nil, err
 	}
-	log, err := store.OpenPostgres(ctx, v.DB, store.Terms{Address: address, Version: version(), Certificate: k.identity.Certificate(), Lease: v.Lease, Lost: k.lost, Trouble: k.trouble})
+	log, err := store.OpenPostgres(ctx, v.DB, store.Terms{Address: address, Version: version(), Certificate: k.identity.Certificate(), Lease: time.Duration(v.Lease), Lost: k.lost, Trouble: k.trouble})
 	if err != nil {
 		k.listener.Close()
 		return nil, err
@@ -75,10 +75,14 @@ func (v *serveVerb) open(ctx context.Context, logger *slog.Logger) (*keeping, er
 	return k, nil
 }
 
+// errNoDatabase is the error about a --db that is not the address of a database.
+var errNoDatabase = misused("--db must be the address of a PostgreSQL database, such as postgres://user:password@host:5432/name")
+
 // checkLease checks how long a program may be silent.
-func checkLease(lease time.Duration) error {
-	if lease < 500*time.Millisecond || lease > time.Minute {
-		return misused("--lease is from 500ms to 1m, not %v", lease)
+func checkLease(lease duration) error {
+	const least, most = duration(500 * time.Millisecond), duration(time.Minute)
+	if lease < least || lease > most {
+		return misused("--lease must be from %v to %v, not %v", least, most, lease)
 	}
 	return nil
 }
@@ -87,17 +91,17 @@ func checkLease(lease time.Duration) error {
 func (k *keeping) listenTo(peers string) (string, error) {
 	host, port, err := net.SplitHostPort(cmp.Or(peers, "127.0.0.1:0"))
 	if err != nil {
-		return "", misused("--peers is host:port, such as 10.0.0.7:7000, not %q", peers)
+		return "", misused("--peers must be host:port, such as 10.0.0.7:7000, not %q", peers)
 	}
 	if k.listener, err = net.Listen("tcp", net.JoinHostPort(host, port)); err != nil {
 		if errors.Is(err, syscall.EADDRINUSE) {
-			return "", fmt.Errorf("another program listens at %s, perhaps another server; give each its own --peers", peers)
+			return "", fmt.Errorf("cannot listen to other servers at %s: another program, perhaps another server, uses this address; give each its own --peers", peers)
 		}
-		return "", fmt.Errorf("cannot listen to other servers at %s; --peers is an address of this computer: %w", peers, err)
+		return "", fmt.Errorf("cannot listen to other servers at %s: %w; --peers must be an address of this computer", peers, err)
 	}
 	if ip := net.ParseIP(host); host == "" || ip != nil && ip.IsUnspecified() {
 		if host, err = os.Hostname(); err != nil {
-			return "", fmt.Errorf("--peers has no address by which others reach this computer: %w", err)
+			return "", fmt.Errorf("--peers has no host, and the name of this computer is unknown: %w; write --peers as host:port", err)
 		}
 	}
 	return net.JoinHostPort(host, strconv.Itoa(k.listener.Addr().(*net.TCPAddr).Port)), nil

@@ -86,7 +86,7 @@ func (s *serverAt) serves() bool {
 	lease := cmp.Or(s.lease, leaseOfTest).String()
 	args, ready := []string{"serve", "--addr", s.at, "--db", s.db, "--lease", lease, "--for-load"}, "http://"
 	if s.at == "" {
-		args, ready = []string{"think", "--db", s.db, "--lease", lease}, "thinks"
+		args, ready = []string{"worker", "--db", s.db, "--lease", lease}, "This worker"
 	}
 	if s.cmd = exec.Command(s.binary, args...); s.binary == "" {
 		own, err := os.Executable()

@@ -3,6 +3,9 @@ package main
 import (
 	"bytes"
 	"fmt"
+	"path/filepath"
+	"slices"
+	"strings"
 
 	"pantheon/board"
 	"pantheon/game"
@@ -11,12 +14,13 @@ import (
 type showVerb struct {
 	positionFlags
 	Lang game.Lang `help:"Language: en, pt or zh." enum:"en,pt,zh" default:"en"`
-	Out  string    `short:"o" help:"SVG file to write, - for standard output." required:"" placeholder:"FILE.svg"`
+	Out  string    `short:"o" help:"SVG file to write; - is standard output." required:"" placeholder:"FILE.svg"`
 }
 
 // Help is the longer help.
 func (showVerb) Help() string {
-	return `The picture is one SVG file that needs nothing beside it; it follows the light or dark setting of whoever looks at it.
+	return `Writes one self-contained SVG file. The picture follows the light or dark setting of the viewer. No other format is supported: to get a PNG,
+open the file in a browser, or convert it with a tool such as rsvg-convert or Inkscape.
 
 Examples:
 
@@ -25,8 +29,14 @@ Examples:
     pantheon show --read position.json -o game.svg`
 }
 
+// otherPictures end the names of files that hold pictures of another kind.
+var otherPictures = []string{".png", ".jpg", ".jpeg", ".webp", ".gif", ".pdf", ".avif", ".bmp", ".tif", ".tiff", ".svgz"}
+
 // Run draws the position.
 func (v *showVerb) Run(p *program) error {
+	if format := strings.ToLower(filepath.Ext(v.Out)); slices.Contains(otherPictures, format) {
+		return misused("show writes SVG only, not %s; write -o %s.svg, and convert that file", strings.ToUpper(format[1:]), strings.TrimSuffix(v.Out, filepath.Ext(v.Out)))
+	}
 	at, err := v.open(p)
 	if err != nil {
 		return err

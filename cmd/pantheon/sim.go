@@ -19,26 +19,26 @@ import (
 
 type simVerb struct {
 	Game  string `arg:"" help:"Id of the game."`
-	Games *int   `help:"How many games; left out, 1000, and with --save one." placeholder:"N"`
+	Games *int   `help:"Number of games. Default: 1000, or 1 with --save." placeholder:"N"`
 	setupFlags
-	Bots    []string `help:"Bots by seat, those of the arena but for programs; fewer than seats go round again." default:"random" placeholder:"BOT" sep:"none"`
-	Workers *int     `help:"How many games are played at once; left out, one for each processor." placeholder:"N"`
+	Bots    []string `help:"Bots by seat, as in the arena, but no exec: programs. A shorter list repeats." default:"random" placeholder:"BOT" sep:"none"`
+	Workers *int     `help:"Number of games to play at once. Default: one for each processor." placeholder:"N"`
 	JSON    bool     `name:"json" help:"Print JSON."`
-	Save    string   `help:"File for the record of the one game that is played, such as pantheon new prints; nothing that is there is replaced." placeholder:"FILE"`
-	Export  string   `help:"File for every choice as a line of JSON, for learning: .gz is compressed, - is standard output." placeholder:"FILE"`
-	Force   bool     `help:"Let --export replace a file that is there."`
+	Save    string   `help:"Play one game and write its record to this file, which must not exist yet." placeholder:"FILE"`
+	Export  string   `help:"Write each choice as a line of JSON, for machine learning; .gz is compressed, - is standard output." placeholder:"FILE"`
+	Force   bool     `help:"Let --export replace an existing file."`
 }
 
 // Help is the longer help.
 func (simVerb) Help() string {
-	return `All legal sentences are listed at every step. A turn is all that a seat does until another may act. The same seed
-gives the same games on every machine. A win that several share counts for each of them as a part of one.
+	return `Plays games between bots and counts wins by seat, bot and faction or colour. The same seed gives the same games on every computer. A turn is
+everything that a seat does until another seat may act. A shared win counts in equal parts.
 
---export writes what the acting seat saw, the truth, the legal sentences, the chosen one and the game's result for each choice;
-docs/export.md describes it. The counts go to standard error where the lines go to standard output.
+--export writes for each choice the view of the seat, the full state, the legal moves, the chosen move and the result of the game. The file
+docs/export.md describes the format. With --export -, the statistics go to standard error.
 
---save plays one game and writes its record, which every verb that takes a record can read. A record keeps its own chance, so the game
-is not that of the same seed without --save.
+--save plays one game and writes its record. The record draws its own random numbers, so the game differs from that of the same seed without
+--save.
 
 Examples:
 
@@ -58,13 +58,13 @@ func (v *simVerb) Run(p *program) error {
 	bots := splitBots(v.Bots)
 	switch {
 	case len(bots) == 0:
-		return misused("--bots names at least one bot")
+		return misused("--bots must name at least one bot")
 	case v.Games != nil && *v.Games < 1:
-		return misused("--games is at least 1, not %d", *v.Games)
+		return misused("--games must be at least 1, not %d", *v.Games)
 	case v.Workers != nil && *v.Workers < 1:
-		return misused("--workers is at least 1, not %d", *v.Workers)
+		return misused("--workers must be at least 1, not %d", *v.Workers)
 	case len(bots) > setup.Players:
-		return misused("%d bots for %d seats", len(bots), setup.Players)
+		return misused("--bots names %d bots, and there are only %d seats", len(bots), setup.Players)
 	}
 	for _, name := range bots {
 		if _, err := bot.Sit(name, t.Game, 0, bot.SitOptions{Now: p.now}); err != nil {
@@ -76,10 +76,10 @@ func (v *simVerb) Run(p *program) error {
 		config.Workers = *v.Workers
 	}
 	if v.Force && v.Export == "" {
-		return misused("--force is for --export")
+		return misused("--force needs --export")
 	}
 	if v.JSON && v.Export == stdio {
-		return misused("--json and --export - both write to standard output: give --export a file")
+		return misused("--json and --export - both write to standard output; name a file with --export")
 	}
 	switch {
 	case v.Save != "":
@@ -107,13 +107,13 @@ func (v *simVerb) games() int {
 func (v *simVerb) save(p *program, g game.Game, config arena.Config) error {
 	switch {
 	case v.Export != "":
-		return misused("--save and --export are for two runs: give one of them")
+		return misused("--save and --export cannot be combined; run the command twice")
 	case v.Save == stdio:
-		return misused("--save needs the name of a file")
+		return misused("--save needs the name of a file, not -")
 	case config.Games != 1:
-		return misused("--save writes the record of one game, not of %d: leave --games out", config.Games)
+		return misused("--save writes the record of one game, not of %d; remove --games", config.Games)
 	}
-	file, err := newFile(v.Save, false, "give another name")
+	file, err := newFile(v.Save, false, "name another file")
 	if err != nil {
 		return err
 	}
@@ -173,11 +173,11 @@ func (v *simVerb) tell(to io.Writer, name string, report *arena.Report, err erro
 
 // printReport prints a report for people.
 func printReport(w io.Writer, r *arena.Report) {
-	fmt.Fprintf(w, "%s of %s with %s (%s), seed %s, in %.2f s\n", gameCount(r.Games), r.Game, playerCount(r.Players), strings.Join(r.Bots, ", "), r.Seed, r.Seconds)
+	fmt.Fprintf(w, "%s of %s with %s (%s), seed %s, in %.2f s\n", counted(r.Games, "game"), r.Game, counted(r.Players, "player"), strings.Join(r.Bots, ", "), r.Seed, r.Seconds)
 	if r.Cut > 0 {
-		fmt.Fprintf(w, "%d of them were cut at the bound of the game\n", r.Cut)
+		fmt.Fprintf(w, "%d of them were stopped at the game's maximum length\n", r.Cut)
 	}
-	fmt.Fprintf(w, "%.0f games/s, %.0f turns/s, %.0f moves/s with %d at once; a game has %.1f moves in %.1f turns\n\n",
+	fmt.Fprintf(w, "%.0f games/s, %.0f turns/s, %.0f moves/s, %d games at once; on average %.1f moves and %.1f turns a game\n\n",
 		r.GamesPerS, r.TurnsPerS, r.MovesPerS, r.Workers, r.MeanMoves, r.MeanTurns)
 	won := func(n float64, of int) string {
 		if of == 0 {
@@ -226,20 +226,4 @@ func sortedKeys(m map[string]float64) []string {
 	}
 	slices.Sort(keys)
 	return keys
-}
-
-// gameCount is a number of games in words.
-func gameCount(n int) string {
-	if n == 1 {
-		return "1 game"
-	}
-	return fmt.Sprintf("%d games", n)
-}
-
-// playerCount is a number of players in words.
-func playerCount(n int) string {
-	if n == 1 {
-		return "1 player"
-	}
-	return fmt.Sprintf("%d players", n)
 }

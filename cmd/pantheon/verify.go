@@ -10,17 +10,16 @@ import (
 )
 
 type verifyVerb struct {
-	Files []string `arg:"" optional:"" name:"file" help:"Records, - for standard input."`
-	Data  string   `help:"Data folder whose tables are checked instead." placeholder:"DIR"`
-	DB    string   `name:"db" help:"Address of a PostgreSQL database whose tables are checked instead." placeholder:"URL"`
+	Files []string `arg:"" optional:"" name:"file" help:"Records; - is standard input."`
+	Data  string   `help:"Check all tables of this data folder instead." placeholder:"DIR"`
+	DB    string   `name:"db" help:"Check all tables of this PostgreSQL database instead." placeholder:"URL" secret:""`
 	JSON  bool     `name:"json" help:"Print JSON."`
 }
 
 // Help is the longer help.
 func (verifyVerb) Help() string {
-	return `A record is in order when it was made by a game, rules and content that this program has and every sentence in it is
-legal where it stands. A table is in order when its log, played again, comes to the same positions; the first sentence that
-comes out differently is named. The exit code is 1 when anything is not in order.
+	return `A record is OK when this program has its game, rules and content, and every move in it is legal. A table is OK when replaying its log
+leads to the same positions; otherwise the first move that differs is named. The exit code is 1 when anything is damaged.
 
 Examples:
 
@@ -43,9 +42,9 @@ func (v *verifyVerb) Run(p *program) error {
 	var all []verified
 	switch {
 	case v.Data != "" && len(v.Files) > 0:
-		return misused("give records or --data, not both")
+		return misused("name records or --data, not both")
 	case v.DB != "" && (v.Data != "" || len(v.Files) > 0):
-		return misused("give records, --data or --db, and not two of them")
+		return misused("name records, --data or --db, and only one of these")
 	case v.Data != "" || v.DB != "":
 		log, err := v.open(p.stoppable())
 		if err != nil {
@@ -56,7 +55,7 @@ func (v *verifyVerb) Run(p *program) error {
 			return err
 		}
 	case len(v.Files) == 0:
-		return misused("give records, or a data folder with --data")
+		return misused("name records, or a data folder with --data")
 	}
 	for _, file := range v.Files {
 		all = append(all, p.verifyRecord(file))
@@ -76,7 +75,7 @@ func (v *verifyVerb) Run(p *program) error {
 		for _, one := range all {
 			fmt.Fprintln(out, one)
 		}
-		fmt.Fprintf(out, "%d in order, %d not\n", len(all)-failed, failed)
+		fmt.Fprintf(out, "%s OK, %d damaged\n", counted(len(all)-failed, v.thing()), failed)
 		if err := out.Flush(); err != nil {
 			return fmt.Errorf("standard output: %w", err)
 		}
@@ -87,15 +86,23 @@ func (v *verifyVerb) Run(p *program) error {
 	return nil
 }
 
+// thing is what is counted.
+func (v *verifyVerb) thing() string {
+	if len(v.Files) > 0 {
+		return "record"
+	}
+	return "table"
+}
+
 // String tells what came of it in one line. Errors about a file name it already.
 func (v verified) String() string {
 	switch {
 	case v.Error != "":
-		return fmt.Sprintf("%s: NOT IN ORDER: %s", v.Name, strings.TrimPrefix(v.Error, v.Name+": "))
+		return fmt.Sprintf("%s: DAMAGED: %s", v.Name, strings.TrimPrefix(v.Error, v.Name+": "))
 	case v.Over:
-		return fmt.Sprintf("%s: %s, rules %d, %s, over", v.Name, v.Game, v.Rules, sentenceCount(v.Sentences))
+		return fmt.Sprintf("%s: %s, rules %d, %s, over", v.Name, v.Game, v.Rules, counted(v.Sentences, "move"))
 	}
-	return fmt.Sprintf("%s: %s, rules %d, %s", v.Name, v.Game, v.Rules, sentenceCount(v.Sentences))
+	return fmt.Sprintf("%s: %s, rules %d, %s", v.Name, v.Game, v.Rules, counted(v.Sentences, "move"))
 }
 
 // verifyRecord replays one record.
@@ -120,7 +127,7 @@ func (v *verifyVerb) open(ctx context.Context) (store.Log, error) {
 		return store.OpenReadOnly(ctx, v.Data)
 	}
 	if !store.IsPostgres(v.DB) {
-		return nil, misused("--db is the address of a PostgreSQL database, such as postgres://user:password@host:5432/name")
+		return nil, errNoDatabase
 	}
 	return store.OpenPostgresToRead(ctx, v.DB)
 }

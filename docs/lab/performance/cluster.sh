@@ -100,7 +100,7 @@ load() {
 	"$folder/pantheon" load "$@" --at "$(joined "${ats[@]}")" --pid "$(joined "${pids[@]}")" --beside "database=$database" \
 		${worker:+--beside "worker=$worker"} --folder "$folder" --json >"$file" 2>"$file.said" 9>&- &
 	loading=$!
-	until grep -qs 'All have come' "$file.said"; do
+	until grep -qs 'Measuring for' "$file.said"; do
 		kill -0 "$loading" 2>/dev/null || { cat "$file.said" >&2; exit 1; }
 		sleep 0.02
 	done

@@ -245,7 +245,7 @@ func TestOneOfSeveralDies(t *testing.T) {
 			t.Errorf("sticky %v: %+v", sticky, r)
 		}
 		var text strings.Builder
-		if r.WriteTo(&text); !strings.Contains(text.String(), "from a stream's end until it tells of its table again") || !strings.Contains(text.String(), h.URL+": ") {
+		if r.WriteTo(&text); !strings.Contains(text.String(), "from the end of a stream until it works again") || !strings.Contains(text.String(), h.URL+": ") {
 			t.Errorf("it does not say so:\n%s", &text)
 		}
 		plan.ThroughDeaths = false
@@ -295,7 +295,7 @@ func TestLimitIsTold(t *testing.T) {
 		t.Fatalf("%v, %+v", err, r)
 	}
 	var text strings.Builder
-	if r.WriteTo(&text); !strings.Contains(text.String(), "takes so many of one person in a second") {
+	if r.WriteTo(&text); !strings.Contains(text.String(), "because of its limit for one person") {
 		t.Errorf("it does not say so:\n%s", &text)
 	}
 }

@@ -209,28 +209,28 @@ func (r *Report) WriteTo(w io.Writer) (int64, error) {
 	}
 	times := func(name string, s *Spread, of string) {
 		if s != nil {
-			line(name, "%.2f ms half of the time, %.2f ms 99 times of 100, %.2f ms at most: %s", s.P50, s.P99, s.Max, of)
+			line(name, "median %.2f ms, 99 %% within %.2f ms, most %.2f ms: %s", s.P50, s.P99, s.Max, of)
 		}
 	}
 	spent := func(name string, ms *float64) {
 		if ms != nil {
-			line(name, "%.3f ms of a processor a move", *ms)
+			line(name, "%.3f ms of processor time a move", *ms)
 		}
 	}
-	line("load", "%d tables of two, %d watchers, %s; seed %s", r.Tables, r.Watchers, strings.Join(r.Games, ", "), r.Seed)
+	line("load", "%d tables of two, %d spectators, %s; seed %s", r.Tables, r.Watchers, strings.Join(r.Games, ", "), r.Seed)
 	line("moves", "%d in %.1f s, %.1f a second; %d games finished", r.Moves, r.Seconds, r.MovesPerS, r.Finished)
 	if r.Halted > 0 {
-		line("halted", "%.1f s of a table on average, not counted in moves a second: its game stood still, as before a start", r.Halted)
+		line("halted", "%.1f s of a table on average, not counted in moves a second: countdowns before a start", r.Halted)
 	}
-	times("answer", r.Ack, "to who says it")
-	times("other seat", r.Other, "until its stream brings it")
-	times("fsync", r.Fsync, "a small append on the disk meanwhile")
+	times("answer", r.Ack, "until the player has the answer")
+	times("other seat", r.Other, "until the other player sees the move")
+	times("fsync", r.Fsync, "sync of a small append to the disk")
 	if r.BotMoves > 0 {
 		line("bots", "%d moves", r.BotMoves)
 	}
 	if r.Away != nil {
-		times("away", r.Away, "from a stream's end until it tells of its table again")
-		line("all back", "%.0f ms from the first stream's end", r.AllBack)
+		times("away", r.Away, "from the end of a stream until it works again")
+		line("all back", "%.0f ms from the end of the first stream", r.AllBack)
 	}
 	spent("server", r.ServerCPU)
 	for n, s := range r.Servers {
@@ -244,9 +244,9 @@ func (r *Report) WriteTo(w io.Writer) (int64, error) {
 	if r.RSS != nil {
 		line("memory", "%.1f MiB of the server", *r.RSS)
 	}
-	line("bytes", "%.0f a move to both seats, %.0f to all watchers", r.BytesPerMove, r.WatcherBytesPerMove)
-	line("refused", "%d sentences", r.Refused)
-	line("lost", "%d entries of seats, %d of watchers", r.Lost, r.WatchersLost)
+	line("bytes", "%.0f a move to both seats, %.0f to all spectators", r.BytesPerMove, r.WatcherBytesPerMove)
+	line("refused", "%d moves", r.Refused)
+	line("lost", "%d entries of seats, %d of spectators", r.Lost, r.WatchersLost)
 	for _, remark := range r.remarks() {
 		fmt.Fprintf(&b, "\n%s\n", remark)
 	}
@@ -258,10 +258,10 @@ func (r *Report) WriteTo(w io.Writer) (int64, error) {
 func (s Server) spent() string {
 	var text string
 	if s.Ack != nil {
-		text += fmt.Sprintf(", %.2f ms 99 times of 100", s.Ack.P99)
+		text += fmt.Sprintf(", 99 %% within %.2f ms", s.Ack.P99)
 	}
 	if s.CPU != nil {
-		text += fmt.Sprintf("; %.3f ms of a processor for each move of all", *s.CPU)
+		text += fmt.Sprintf("; %.3f ms of processor time for each move of all servers", *s.CPU)
 	}
 	return text
 }
@@ -275,11 +275,11 @@ func (r *Report) remarks() []string {
 			all = append(all, fmt.Sprintf(format, values...))
 		}
 	}
-	tell(r.Limited > 0, "The server refused %d sentences because it takes so many of one person in a second; the figures are those of people who wait.", r.Limited)
-	tell(r.Rate > 0 && r.MovesPerS < slack*r.Rate, "Fewer moves were made than asked for: %.1f a second, not %g. What is measured is the most that goes, or people who wait for a game's clock.", r.MovesPerS, r.Rate)
-	tell(r.Fsync != nil && r.Fsync.P50 < noDisk, "A sync takes next to no time: the folder may not be on a disk. Name one that is with --folder.")
+	tell(r.Limited > 0, "The server refused %d moves because of its limit for one person. The figures are those of people who have to wait.", r.Limited)
+	tell(r.Rate > 0 && r.MovesPerS < slack*r.Rate, "Fewer moves were played than --rate asked for: %.1f a second, not %g. The server was saturated, or players waited for a game clock.", r.MovesPerS, r.Rate)
+	tell(r.Fsync != nil && r.Fsync.P50 < noDisk, "A sync takes almost no time: the folder may not be on a disk. Name a folder on a disk with --folder.")
 	tell(r.Reopened > 0, "Streams ended %d times and were opened again.", r.Reopened)
-	tell(r.Resent > 0, "Sentences were not answered and sent again %d times; how long an answer took is counted from the first time.", r.Resent)
-	tell(r.Looks > 0, "At tables where nothing happened for a while, players opened the page anew, %d times.", r.Looks)
+	tell(r.Resent > 0, "%d moves were not answered and were sent again. The time of an answer counts from the first attempt.", r.Resent)
+	tell(r.Looks > 0, "Players reloaded the page %d times because nothing happened at their table for a while.", r.Looks)
 	return all
 }

@@ -6,28 +6,28 @@ import (
 	"pantheon/game"
 )
 
-type sayVerb struct {
-	File     string        `arg:"" help:"Record."`
-	Seat     seatFlag      `arg:"" help:"Who says it: a number from 0, or clock."`
-	Sentence game.Sentence `arg:"" help:"The sentence, in quotes."`
-	At       *int64        `help:"When it is said, in milliseconds since the start, in a game with time; left out, as long after the sentence before as one usually takes, and for the clock at its deadline." placeholder:"MS"`
+type appendVerb struct {
+	File     string        `arg:"" help:"Record to change."`
+	Seat     seatFlag      `arg:"" help:"Seat that plays: a number from 0, or clock."`
+	Sentence game.Sentence `arg:"" name:"move" help:"Move, in quotes."`
+	At       *int64        `help:"Time of the move in a real-time game, in milliseconds since the start. Default: the usual time after the last move, and for the clock its deadline." placeholder:"MS"`
 }
 
 // Help is the longer help.
-func (sayVerb) Help() string {
-	return `The file is replaced as a whole when the sentence is legal, and left as it was when it is refused. What was said and
-what followed goes to standard output. "pantheon moves" lists what is legal.
+func (appendVerb) Help() string {
+	return `Replaces the file when the move is legal, and leaves it unchanged otherwise. Prints the move and the events that follow. "pantheon moves"
+lists the legal moves.
 
 Examples:
 
     pantheon new {game} --seed spring > game.txt
-    pantheon say game.txt 0 "$(pantheon moves game.txt --seat 0 | head -1 | cut -d' ' -f2-)"`
+    pantheon append game.txt 0 "$(pantheon moves game.txt --seat 0 | head -1 | cut -d' ' -f2-)"`
 }
 
 // Run appends the sentence.
-func (v *sayVerb) Run(p *program) error {
+func (v *appendVerb) Run(p *program) error {
 	if v.File == stdio {
-		return misused("say writes to the record: give the name of its file")
+		return misused("append changes the record, so it cannot read standard input; name a file")
 	}
 	file, err := startRewrite(v.File)
 	if err != nil {
@@ -39,7 +39,7 @@ func (v *sayVerb) Run(p *program) error {
 		return err
 	}
 	if v.Seat.Seat != game.Clock && int(v.Seat.Seat) >= r.Setup.Players {
-		return misused("seat %s says nothing here: the seats are 0 to %d, and clock in a game with time", v.Seat.Seat, r.Setup.Players-1)
+		return misused("seat %s cannot play; the seats are 0 to %d, and clock (in real-time games)", v.Seat, r.Setup.Players-1)
 	}
 	pos, err := replayTo(v.File, r, t.Game, -1)
 	if err != nil {
@@ -70,14 +70,14 @@ func (v *sayVerb) Run(p *program) error {
 }
 
 // when is the time of the sentence.
-func (v *sayVerb) when(r *game.Record, a *game.About, pos game.Position) (int64, error) {
+func (v *appendVerb) when(r *game.Record, a *game.About, pos game.Position) (int64, error) {
 	switch {
 	case !a.Timed && v.At != nil:
-		return 0, misused("%s is a game without time: leave out --at", a.ID)
+		return 0, misused("--at is for real-time games, and %s is not one; remove --at", a.ID)
 	case !a.Timed:
 		return 0, nil
 	case v.At != nil && *v.At < 0:
-		return 0, misused("--at is a number of milliseconds from 0, not %d", *v.At)
+		return 0, misused("--at must be at least 0 milliseconds, not %d", *v.At)
 	case v.At != nil:
 		return *v.At, nil
 	}

@@ -11,27 +11,27 @@ import (
 	"pantheon/store"
 )
 
-type moveVerb struct {
-	From string `help:"Data folder, or address of a database, that is moved; it stays as it is." placeholder:"PLACE" required:""`
-	To   string `help:"Data folder, or address of a database, that it is moved to: empty, or with a part of the same." placeholder:"PLACE" required:""`
+type migrateVerb struct {
+	From string `help:"Data folder or database to copy from; it stays unchanged." placeholder:"PLACE" secret:"" required:""`
+	To   string `help:"Data folder or database to copy to. It must be empty, or hold a part of the same tables." placeholder:"PLACE" secret:"" required:""`
 }
 
 // Help is the longer help.
-func (moveVerb) Help() string {
-	return `All tables with all that belongs to them are copied, with the name and the key of what is moved, so that cookies, links and
-seats go on counting. Then everything is checked, and the ends of all logs are compared. Until then no command but this one opens what is
-moved to. A move that broke off goes on where it was with the same command; nobody may play at either place until it has ended.
+func (migrateVerb) Help() string {
+	return `Copies all tables, accounts and keys, so cookies, links and seats stay valid, then checks the copy against the source. Stop all servers
+first: nobody can play at either place until the command ends. If it is interrupted, run the same command again to continue; no other command
+opens an incomplete copy.
 
 Examples:
 
-    pantheon move --from pantheon-data --to postgres://pantheon:secret@db.example.org/pantheon
-    pantheon move --from postgres://pantheon:secret@db.example.org/pantheon --to pantheon-data`
+    pantheon migrate --from pantheon-data --to postgres://pantheon:secret@db.example.org/pantheon
+    pantheon migrate --from postgres://pantheon:secret@db.example.org/pantheon --to pantheon-data`
 }
 
 // Run moves a log.
-func (v *moveVerb) Run(p *program) error {
+func (v *migrateVerb) Run(p *program) error {
 	if v.From == v.To {
-		return misused("--from and --to are the same place")
+		return misused("--from and --to must be different places, and both are %s", withoutSecret(v.From))
 	}
 	ctx := p.stoppable()
 	from, err := v.source(ctx)
@@ -40,7 +40,7 @@ func (v *moveVerb) Run(p *program) error {
 	}
 	defer from.Close() //nolint:errcheck // it was only read
 	if err := from.CheckFolder(ctx); err != nil {
-		return fmt.Errorf("what is to be moved is not in order: %w", err)
+		return fmt.Errorf("the source is damaged: %w", err)
 	}
 	to, where, err := openToFill(ctx, v.To)
 	if err != nil {
@@ -58,13 +58,13 @@ func (v *moveVerb) Run(p *program) error {
 		return fmt.Errorf("%s: %w", where, err)
 	}
 	if err != nil {
-		return fmt.Errorf("%d of %d tables are in %s; the same command goes on: %w", last.Tables, last.Of, where, err)
+		return fmt.Errorf("%d of %d tables are in %s: %w; run the same command again to continue", last.Tables, last.Of, where, err)
 	}
-	return p.print(fmt.Appendf(nil, "%d tables are in %s, %d of them copied now with %d entries. All is checked and the same.\n", moved.Tables, where, moved.Copied, moved.Entries))
+	return p.print(fmt.Appendf(nil, "%d tables are in %s; %d of them were copied now, with %d entries. The copy is checked and complete.\n", moved.Tables, where, moved.Copied, moved.Entries))
 }
 
 // source opens what is moved. A data folder is taken as a server takes it, so that nobody plays there meanwhile.
-func (v *moveVerb) source(ctx context.Context) (store.Log, error) {
+func (v *migrateVerb) source(ctx context.Context) (store.Log, error) {
 	if store.IsPostgres(v.From) {
 		p, err := store.OpenPostgresToRead(ctx, v.From)
 		if err != nil {
@@ -76,7 +76,7 @@ func (v *moveVerb) source(ctx context.Context) (store.Log, error) {
 		return p, nil
 	}
 	if _, err := os.Stat(filepath.Join(v.From, store.File)); err != nil {
-		return nil, fmt.Errorf("%s is no data folder: it holds no %s", v.From, store.File)
+		return nil, fmt.Errorf("%s is not a data folder: it has no file %s", v.From, store.File)
 	}
 	return store.Open(ctx, v.From)
 }
@@ -110,7 +110,7 @@ func alone(ctx context.Context, p *store.Postgres) error {
 			}
 		}
 		if n == waits {
-			return fmt.Errorf("%s is in use by another `pantheon move` or `pantheon admin`; wait until that has ended, and try again", p.Where())
+			return fmt.Errorf("%s is in use by another `pantheon migrate` or `pantheon admin`; wait until that has ended, and try again", p.Where())
 		}
 		select {
 		case <-time.After(pause):

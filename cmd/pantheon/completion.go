@@ -1,0 +1,169 @@
+package main
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/alecthomas/kong"
+)
+
+// completing is the command by which the completion scripts ask what a word can become. The words of the command line follow; the last one
+// is the one to complete.
+const completing = "__complete"
+
+type completionVerb struct {
+	Shell string `arg:"" enum:"bash,zsh,fish" help:"bash, zsh or fish."`
+}
+
+// Help is the longer help.
+func (completionVerb) Help() string {
+	return `The script completes commands, flags, their values and the ids of games, and asks the program itself, so it stays up to date.
+
+Load it in each new shell:
+
+    echo 'source <(pantheon completion bash)' >> ~/.bashrc
+    echo 'source <(pantheon completion zsh)' >> ~/.zshrc
+    pantheon completion fish > ~/.config/fish/completions/pantheon.fish`
+}
+
+// completionScripts ask the program what the current word can become. Where it answers nothing, files are offered.
+var completionScripts = map[string]string{
+	"bash": `# bash completion for pantheon
+_pantheon() {
+	local IFS=$'\n'
+	COMPREPLY=($("${COMP_WORDS[0]}" ` + completing + ` "${COMP_WORDS[@]:1:COMP_CWORD}" 2>/dev/null))
+}
+complete -o default -F _pantheon pantheon
+`,
+	"zsh": `#compdef pantheon
+_pantheon() {
+	local -a found
+	found=("${(@f)$("${words[1]}" ` + completing + ` "${(@)words[2,CURRENT]}" 2>/dev/null)}")
+	if [[ -n "${found[1]}" ]]; then
+		compadd -a found
+	else
+		_files
+	fi
+}
+if [[ "${funcstack[1]}" = _pantheon ]]; then
+	_pantheon "$@"
+else
+	compdef _pantheon pantheon
+fi
+`,
+	"fish": `# fish completion for pantheon
+function __pantheon_complete
+	set -l before (commandline -opc)
+	set -l current (commandline -ct)
+	$before[1] ` + completing + ` $before[2..-1] "$current" 2>/dev/null
+end
+complete -c pantheon -a '(__pantheon_complete)'
+`,
+}
+
+// Run prints the script.
+func (v *completionVerb) Run(p *program) error { return p.print([]byte(completionScripts[v.Shell])) }
+
+// complete prints what the last of the words can become, one candidate a line; nothing where any file may be meant.
+func (p *program) complete(node *kong.Node, words []string) error {
+	if len(words) == 0 {
+		words = []string{""}
+	}
+	before, current := words[:len(words)-1], words[len(words)-1]
+	var asks *kong.Flag // the flag whose value comes next
+	arguments := 0
+	for _, word := range before {
+		name, _, set := strings.Cut(word, "=")
+		switch f := flagOf(node, name); {
+		case word == "=": // bash cuts --flag=value into three words
+		case asks != nil:
+			asks = nil
+		case f != nil && !set && !f.IsBool():
+			asks = f
+		case strings.HasPrefix(word, "-"):
+		case childOf(node, word) != nil:
+			node, arguments = childOf(node, word), 0
+		default:
+			arguments++
+		}
+	}
+	lead := ""
+	if name, value, set := strings.Cut(current, "="); set && asks == nil {
+		if asks = flagOf(node, name); asks != nil {
+			lead, current = name+"=", value
+		}
+	}
+	if current == "=" {
+		current = ""
+	}
+	var text strings.Builder
+	for _, one := range p.candidates(node, asks, arguments, current) {
+		if strings.HasPrefix(one, current) {
+			fmt.Fprintln(&text, lead+one)
+		}
+	}
+	return p.print([]byte(text.String()))
+}
+
+// candidates are what a word can be: the value of a flag, a flag, a command, or an argument of a command.
+func (p *program) candidates(node *kong.Node, asks *kong.Flag, arguments int, current string) []string {
+	var value *kong.Value
+	switch {
+	case asks != nil:
+		value = asks.Value
+	case strings.HasPrefix(current, "-"):
+		var all []string
+		for _, f := range flagsOf(node) {
+			all = append(all, "--"+f.Name)
+		}
+		return all
+	case len(node.Children) > 0:
+		return commandNames(node)
+	case arguments < len(node.Positional):
+		value = node.Positional[arguments]
+	case len(node.Positional) > 0 && node.Positional[len(node.Positional)-1].IsCumulative():
+		value = node.Positional[len(node.Positional)-1]
+	default:
+		return nil
+	}
+	switch {
+	case value.Enum != "":
+		return value.EnumSlice()
+	case value.Name == "game":
+		shelf, err := p.open(nil)
+		if err != nil {
+			return nil
+		}
+		var ids []string
+		for _, t := range shelf {
+			ids = append(ids, t.ID())
+		}
+		return ids
+	case value.Name == "command": // of help and config
+		for node.Parent != nil {
+			node = node.Parent
+		}
+		return commandNames(node)
+	}
+	return nil
+}
+
+// flagsOf are the flags that can stand after a command, those of its default command included.
+func flagsOf(node *kong.Node) []*kong.Flag {
+	all := slices.Concat(node.AllFlags(true)...)
+	if node.DefaultCmd != nil {
+		all = append(all, node.DefaultCmd.Flags...)
+	}
+	return slices.DeleteFunc(all, func(f *kong.Flag) bool { return f.Hidden })
+}
+
+// flagOf is the flag of a command by its name on the command line; nil when there is none.
+func flagOf(node *kong.Node, word string) *kong.Flag {
+	for _, f := range flagsOf(node) {
+		if word == "--"+f.Name || f.Short != 0 && word == "-"+string(f.Short) {
+			return f
+		}
+	}
+	return nil
+}

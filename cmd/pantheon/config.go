@@ -1,0 +1,437 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"maps"
+	"net/url"
+	"os"
+	"reflect"
+	"slices"
+	"strings"
+	"text/tabwriter"
+
+	"github.com/alecthomas/kong"
+	"github.com/goccy/go-yaml"
+)
+
+// A configFlag names a file with values for flags. YAML is read by the library that reads content too, and JSON is YAML.
+type configFlag string
+
+// BeforeResolve reads the file, before flags are set that neither the command line nor the environment sets.
+func (configFlag) BeforeResolve(k *kong.Kong, ctx *kong.Context, trace *kong.Path) error {
+	file := fmt.Sprint(ctx.FlagValue(trace.Flag))
+	if file == "" {
+		return nil
+	}
+	s, err := readSettings(file)
+	if err == nil {
+		err = s.Validate(k.Model)
+	}
+	if err != nil {
+		return err
+	}
+	ctx.AddResolver(s)
+	return nil
+}
+
+// settings are the values in a file. A key at the top is a flag of the program or a server ([shared]), or a command, for whose flags the
+// keys below it are.
+type settings struct {
+	file   string
+	values map[string]any
+}
+
+func readSettings(file string) (*settings, error) {
+	text, err := os.ReadFile(file)
+	if err != nil {
+		return nil, fmt.Errorf("--config: %w", err)
+	}
+	s := &settings{file: file}
+	if err := yaml.Unmarshal(text, &s.values); err != nil {
+		// Without the lines around it, which may hold secrets.
+		return nil, fmt.Errorf("--config: %s is not a file of flags, such as \"addr: :8080\": %s", file, yaml.FormatError(err, false, false))
+	}
+	return s, nil
+}
+
+// variables names the environment variable of each flag that has none yet: PANTHEON_ADDR of the program and its servers, else with the name of
+// the command, PANTHEON_ARENA_GAMES, because a flag such as --at means something else for each command.
+func variables(k *kong.Kong) error {
+	return kong.Visit(k.Model.Node, func(v kong.Visitable, next kong.Next) error {
+		if node, ok := v.(*kong.Node); ok {
+			for _, f := range node.Flags {
+				switch {
+				case f == k.Model.HelpFlag:
+				case len(f.Envs) == 0:
+					f.Tag.Envs = []string{variableOf(node, f)}
+				case f.Envs[0] == "-":
+					f.Tag.Envs = nil
+				}
+				f.Envs = f.Tag.Envs
+			}
+		}
+		return next(nil)
+	})
+}
+
+func variableOf(node *kong.Node, f *kong.Flag) string {
+	name := f.Name
+	if path := currentPath(node); path != "" && path != "serve" && path != "worker" {
+		name = path + " " + name
+	}
+	return variablePrefix + strings.ToUpper(strings.NewReplacer("-", "_", " ", "_").Replace(name))
+}
+
+// variablePrefix begins the names of all environment variables that set flags.
+const variablePrefix = "PANTHEON_"
+
+// shared tells whether a flag has one variable, and one key in a file, for each command that has it.
+func shared(f *kong.Flag) bool {
+	return settable(f) && f.Envs[0] == variablePrefix+strings.ToUpper(strings.ReplaceAll(f.Name, "-", "_"))
+}
+
+// settable tells whether the environment and a file can set a flag.
+func settable(f *kong.Flag) bool { return len(f.Envs) > 0 }
+
+// inFile tells whether a file can set a flag: no file names another one.
+func inFile(f *kong.Flag) bool {
+	_, config := f.Target.Interface().(configFlag)
+	return settable(f) && !config
+}
+
+// Validate refuses keys that are no flag and no command.
+func (s *settings) Validate(app *kong.Application) error { return s.check(s.values, app.Node) }
+
+func (s *settings) check(values map[string]any, node *kong.Node) error {
+	for _, key := range slices.Sorted(maps.Keys(values)) {
+		if below, section := values[key].(map[string]any); section {
+			if child := childOf(node, key); child != nil {
+				if err := s.check(below, child); err != nil {
+					return err
+				}
+				continue
+			}
+		}
+		if slices.Contains(keysOf(node, true), key) {
+			continue
+		}
+		text := fmt.Sprintf("--config: %s has an unknown key %q", s.file, strings.TrimSpace(commandPath(node)+" "+key))
+		if near := nearest(key, append(keysOf(node, false), commandNames(node)...)); near != "" {
+			text += fmt.Sprintf("; did you mean %q?", near)
+		} else if childOf(node, key) != nil {
+			text += "; a command needs flags below it"
+		} else {
+			text += `; "pantheon config" lists the flags`
+		}
+		return errors.New(text)
+	}
+	return nil
+}
+
+func childOf(node *kong.Node, name string) *kong.Node {
+	at := slices.IndexFunc(node.Children, func(c *kong.Node) bool { return c.Name == name })
+	if at < 0 {
+		return nil
+	}
+	return node.Children[at]
+}
+
+// keysOf are the flags that a file can set in the section of a command or, for the program, at the top; with their old names where asked.
+func keysOf(node *kong.Node, old bool) (keys []string) {
+	for _, f := range node.Flags {
+		if !inFile(f) {
+			continue
+		}
+		if keys = append(keys, f.Name); old {
+			keys = append(keys, f.Aliases...)
+		}
+	}
+	if node.Parent == nil {
+		for _, below := range node.Leaves(true) {
+			for _, f := range below.Flags {
+				if shared(f) {
+					if keys = append(keys, f.Name); old {
+						keys = append(keys, f.Aliases...)
+					}
+				}
+			}
+		}
+	}
+	return keys
+}
+
+// Resolve is the value of a flag in the file; nil where it has none, or the environment has one.
+func (s *settings) Resolve(_ *kong.Context, parent *kong.Path, flag *kong.Flag) (any, error) {
+	if _, set := variable(flag); set || !inFile(flag) {
+		return nil, nil //nolint:nilnil // there is none
+	}
+	value, found := s.find(parent.Node(), flag)
+	if !found || value == nil {
+		return nil, nil //nolint:nilnil // there is none
+	}
+	value = plainValue(value, flag)
+	scan := kong.Scan().PushTyped(value, kong.FlagValueToken)
+	trial := reflect.New(flag.Target.Type()).Elem()
+	if trial.Kind() == reflect.Pointer {
+		trial.Set(reflect.New(trial.Type().Elem()))
+	}
+	if err := flag.Mapper.Decode(&kong.DecodeContext{Value: flag.Value, Scan: scan}, trial); err != nil {
+		return nil, fmt.Errorf("%s: %w", s.file, err)
+	}
+	return value, nil
+}
+
+// find is the value in the section of the command that has the flag or, for a shared flag, at the top.
+func (s *settings) find(node *kong.Node, flag *kong.Flag) (any, bool) {
+	sections := []map[string]any{s.section(node)}
+	if shared(flag) {
+		sections = append(sections, s.values)
+	}
+	for _, in := range sections {
+		for _, name := range append([]string{flag.Name}, flag.Aliases...) {
+			value, ok := in[name]
+			if _, below := value.(map[string]any); ok && (!below || flag.IsMap()) {
+				return value, true
+			}
+		}
+	}
+	return nil, false
+}
+
+// section is the part of the file for a command, by its name or the one that it had before.
+func (s *settings) section(node *kong.Node) map[string]any {
+	if node.Parent == nil {
+		return s.values
+	}
+	above := s.section(node.Parent)
+	for _, one := range node.Parent.Children {
+		if lastName(one) == lastName(node) {
+			if below, ok := above[one.Name].(map[string]any); ok {
+				return below
+			}
+		}
+	}
+	return nil
+}
+
+// plainValue is a value of a file as the parser takes it: texts, or a list or map of them.
+func plainValue(value any, flag *kong.Flag) any {
+	switch v := value.(type) {
+	case []any:
+		if flag.Target.Kind() == reflect.Slice && flag.Target.Type().Elem().Kind() != reflect.String {
+			return v
+		}
+		all := make([]any, len(v))
+		for i := range v {
+			all[i] = fmt.Sprint(v[i])
+		}
+		return all
+	case map[string]any:
+		if flag.Target.Kind() == reflect.Map && flag.Target.Type().Elem().Kind() != reflect.String {
+			return v
+		}
+		all := map[string]any{}
+		for key, one := range v {
+			all[key] = fmt.Sprint(one)
+		}
+		return all
+	}
+	return fmt.Sprint(value)
+}
+
+// variable is the first environment variable of a flag that is set.
+func variable(f *kong.Flag) (name string, set bool) {
+	for _, name := range f.Envs {
+		if _, set := os.LookupEnv(name); set {
+			return name, true
+		}
+	}
+	return "", false
+}
+
+type configVerb struct {
+	JSON    bool     `name:"json" help:"Print JSON."`
+	Command []string `arg:"" optional:"" passthrough:"" help:"Command with its flags; default: serve."`
+}
+
+// Help is the longer help.
+func (configVerb) Help() string {
+	return `Prints each flag of a command with its value and where that comes from: default, file, environment or command line. The command is not
+run. Passwords are not printed.
+
+A flag on the command line wins over its environment variable, which wins over the file. The file is YAML or JSON and is named by --config or
+PANTHEON_CONFIG. Its keys are flags without the dashes. The flags of "serve" and "worker" stand at the top or below the name of the command, all others below
+the name of their command:
+
+    data: /srv/pantheon
+    addr: 127.0.0.1:8080
+    trust: [10.0.0.7, 10.0.0.8]
+    worker:
+      nice: 0
+    replay:
+      lang: pt
+
+Examples:
+
+    pantheon config
+    pantheon config --config pantheon.yaml
+    pantheon config worker
+    pantheon config serve --addr :8080`
+}
+
+// A setting is a row of `pantheon config`.
+type setting struct {
+	Flag     string `json:"flag"`
+	Value    string `json:"value"`
+	From     string `json:"from"`           // default, file, environment or command line
+	File     string `json:"file,omitempty"` // where it comes from one
+	Variable string `json:"variable"`
+}
+
+// Run prints the values.
+func (v *configVerb) Run(p *program, ctx *kong.Context) error {
+	var given []string
+	for _, path := range ctx.Path {
+		if f := path.Flag; f != nil && !path.Resolved && slices.Contains(ctx.Model.Flags, f) {
+			given = append(given, fmt.Sprintf("--%s=%v", f.Name, f.Target.Interface()))
+		}
+	}
+	rows, err := p.settings(append(given, v.Command...))
+	if err != nil {
+		return err
+	}
+	if v.JSON {
+		return p.printJSON(rows)
+	}
+	out := p.printing()
+	table := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
+	fmt.Fprintln(table, "flag\tvalue\tfrom\tvariable")
+	for _, row := range rows {
+		from := row.From
+		if row.File != "" {
+			from += " " + row.File
+		}
+		fmt.Fprintf(table, "--%s\t%s\t%s\t%s\n", row.Flag, row.Value, from, row.Variable)
+	}
+	if err := table.Flush(); err != nil {
+		return fmt.Errorf("standard output: %w", err)
+	}
+	return out.Flush()
+}
+
+// settings are the values of all flags of the command that the arguments call, without a look at whether it could be run with them.
+func (p *program) settings(args []string) ([]setting, error) {
+	var v verbs
+	parser, err := p.parser(&v, func(int) {})
+	if err != nil {
+		return nil, err
+	}
+	ctx, err := kong.Trace(parser, args)
+	if err == nil {
+		err = ctx.Error
+	}
+	if err != nil {
+		return nil, usageError{plainly(err, ctx)}
+	}
+	if err := ctx.Reset(); err != nil {
+		return nil, usageError{err}
+	}
+	file := ""
+	for _, f := range parser.Model.Flags {
+		if _, config := f.Target.Interface().(configFlag); !config {
+			continue
+		}
+		file = fmt.Sprint(ctx.FlagValue(f))
+		if err := configFlag("").BeforeResolve(parser, ctx, &kong.Path{Flag: f}); err != nil {
+			return nil, usageError{err}
+		}
+	}
+	if err := ctx.Resolve(); err != nil {
+		return nil, usageError{err}
+	}
+	if _, err := ctx.Apply(); err != nil {
+		return nil, usageError{err}
+	}
+	return settingsOf(ctx, file), nil
+}
+
+// settingsOf lists the flags of a context to which all values have been applied.
+func settingsOf(ctx *kong.Context, file string) (rows []setting) {
+	resolved, given := map[*kong.Flag]bool{}, map[*kong.Flag]bool{}
+	for _, path := range ctx.Path {
+		if path.Flag != nil && path.Resolved {
+			resolved[path.Flag] = true
+		} else if path.Flag != nil {
+			given[path.Flag] = true
+		}
+	}
+	seen := map[*kong.Flag]bool{}
+	for _, f := range ctx.Flags() {
+		if seen[f] || f.Hidden || !settable(f) {
+			continue
+		}
+		seen[f] = true
+		row := setting{Flag: f.Name, Value: valueText(f), From: "default", Variable: f.Envs[0]}
+		name, inEnvironment := variable(f)
+		switch {
+		case given[f]:
+			row.From = "command line"
+		case inEnvironment:
+			row.From, row.Variable = "environment", name
+		case resolved[f]:
+			row.From, row.File = "file", file
+		}
+		rows = append(rows, row)
+	}
+	return rows
+}
+
+// valueText is the value of a flag as it could be given, without what is secret.
+func valueText(f *kong.Flag) string {
+	v := f.Target
+	if v.Kind() == reflect.Pointer {
+		if v.IsNil() {
+			return ""
+		}
+		v = v.Elem()
+	}
+	var parts []string
+	switch v.Kind() {
+	case reflect.Slice:
+		for i := range v.Len() {
+			parts = append(parts, fmt.Sprint(v.Index(i).Interface()))
+		}
+	case reflect.Map:
+		for _, key := range v.MapKeys() {
+			parts = append(parts, fmt.Sprintf("%v=%v", key.Interface(), v.MapIndex(key).Interface()))
+		}
+		slices.Sort(parts)
+	default:
+		parts = []string{fmt.Sprint(v.Interface())}
+	}
+	text := strings.Join(parts, ",")
+	if f.Tag.Has("secret") {
+		return withoutSecret(text)
+	}
+	return text
+}
+
+// hidden takes the place of what is not printed.
+const hidden = "(not shown)"
+
+// withoutSecret is an address without its password and parameters. What cannot be understood is not shown at all.
+func withoutSecret(text string) string {
+	if text == "" || !strings.ContainsAny(text, ":=@") {
+		return text // the name of a folder
+	}
+	u, err := url.Parse(text)
+	if err != nil || u.Host == "" {
+		return hidden
+	}
+	if u.RawQuery != "" {
+		u.RawQuery = "..."
+	}
+	u.Fragment = ""
+	return u.Redacted()
+}

@@ -1,0 +1,92 @@
+package main
+
+import (
+	"fmt"
+	"regexp"
+	"strconv"
+	"strings"
+	"time"
+)
+
+const (
+	day  = 24 * time.Hour
+	week = 7 * day
+)
+
+// A duration is a length of time on the command line: what [time.ParseDuration] reads, after weeks and days: 90s, 12h, 3d, 1w2d6h.
+type duration time.Duration
+
+// leadingDays are the weeks and days at the start of a duration.
+var leadingDays = regexp.MustCompile(`^(?:(\d{1,6})w)?(?:(\d{1,6})d)?`)
+
+// UnmarshalText reads a duration.
+func (d *duration) UnmarshalText(text []byte) error {
+	value, negative := strings.CutPrefix(string(text), "-")
+	parts := leadingDays.FindStringSubmatch(value)
+	weeks, _ := strconv.ParseInt("0"+parts[1], 10, 64)
+	days, _ := strconv.ParseInt("0"+parts[2], 10, 64)
+	rest := time.Duration(0)
+	whole := 7*weeks + days
+	bad := whole > int64(mostDuration/day)
+	if tail := value[len(parts[0]):]; tail != "" || parts[0] == "" {
+		var err error
+		rest, err = time.ParseDuration(tail)
+		bad = bad || err != nil || strings.ContainsAny(tail[:1], "+-")
+	}
+	if bad {
+		return fmt.Errorf("%q is not a duration; write one such as 90s, 12h, 3d or 2w", text)
+	}
+	all := time.Duration(whole)*day + rest
+	if negative {
+		all = -all
+	}
+	*d = duration(all)
+	return nil
+}
+
+// mostDuration is the longest duration that can be read in days: a hundred years, far below what overflows.
+const mostDuration = 36_600 * day
+
+// String prints a duration as it can be read again: whole weeks as 2w, else days before the rest, without parts that are zero.
+func (d duration) String() string {
+	if d < 0 {
+		return "-" + (-d).String()
+	}
+	t := time.Duration(d)
+	if t >= week && t%week == 0 {
+		return strconv.FormatInt(int64(t/week), 10) + "w"
+	}
+	text := ""
+	if t >= day {
+		if text = strconv.FormatInt(int64(t/day), 10) + "d"; t%day == 0 {
+			return text
+		}
+		t %= day
+	}
+	rest := t.String()
+	if strings.HasSuffix(rest, "m0s") {
+		rest = strings.TrimSuffix(rest, "0s")
+	}
+	if strings.HasSuffix(rest, "h0m") {
+		rest = strings.TrimSuffix(rest, "0m")
+	}
+	return text + rest
+}
+
+// A dayCount is a [duration] for which a bare number means days: 30, 30d, 12h.
+type dayCount time.Duration
+
+// UnmarshalText reads a number of days or a duration.
+func (d *dayCount) UnmarshalText(text []byte) error {
+	if n, err := strconv.ParseInt(string(text), 10, 64); err == nil && n >= -int64(mostDuration/day) && n <= int64(mostDuration/day) {
+		*d = dayCount(time.Duration(n) * day)
+		return nil
+	}
+	if err := (*duration)(d).UnmarshalText(text); err != nil {
+		return fmt.Errorf("%q is neither a number of days nor a duration; write one such as 30, 30d, 2w or 12h", text)
+	}
+	return nil
+}
+
+// String prints it as a [duration].
+func (d dayCount) String() string { return duration(d).String() }

@@ -1,0 +1,58 @@
+package main
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/alecthomas/kong"
+)
+
+type helpVerb struct {
+	Command []string `arg:"" optional:"" help:"Command, such as serve or admin mute; default: the list of all commands."`
+}
+
+// Run prints the help.
+func (v *helpVerb) Run(p *program, ctx *kong.Context) error {
+	node := ctx.Model.Node
+	for _, name := range v.Command {
+		at := slices.IndexFunc(node.Children, func(c *kong.Node) bool { return c.Name == name })
+		if at < 0 {
+			return usageError{unknownCommand(name, node)}
+		}
+		node = node.Children[at]
+	}
+	var again verbs
+	printed := false
+	parser, err := p.parser(&again, func(int) { printed = true })
+	if err != nil {
+		return err
+	}
+	args := append(slices.Clone(v.Command), "--help")
+	p.fillExamples(parser.Model.Children, args)
+	if _, err = parser.Parse(args); printed {
+		return nil // whatever else is missing on that command line
+	}
+	return err
+}
+
+// printHelp prints the help of the selected command, or of the program, and how else flags can be set.
+func printHelp(options kong.HelpOptions, ctx *kong.Context) error {
+	if err := kong.DefaultHelpPrinter(options, ctx); err != nil {
+		return err
+	}
+	_, err := fmt.Fprintln(ctx.Stdout, "\n"+settingsHelp)
+	return err
+}
+
+// settingsHelp is the last paragraph of each help.
+const settingsHelp = `Flags can also be set by environment variables or in a file (--config). "pantheon config COMMAND" lists the variables, all
+values and where they come from.`
+
+// flagHelp is the help of a flag or argument. The environment variable is named only where it does not follow from the flag's name, or is
+// a way to keep a secret out of the list of processes.
+func flagHelp(value *kong.Value) string {
+	if len(value.Tag.Envs) == 0 || !value.Tag.Has("secret") && !value.Tag.Has("env") {
+		return value.Help
+	}
+	return kong.DefaultHelpValueFormatter(value)
+}

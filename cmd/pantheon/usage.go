@@ -1,0 +1,141 @@
+package main
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/alecthomas/kong"
+)
+
+// plainly words an error of the parser so that it says what to do.
+func plainly(err error, ctx *kong.Context) error {
+	text := err.Error()
+	switch {
+	case strings.HasPrefix(text, "unexpected argument "):
+		return unexpected(text, ctx)
+	case missingOne.MatchString(text):
+		return fmt.Errorf("missing argument %s", missingOne.FindStringSubmatch(text)[1])
+	case missingCommand.MatchString(text):
+		return fmt.Errorf("missing command; choose one of %s", missingCommand.FindStringSubmatch(text)[1])
+	case strings.HasPrefix(text, "missing positional arguments "):
+		return fmt.Errorf("missing argument %s", strings.TrimPrefix(text, "missing positional arguments "))
+	case strings.HasPrefix(text, "missing flags: "):
+		return fmt.Errorf("missing flag %s", strings.TrimPrefix(text, "missing flags: "))
+	}
+	return err
+}
+
+var (
+	missingOne     = regexp.MustCompile(`^expected "(<.*)"$`)
+	missingCommand = regexp.MustCompile(`^expected (?:one of )?("[a-z].*)$`)
+	firstWord      = regexp.MustCompile(`^unexpected argument (\S+?)(?:, did you mean .*)?$`)
+)
+
+// unexpected words the error about an argument that no command takes: where a command belongs, it is an unknown one.
+func unexpected(text string, ctx *kong.Context) error {
+	m := firstWord.FindStringSubmatch(text)
+	if m == nil || ctx == nil {
+		return errors.New(text)
+	}
+	node := ctx.Model.Node
+	for _, path := range ctx.Path {
+		if path.Command != nil && !(path.Command == node.DefaultCmd && !named(path.Command, ctx.Args)) {
+			node = path.Command
+		}
+	}
+	if len(node.Children) == 0 {
+		return fmt.Errorf("unexpected argument %q", m[1])
+	}
+	return unknownCommand(m[1], node)
+}
+
+// named tells whether a command is named on the command line, and not chosen as the default one.
+func named(command *kong.Node, args []string) bool { return slices.Contains(args, command.Name) }
+
+// unknownCommand is the error about a command that a node does not have.
+func unknownCommand(name string, node *kong.Node) error {
+	text := fmt.Sprintf("unknown command %q", strings.TrimSpace(commandPath(node)+" "+name))
+	if near := nearest(name, commandNames(node)); near != "" {
+		text += fmt.Sprintf("; did you mean %q?", strings.TrimSpace(commandPath(node)+" "+near))
+	} else {
+		text += "."
+	}
+	list := strings.TrimSpace("pantheon help " + commandPath(node))
+	return unknownCommandError{fmt.Errorf("%s Run %q for the list.", text, list)} //nolint:staticcheck // two sentences
+}
+
+// An unknownCommandError says by itself where the help is.
+type unknownCommandError struct{ error }
+
+// commandNames are the names of a node's commands that are not hidden.
+func commandNames(node *kong.Node) []string {
+	var names []string
+	for _, command := range node.Children {
+		if !command.Hidden {
+			names = append(names, command.Name)
+		}
+	}
+	return names
+}
+
+// nearest is the candidate that a word was most likely meant to be; "" when none is near.
+func nearest(word string, candidates []string) string {
+	best, least := "", 3
+	for _, c := range candidates {
+		d := distance(word, c)
+		if len(word) >= 3 && strings.HasPrefix(c, word) {
+			d = 1
+		}
+		if d < least && d < max(len(word), len(c))-1 {
+			best, least = c, d
+		}
+	}
+	return best
+}
+
+// distance is how many letters must be added, removed, changed or swapped with their neighbour to make one word of another.
+func distance(a, b string) int {
+	before, last := make([]int, len(b)+1), make([]int, len(b)+1)
+	for j := range last {
+		last[j] = j
+	}
+	for i := 1; i <= len(a); i++ {
+		row := make([]int, len(b)+1)
+		row[0] = i
+		for j := 1; j <= len(b); j++ {
+			change := 1
+			if a[i-1] == b[j-1] {
+				change = 0
+			}
+			row[j] = min(last[j]+1, row[j-1]+1, last[j-1]+change)
+			if i > 1 && j > 1 && a[i-1] == b[j-2] && a[i-2] == b[j-1] {
+				row[j] = min(row[j], before[j-2]+1)
+			}
+		}
+		before, last = last, row
+	}
+	return last[len(b)]
+}
+
+// commandPath is a command with those above it, as it is called; "" for the program.
+func commandPath(command *kong.Node) string {
+	if command == nil || command.Parent == nil {
+		return ""
+	}
+	return strings.TrimSpace(commandPath(command.Parent) + " " + command.Name)
+}
+
+// currentPath is [commandPath] with the new names of commands that were called by old ones.
+func currentPath(command *kong.Node) string {
+	if command == nil || command.Parent == nil {
+		return ""
+	}
+	return strings.TrimSpace(currentPath(command.Parent) + " " + lastName(command))
+}
+
+// lastName is the name of a command, or its new name where it has one.
+func lastName(command *kong.Node) string { return cmp.Or(command.Tag.Get("now"), command.Name) }
