@@ -63,6 +63,7 @@ func variables(k *kong.Kong) error {
 			for _, f := range node.Flags {
 				switch {
 				case f == k.Model.HelpFlag:
+					f.Help = "Print this help."
 				case len(f.Envs) == 0:
 					f.Tag.Envs = []string{variableOf(node, f)}
 				case f.Envs[0] == "-":
@@ -117,10 +118,10 @@ func (s *settings) check(values map[string]any, node *kong.Node) error {
 			continue
 		}
 		text := fmt.Sprintf("--config: %s has an unknown key %q", s.file, strings.TrimSpace(commandPath(node)+" "+key))
-		if near := nearest(key, append(keysOf(node, false), commandNames(node)...)); near != "" {
-			text += fmt.Sprintf("; did you mean %q?", near)
-		} else if childOf(node, key) != nil {
+		if childOf(node, key) != nil {
 			text += "; a command needs flags below it"
+		} else if near := nearest(key, append(keysOf(node, false), commandNames(node)...)); near != "" {
+			text += fmt.Sprintf("; did you mean %q?", near)
 		} else {
 			text += `; "pantheon config" lists the flags`
 		}

@@ -55,12 +55,12 @@ var placeArgs = map[string][]string{
 	"serve":               {"--addr", "127.0.0.1:0"},
 	"verify":              {},
 	"backup":              {"copy.db"},
-	"worker":               {"--nice", "0"},
+	"worker":              {"--nice", "0"},
 	"admin reports list":  {},
 	"admin reports close": {"ID"},
 	"admin rename":        {"ID", "Guest 17"},
-	"admin mute":       {"ID", "--for", "72h"},
-	"migrate":                {},
+	"admin mute":          {"ID", "--for", "72h"},
+	"migrate":             {},
 }
 
 // commandsAt are all commands that open a place, each with that place: what has a flag for one is found in the command line's own model.

@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/alecthomas/kong"
 )
@@ -45,14 +46,18 @@ func printHelp(options kong.HelpOptions, ctx *kong.Context) error {
 }
 
 // settingsHelp is the last paragraph of each help.
-const settingsHelp = `Flags can also be set by environment variables or in a file (--config). "pantheon config COMMAND" lists the variables, all
-values and where they come from.`
+const settingsHelp = `Environment variables and a file (--config) can also set flags.
+Run "pantheon config COMMAND" to list the variables and all values.`
 
-// flagHelp is the help of a flag or argument. The environment variable is named only where it does not follow from the flag's name, or is
-// a way to keep a secret out of the list of processes.
+// flagHelp is the help of a flag or argument, with its default value where the placeholder does not show it. The environment variable is
+// named only where the flag says so in its tag, as a way to keep a secret out of the list of processes.
 func flagHelp(value *kong.Value) string {
-	if len(value.Tag.Envs) == 0 || !value.Tag.Has("secret") && !value.Tag.Has("env") {
-		return value.Help
+	text := value.Help
+	if value.Flag != nil && value.Default != "" && !strings.HasPrefix(value.Flag.FormatPlaceHolder(), value.Default) && value.Enum == "" {
+		text += " Default: " + value.Default + "."
 	}
-	return kong.DefaultHelpValueFormatter(value)
+	if value.Tag.Has("env") && len(value.Tag.Envs) > 0 {
+		text = strings.TrimSuffix(text, ".") + " ($" + value.Tag.Envs[0] + ")."
+	}
+	return text
 }

@@ -56,7 +56,7 @@ type verbs struct {
 	Version  kong.VersionFlag `help:"Print the version and exit." env:"-"`
 
 	Serve     serveVerb   `cmd:"" default:"withargs" group:"server" help:"Run the web server (default command)."`
-	Worker    workerVerb  `cmd:"" group:"server" help:"Run a worker that thinks for servers that share a database."`
+	Worker    workerVerb  `cmd:"" group:"server" help:"Run a worker, which computes bot moves and hints for servers that share a database."`
 	Admin     adminVerb   `cmd:"" group:"server" help:"Handle abuse reports; rename and mute people."`
 	Backup    backupVerb  `cmd:"" group:"server" help:"Copy all tables of a data folder to a file, also while a server uses it."`
 	Verify    verifyVerb  `cmd:"" group:"server" help:"Check records, or all tables of a data folder or database."`

@@ -25,14 +25,14 @@ type serveVerb struct {
 	Addr     string   `help:"Address to listen on, as host:port; :8080 is port 8080 on all addresses of this computer. Default: 127.0.0.1:8080, or the next free port." placeholder:"HOST:PORT"`
 	URL      string   `name:"url" help:"Public address of the server, such as https://games.example.org. Invitations show it." placeholder:"URL"`
 	AlsoHost []string `name:"also-host" help:"Other host names that the server answers to, without a port. With --url, requests for any other name are redirected to it, except for localhost and local addresses." placeholder:"HOST"`
-	HSTS     dayCount `name:"hsts" help:"How long browsers may reach the host of an https --url over https only; 0 ends that." default:"30d" placeholder:"DAYS"`
+	HSTS     dayCount `name:"hsts" help:"How long browsers may reach the host of an https --url over https only; 0 ends that." default:"30d"`
 	Trust    []string `name:"trust" help:"Addresses or networks of reverse proxies whose X-Forwarded-For header is trusted. Proxies on this computer are always trusted." placeholder:"CIDR"`
 	dataFlag
 	severalFlags
 
-	KeepUnbegun   dayCount `help:"Remove tables whose game never started when nobody has opened them for this long; 0: never." default:"30d" placeholder:"DAYS"`
-	KeepUploads   dayCount `help:"Remove uploaded records when nobody has opened them for this long; 0: never." default:"90d" placeholder:"DAYS"`
-	KeepReadMarks dayCount `name:"keep-read-marks" aliases:"keep-looks" help:"Forget how far people have read a table when they have not opened it for this long; 0: never." default:"180d" placeholder:"DAYS"`
+	KeepUnbegun   dayCount `help:"Remove tables whose game never started when nobody has opened them for this long; 0: never." default:"30d"`
+	KeepUploads   dayCount `help:"Remove uploaded records when nobody has opened them for this long; 0: never." default:"90d"`
+	KeepReadMarks dayCount `name:"keep-read-marks" aliases:"keep-looks" help:"Forget how far people have read a table when they have not opened it for this long; 0: never." default:"180d"`
 
 	Lobby string `help:"Whether hosts may list tables on the first page, for anyone on this server to join: on or off." enum:"on,off" default:"on"`
 

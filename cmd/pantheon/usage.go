@@ -26,10 +26,22 @@ func plainly(err error, ctx *kong.Context) error {
 	case strings.HasPrefix(text, "missing flags: "):
 		return fmt.Errorf("missing flag %s", strings.TrimPrefix(text, "missing flags: "))
 	}
+	if m := notInEnum.FindStringSubmatch(text); m != nil {
+		values := strings.ReplaceAll(strings.ReplaceAll(m[2], `","`, ", "), `"`, "")
+		return fmt.Errorf("%s must be one of %s, not %s", m[1], values, m[3])
+	}
+	if m := fromVariable.FindStringSubmatch(text); m != nil {
+		return fmt.Errorf("%s (from the environment variable %s)", m[1], m[2])
+	}
+	if before, after, found := strings.Cut(text, ", did you mean "); found {
+		return fmt.Errorf("%s; did you mean %s", before, after)
+	}
 	return err
 }
 
 var (
+	fromVariable   = regexp.MustCompile(`^(.*) \(from envar (\w+)=".*"\)$`)
+	notInEnum      = regexp.MustCompile(`^(\S+) must be one of (".*") but got (".*")$`)
 	missingOne     = regexp.MustCompile(`^expected "(<.*)"$`)
 	missingCommand = regexp.MustCompile(`^expected (?:one of )?("[a-z].*)$`)
 	firstWord      = regexp.MustCompile(`^unexpected argument (\S+?)(?:, did you mean .*)?$`)
