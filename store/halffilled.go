@@ -16,7 +16,7 @@ const halfFilled = 1_000_000
 
 // explainHalf returns an error that says that a log is half filled, and how to resume or restart.
 func explainHalf(where, place, empty string, err error) error {
-	return fmt.Errorf("%s is only half filled: %w; run the same `pantheon move --from PLACE --to %s` again, which goes on where it was, or %s and move again from the start",
+	return fmt.Errorf("%s is only half filled: %w; run the same `pantheon migrate --from PLACE --to %s` again to continue, or %s and start over",
 		where, err, place, empty)
 }
 

@@ -45,7 +45,7 @@ func refusesHalf(t *testing.T, when string, at target, over string) {
 		if !errors.Is(err, ErrHalfFilled) {
 			t.Errorf("%s: opened to %s: %v", when, how, err)
 		}
-		says(t, err, "only half filled", "pantheon move --from PLACE --to", over)
+		says(t, err, "only half filled", "pantheon migrate --from PLACE --to", over)
 	}
 }
 

@@ -430,7 +430,7 @@ func (p *Postgres) Wipe(ctx context.Context, anew bool) (wiped bool, err error) 
 
 // Backup returns an error that names the database's own tools.
 func (p *Postgres) Backup(context.Context, string) error {
-	return fmt.Errorf("a database is backed up by its own means, such as pg_dump; `pantheon move --from postgres://... --to FOLDER` copies it to a data folder")
+	return fmt.Errorf("a database is backed up by its own means, such as pg_dump; `pantheon migrate --from postgres://... --to FOLDER` copies it to a data folder")
 }
 
 func (p *Postgres) closePools() {

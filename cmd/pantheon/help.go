@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -16,6 +17,9 @@ type helpVerb struct {
 func (v *helpVerb) Run(p *program, ctx *kong.Context) error {
 	node := ctx.Model.Node
 	for _, name := range v.Command {
+		if len(node.Children) == 0 {
+			break // an argument, such as a game, whose options the help then lists
+		}
 		at := slices.IndexFunc(node.Children, func(c *kong.Node) bool { return c.Name == name })
 		if at < 0 {
 			return usageError{unknownCommand(name, node)}
@@ -33,7 +37,11 @@ func (v *helpVerb) Run(p *program, ctx *kong.Context) error {
 	if _, err = parser.Parse(args); printed {
 		return nil // whatever else is missing on that command line
 	}
-	return err
+	var bad *kong.ParseError
+	if errors.As(err, &bad) {
+		return usageError{plainly(err, bad.Context)}
+	}
+	return usageError{err}
 }
 
 // printHelp prints the help of the selected command, or of the program, and how else flags can be set.

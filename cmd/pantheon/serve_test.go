@@ -113,7 +113,7 @@ func TestServeAnswersAndStops(t *testing.T) {
 	}
 
 	// While it serves, its folder can be checked and copied, but not served a second time.
-	if code, out, errs := once(t, "verify", "--data", data); code != exitDone || !strings.Contains(out, "0 in order, 0 damaged") {
+	if code, out, errs := once(t, "verify", "--data", data); code != exitDone || !strings.Contains(out, "0 tables OK, 0 damaged") {
 		t.Errorf("verify: %d %s%s", code, out, errs)
 	}
 	copied := filepath.Join(t.TempDir(), "copy.db")

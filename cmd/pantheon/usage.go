@@ -33,13 +33,25 @@ func plainly(err error, ctx *kong.Context) error {
 	if m := fromVariable.FindStringSubmatch(text); m != nil {
 		return fmt.Errorf("%s (from the environment variable %s)", m[1], m[2])
 	}
-	if before, after, found := strings.Cut(text, ", did you mean "); found {
-		return fmt.Errorf("%s; did you mean %s", before, after)
+	if m := unknownFlag.FindStringSubmatch(text); m != nil && ctx != nil {
+		node := ctx.Selected()
+		if node == nil {
+			node = ctx.Model.Node
+		}
+		var names []string
+		for _, f := range flagsOf(node) {
+			names = append(names, f.Name)
+		}
+		if near := nearest(m[1], names); near != "" {
+			return fmt.Errorf("unknown flag --%s; did you mean \"--%s\"?", m[1], near)
+		}
+		return fmt.Errorf("unknown flag --%s", m[1])
 	}
 	return err
 }
 
 var (
+	unknownFlag    = regexp.MustCompile(`^unknown flag --(\S+?)(?:, did you mean .*)?$`)
 	fromVariable   = regexp.MustCompile(`^(.*) \(from envar (\w+)=".*"\)$`)
 	notInEnum      = regexp.MustCompile(`^(\S+) must be one of (".*") but got (".*")$`)
 	missingOne     = regexp.MustCompile(`^expected "(<.*)"$`)
