@@ -35,7 +35,7 @@ type SitOptions struct {
 // Sit makes the agent of the bot with that name for one seat of a game. The name is one of [Names], or a study: a search with a budget of
 // the caller's choice, such as
 //
-//	search:playouts=2000,depth=6,value=off,time=50ms,explore=1.2,doubt=lasting,glances=3,noise=0.1,advice=1,workers=1
+//	search:playouts=2000,depth=6,value=off,time=50ms,exploration=1.2,schedule=lasting,candidates=3,noise=0.1,advice=1,workers=1
 //
 // Each part may be left out, or all of them with the colon. A level or a search reuses its tree from earlier choices. A study with advice
 // does not. With advice=1 it plays the first suggestion of a search with that many playouts. With advice=3 it weighs the first three

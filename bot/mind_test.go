@@ -22,7 +22,7 @@ import (
 // listed, it does not change the view, and the same dice give the same game.
 func TestMindsPlayAGame(t *testing.T) {
 	for _, g := range searched {
-		names := []string{"random", "greedy", "level1", "level3", "search:playouts=40,depth=3,value=off,explore=1,workers=2"}
+		names := []string{"random", "greedy", "level1", "level3", "search:playouts=40,depth=3,value=off,exploration=1,workers=2"}
 		for _, name := range names {
 			if a, b := playAlone(t, g, name, 1), playAlone(t, g, name, 1); !slices.Equal(a, b) {
 				t.Errorf("%s: %s plays %v, then %v", g.About().ID, name, a, b)
@@ -77,12 +77,15 @@ func TestSitRefuses(t *testing.T) {
 		"search:depth=-1":              "from 0",
 		"search:workers=0":             "from 1",
 		"search:explore=NaN":           "above 0",
+		"search:exploration=NaN":       "above 0",
+		"search:schedule=maybe":        "fading or lasting",
+		"search:candidates=0":          "from 1",
 		"search:noise=0":               "above 0 and up to 100",
 		"search:time=8760h":            "from 1ms to 1m0s",
 		"search:time=soon":             "such as 50ms",
 		"search:value=maybe":           "on or off",
-		"search:luck=7":                "there is no part \"luck\"",
-		"search:playouts=10,,depth=40": "there is no part \"\"",
+		"search:luck=7":                "unknown parameter \"luck\"",
+		"search:playouts=10,,depth=40": "unknown parameter \"\"",
 	} {
 		if _, err := bot.Sit(name, morra.Game(), 0, bot.SitOptions{Now: time.Now}); err == nil || !strings.Contains(err.Error(), says) {
 			t.Errorf("%s: %v does not say %q", name, err, says)
@@ -90,6 +93,19 @@ func TestSitRefuses(t *testing.T) {
 	}
 	if _, err := bot.Sit("search:time=50ms", morra.Game(), 0, bot.SitOptions{}); err == nil || !strings.Contains(err.Error(), "clock") {
 		t.Errorf("time without a clock: %v", err)
+	}
+}
+
+// TestFormerNamesOfParameters: parameters of a search also have their former names, and the bot then plays the same.
+func TestFormerNamesOfParameters(t *testing.T) {
+	now, before := "search:playouts=20,exploration=0.3,schedule=fading,candidates=2,step-candidates=2", "search:playouts=20,explore=0.3,doubt=fading,glances=2,picks=2"
+	for _, g := range searched {
+		if a, b := playAlone(t, g, now, 1), playAlone(t, g, before, 1); !slices.Equal(a, b) {
+			t.Errorf("%s: %s plays %v, and %s plays %v", g.About().ID, now, a, before, b)
+		}
+	}
+	if a, b := playAlone(t, bluff.Game(), now, 1), playAlone(t, bluff.Game(), "search:playouts=20,exploration=5,schedule=lasting,candidates=9", 1); slices.Equal(a, b) {
+		t.Errorf("parameters change nothing: %v", a)
 	}
 }
 

@@ -56,7 +56,8 @@ func (o *study) mind(g game.Game, s game.Seat) Mind {
 	return m
 }
 
-// parseStudy parses the part of a study's name after the prefix: parameters such as playouts=2000, separated by commas.
+// parseStudy parses the part of a study's name after the prefix: parameters such as playouts=2000, separated by commas. The former names
+// doubt, glances, picks and explore stay valid.
 func parseStudy(text string, o SitOptions) (study, error) {
 	options := study{Options: Options{Workers: o.Workers, Now: o.Now, Progress: o.Progress, TopUp: true}}
 	if text == "" {
@@ -77,7 +78,7 @@ func parseStudy(text string, o SitOptions) (study, error) {
 			default:
 				options.Depth, err = count(value, 0, mostDepth)
 			}
-		case "doubt":
+		case "schedule", "doubt":
 			switch value {
 			case "fading":
 				options.Doubt = Fading
@@ -86,13 +87,13 @@ func parseStudy(text string, o SitOptions) (study, error) {
 			default:
 				err = fmt.Errorf("is fading or lasting, not %q", value)
 			}
-		case "glances":
+		case "candidates", "glances":
 			options.Glances, err = count(value, 1, mostGlances)
-		case "picks":
+		case "step-candidates", "picks":
 			options.Picks, err = count(value, 1, mostGlances)
 		case "workers":
 			options.Workers, err = count(value, 1, mostWorkers)
-		case "explore":
+		case "exploration", "explore":
 			options.Explore, err = above0(value, mostExplore)
 		case "advice":
 			options.advice, err = count(value, 1, mostAdvice)
@@ -116,7 +117,8 @@ func parseStudy(text string, o SitOptions) (study, error) {
 				err = fmt.Errorf("is on or off, not %q", value)
 			}
 		default:
-			return study{}, fmt.Errorf("there is no part %q; there is playouts, depth, value, time, explore, doubt, glances, picks, noise, advice, workers, each followed by = and what it is", key)
+			return study{}, fmt.Errorf("unknown parameter %q; choose from playouts, depth, value, time, exploration, schedule, candidates, step-candidates, noise, advice "+
+				"and workers, each followed by = and a value", key)
 		}
 		if err != nil {
 			return study{}, fmt.Errorf("%s %w", key, err)

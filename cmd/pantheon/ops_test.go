@@ -37,14 +37,14 @@ func TestOpsFlagsAreChecked(t *testing.T) {
 		says string
 		args []string
 	}{
-		{exitUsage, `--ops is host:port, such as 127.0.0.1:9480, not "9480"`, []string{"--ops", "9480"}},
-		{exitUsage, "the site itself is at port " + port, []string{"--addr", free, "--ops", free}},
-		{exitUsage, "the site itself is at port " + port, []string{"--addr", free, "--ops", ":" + port}},
-		{exitFailed, "another program listens at " + taken.Addr().String(), []string{"--addr", free, "--ops", taken.Addr().String()}},
+		{exitUsage, `--ops must be host:port, such as 127.0.0.1:9480, not "9480"`, []string{"--ops", "9480"}},
+		{exitUsage, "the address of the site, which uses port " + port, []string{"--addr", free, "--ops", free}},
+		{exitUsage, "the address of the site, which uses port " + port, []string{"--addr", free, "--ops", ":" + port}},
+		{exitFailed, "cannot listen at " + taken.Addr().String() + ": another program uses this address; stop it, or choose another port with --ops", []string{"--addr", free, "--ops", taken.Addr().String()}},
 		{exitFailed, "cannot listen at 127.0.0.1:none", []string{"--addr", free, "--ops", "127.0.0.1:none"}},
-		{exitUsage, "--drain is from 0s to 5m0s, not 1h0m0s", []string{"--ops", free, "--drain", "1h"}},
-		{exitUsage, "give its address with --ops", []string{"--drain", "1s"}},
-		{exitUsage, `--log must be one of "text","json"`, []string{"--log", "xml"}},
+		{exitUsage, "--drain must be from 0s to 5m, not 1h", []string{"--ops", free, "--drain", "1h"}},
+		{exitUsage, "--drain needs --ops", []string{"--drain", "1s"}},
+		{exitUsage, `--log must be one of text, json, not "xml"`, []string{"--log", "xml"}},
 	} {
 		code, _, errs := once(t, append([]string{"serve", "--data", data}, c.args...)...)
 		if code != c.code || !strings.Contains(errs, c.says) {
@@ -58,9 +58,9 @@ func TestOpsFlagsAreChecked(t *testing.T) {
 
 func TestOpsFlagsOfThinkersAreChecked(t *testing.T) {
 	for says, args := range map[string][]string{
-		`--ops is host:port, such as 127.0.0.1:9480, not "9490"`: {"--ops", "9490"},
-		`--log must be one of "text","json"`:                     {"--log", "xml"},
-		`unknown flag --drain`:                                   {"--drain", "1s"},
+		`--ops must be host:port, such as 127.0.0.1:9480, not "9490"`: {"--ops", "9490"},
+		`--log must be one of text, json, not "xml"`:                  {"--log", "xml"},
+		`unknown flag --drain`:                                        {"--drain", "1s"},
 	} {
 		code, _, errs := once(t, append([]string{"worker", "--db", "postgres://127.0.0.1:1/none", "--nice", "0"}, args...)...)
 		if code != exitUsage || !strings.Contains(errs, says) {

@@ -135,9 +135,9 @@ func TestPeersThatAreTaken(t *testing.T) {
 	}
 	defer taken.Close()
 	for at, says := range map[string]string{
-		taken.Addr().String(): "another program listens at " + taken.Addr().String() + ", perhaps another server; give each its own --peers",
-		"192.0.2.1:7000":      "--peers is an address of this computer",
-		"7000":                `--peers is host:port, such as 10.0.0.7:7000, not "7000"`,
+		taken.Addr().String(): "cannot listen to other servers at " + taken.Addr().String() + ": another program, perhaps another server, uses this address; give each its own --peers",
+		"192.0.2.1:7000":      "--peers must be an address of this computer",
+		"7000":                `--peers must be host:port, such as 10.0.0.7:7000, not "7000"`,
 	} {
 		if code, _, errs := once(t, "serve", "--addr", freeAddress(t), "--db", address, "--peers", at); code == 0 || !strings.Contains(errs, says) {
 			t.Errorf("%s: %d %s", at, code, errs)
