@@ -1,0 +1,318 @@
+package main
+
+import (
+	"crypto/rand"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"reflect"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"pantheon/games"
+)
+
+// notRun are the commands of this program that documents show and this test only parses, with the reason.
+var notRun = map[string]string{
+	"":         "runs until it is stopped",
+	"serve":    "runs until it is stopped",
+	"worker":   "runs until it is stopped, and needs a database",
+	"load":     "takes a while, and needs a quiet computer",
+	"play":     "waits for a person",
+	"bot":      "waits for another program",
+	"sim":      "takes a while; TestScripts runs it",
+	"arena":    "takes a while; TestScripts runs it",
+	"odds":     "takes a while; TestScripts runs it",
+	"review":   "takes a while; TestScripts runs it",
+	"scenario": "the tests of each game run its scenarios",
+	"migrate":  "needs a database",
+	"backup":   "needs a data folder; TestScripts runs it",
+	"verify":   "needs a data folder; TestScripts runs it",
+	"admin":    "needs a data folder and the ids of people; TestScripts runs it",
+}
+
+// otherPrograms are the programs that documents show beside this one, with the reason why this test leaves them out.
+var otherPrograms = map[string]string{
+	"go": "the build and the tests are what runs this", "git": "needs a network or changes the checkout", "gh": "needs a network",
+	"curl": "needs a server that runs", "wget": "needs a network", "openssl": "makes a secret",
+	"docker": "needs Docker", "podman": "needs Podman", "kubectl": "needs a cluster", "helm": "needs a cluster", "promtool": "needs Prometheus",
+	"systemctl": "needs systemd", "journalctl": "needs systemd", "systemd-analyze": "needs systemd", "loginctl": "needs systemd",
+	"sudo": "needs root", "install": "needs root", "apt": "needs root", "apt-get": "needs root", "adduser": "needs root", "useradd": "needs root",
+	"setcap": "needs root", "chown": "needs root", "nginx": "needs root", "caddy": "needs a domain", "certbot": "needs a domain", "ufw": "needs root",
+	"psql": "needs a database", "createdb": "needs a database", "dropdb": "needs a database", "pg_dump": "needs a database",
+	"pg_restore": "needs a database", "createuser": "needs a database", "initdb": "needs a database", "pg_basebackup": "needs a database",
+	"sqlite3": "needs a data folder", "scp": "needs another computer", "ssh": "needs another computer", "rsync": "needs another computer",
+	"python3": "the programs that it runs have tests of their own", "node": "the scripts have tests of their own", "npm": "needs a network",
+	"sh": "runs a script that has a comment of its own", "bash": "runs a script that has a comment of its own",
+	"cd": "is the shell's", "export": "is the shell's", "echo": "is the shell's", "cat": "is the system's", "source": "is the shell's",
+	"mkdir": "is the system's", "cp": "is the system's", "mv": "is the system's", "rm": "is the system's", "ls": "is the system's",
+	"tar": "is the system's", "gzip": "is the system's", "gunzip": "is the system's", "grep": "is the system's", "sed": "is the system's",
+	"awk": "is the system's", "head": "is the system's", "tail": "is the system's", "cut": "is the system's", "sort": "is the system's",
+	"wc": "is the system's", "date": "is the system's", "kill": "is the system's", "sleep": "is the system's", "test": "is the system's",
+	"chmod": "is the system's", "touch": "is the system's", "printf": "is the shell's", "diff": "is the system's", "jq": "is the system's",
+	"zcat": "is the system's", "xdg-open": "needs a desktop", "ulimit": "is the shell's", "wait": "is the shell's", "seq": "is the system's",
+	"for": "is the shell's", "while": "is the shell's", "if": "is the shell's", "done": "is the shell's", "fi": "is the shell's",
+	"then": "is the shell's", "do": "is the shell's", "else": "is the shell's", "nice": "is the system's", "time": "is the shell's",
+	"rsvg-convert": "is the system's", "benchstat": "is a tool of Go", "perf": "is the system's", "taskset": "is the system's",
+}
+
+// A shown command is one of a document's shell blocks.
+type shown struct {
+	where   string
+	program string   // what it starts with
+	args    []string // of this program
+	to      string   // the file that takes its output
+	session bool     // it is one of a session, which shows its output
+	output  string
+}
+
+var (
+	operators = regexp.MustCompile(`&&|\|\||;|\||&`)
+	assigned  = regexp.MustCompile(`^[A-Za-z_][A-Za-z0-9_]*=`)
+	loopOver  = regexp.MustCompile(`^for (\w+) in (\S+)`)
+)
+
+// shownIn are the commands in the shell blocks of a document, and in the sessions of its console blocks. In a loop, its variable has the
+// first value.
+func shownIn(where, text string) (all []shown) {
+	inside, session, variables := false, false, map[string]string{}
+	text = strings.ReplaceAll(text, "\\\n", " ")
+	for line := range strings.Lines(text) {
+		output := line
+		line = strings.TrimSpace(line)
+		if strings.HasPrefix(line, "```") {
+			session = !inside && line == "```console"
+			inside = !inside && (session || line == "```sh" || line == "```bash" || line == "```shell")
+			continue
+		}
+		if session {
+			command, typed := strings.CutPrefix(line, "$ ")
+			if !typed {
+				if len(all) > 0 {
+					all[len(all)-1].output += output
+				}
+				continue
+			}
+			line = command
+		}
+		if !inside || line == "" || strings.HasPrefix(line, "#") {
+			continue
+		}
+		for _, part := range apart(line) {
+			if m := loopOver.FindStringSubmatch(part); m != nil {
+				variables[m[1]] = m[2]
+				continue
+			}
+			part = strings.TrimPrefix(strings.TrimPrefix(part, "do "), "then ")
+			for name, value := range variables {
+				part = strings.NewReplacer("$"+name, value, "${"+name+"}", value).Replace(part)
+			}
+			if one, ok := commandIn(shellWords(part)); ok {
+				one.where, one.session = where, session
+				all = append(all, one)
+			}
+		}
+	}
+	return all
+}
+
+// apart splits a line at operators of the shell that are not quoted, and takes its comment away.
+func apart(line string) (parts []string) {
+	quote, from := rune(0), 0
+	for i, r := range line {
+		switch {
+		case quote != 0:
+			if r == quote {
+				quote = 0
+			}
+		case r == '\'' || r == '"':
+			quote = r
+		case r == '#' && i > 0 && line[i-1] == ' ':
+			return append(parts, strings.TrimSpace(line[from:i]))
+		case i >= from && operators.MatchString(string(r)) && (i == 0 || line[i-1] != '>'):
+			parts, from = append(parts, strings.TrimSpace(line[from:i])), i+1
+		}
+	}
+	return append(parts, strings.TrimSpace(line[from:]))
+}
+
+// shellWords splits a command into words, as a shell does.
+func shellWords(text string) (all []string) {
+	word, quote, open := "", rune(0), false
+	for _, r := range text {
+		switch {
+		case quote != 0 && r == quote:
+			quote = 0
+		case quote == 0 && (r == '\'' || r == '"'):
+			quote, open = r, true
+		case quote == 0 && r == ' ':
+			if open {
+				all = append(all, word)
+			}
+			word, open = "", false
+		default:
+			word, open = word+string(r), true
+		}
+	}
+	if open {
+		all = append(all, word)
+	}
+	return all
+}
+
+// commandIn is the command that words are: without settings of variables before it and redirections behind it.
+func commandIn(all []string) (one shown, ok bool) {
+	for len(all) > 0 && (assigned.MatchString(all[0]) || all[0] == "sudo" || all[0] == "time" || all[0] == "nohup") {
+		all = all[1:]
+	}
+	if len(all) == 0 {
+		return one, false
+	}
+	one.program, all = filepath.Base(all[0]), all[1:]
+	if one.program == "go" && len(all) > 1 && all[0] == "run" && strings.TrimSuffix(all[1], "/") == "./cmd/pantheon" {
+		one.program, all = "pantheon", all[2:]
+	}
+	for i := 0; i < len(all); i++ {
+		switch word := all[i]; {
+		case word == ">" && i+1 < len(all):
+			one.to = all[i+1]
+			i++
+		case strings.HasPrefix(word, ">"), strings.HasPrefix(word, "2>"), word == "<":
+			if word == "<" || word == ">>" || word == "2>" {
+				i++
+			}
+		default:
+			one.args = append(one.args, word)
+		}
+	}
+	return one, true
+}
+
+// TestDocumentedCommands: each command of this program in a shell block of a document is understood by the parser; those that end quickly,
+// and those of sessions, whose output is shown, are run, in the order of the document, in a folder that has a record game.txt and the document of a position.
+func TestDocumentedCommands(t *testing.T) {
+	var files []string
+	for _, root := range []string{"README.md", "CONTRIBUTING.md", "docs"} {
+		err := filepath.WalkDir(filepath.Join("../..", root), func(name string, e fs.DirEntry, err error) error {
+			if err == nil && strings.HasSuffix(name, ".md") {
+				whole, bad := filepath.Abs(name)
+				files, err = append(files, whole), bad
+			}
+			return err
+		})
+		if err != nil && root != "CONTRIBUTING.md" {
+			t.Fatal(err)
+		}
+	}
+	parsed, ran := 0, 0
+	for _, file := range files {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Run(filepath.Base(file), func(t *testing.T) {
+			t.Chdir(t.TempDir())
+			prepared := false
+			for _, one := range shownIn(file, string(text)) {
+				if one.program != "pantheon" {
+					if otherPrograms[one.program] == "" && !strings.HasSuffix(one.program, ".sh") {
+						t.Errorf("%q is neither this program nor one of those that are left out: say in otherPrograms why it is not run", one.program)
+					}
+					continue
+				}
+				parsed++
+				command, ok := understands(t, one.args)
+				if !ok || notRun[command] != "" && !one.session {
+					continue
+				}
+				if !prepared {
+					runShown(t, shown{args: strings.Fields("new gods-of-rome --players 2 --seed spring"), to: "game.txt"})
+					runShown(t, shown{args: strings.Fields("position game.txt"), to: "position.json"})
+					prepared = true
+				}
+				ran++
+				runShown(t, one)
+			}
+		})
+	}
+	if parsed < 30 || ran == 0 {
+		t.Errorf("only %d commands were found in %d documents", parsed, len(files))
+	}
+	t.Logf("%d commands in %d documents are understood, %d were run", parsed, len(files), ran)
+}
+
+// TestShownIn: what a document shows is read as a shell reads it.
+func TestShownIn(t *testing.T) {
+	const text = "```sh\n# a comment\nPANTHEON_DB=x go run ./cmd/pantheon sim luna --games 3 # and a word\n" +
+		"for game in luna ur; do pantheon new $game --seed 'a b' > ${game}.txt; done\npantheon moves \\\n  game.txt | head -1 && sudo systemctl restart pantheon\n" +
+		"pantheon append game.txt 0 \"show 1\" 2>/dev/null\n```\n```yaml\npantheon: x\n```\n```console\n$ pantheon version\npantheon 1\n\n$ pantheon help\n```\n"
+	want := []shown{
+		{program: "pantheon", args: []string{"sim", "luna", "--games", "3"}},
+		{program: "pantheon", args: []string{"new", "luna", "--seed", "a b"}, to: "luna.txt"},
+		{program: "done"},
+		{program: "pantheon", args: []string{"moves", "game.txt"}},
+		{program: "head", args: []string{"-1"}},
+		{program: "systemctl", args: []string{"restart", "pantheon"}},
+		{program: "pantheon", args: []string{"append", "game.txt", "0", "show 1"}},
+		{program: "pantheon", args: []string{"version"}, session: true, output: "pantheon 1\n\n"},
+		{program: "pantheon", args: []string{"help"}, session: true},
+	}
+	got := shownIn("", text)
+	for i := range want {
+		if i >= len(got) || !reflect.DeepEqual(got[i], want[i]) {
+			t.Fatalf("command %d is not %+v: %+v", i, want[i], got)
+		}
+	}
+	if len(got) != len(want) {
+		t.Errorf("there are %d commands: %+v", len(got), got)
+	}
+}
+
+// understands parses a command line and gives the name of its command.
+func understands(t *testing.T, args []string) (command string, ok bool) {
+	t.Helper()
+	if slices.ContainsFunc(args, func(arg string) bool { return arg == "--help" || arg == "-h" }) {
+		return "help", true
+	}
+	t.Setenv("PANTHEON_DB", "postgres://127.0.0.1/none") // documents put it into a file
+	var v verbs
+	p := &program{stdout: io.Discard, stderr: io.Discard}
+	ended := false
+	parser, err := p.parser(&v, func(int) { ended = true })
+	if err != nil {
+		t.Fatal(err)
+	}
+	called, err := parser.Parse(args)
+	switch {
+	case ended: // --version
+		return "help", true
+	case err != nil:
+		t.Errorf("pantheon %q: %v", args, err)
+		return "", false
+	}
+	command, _, _ = strings.Cut(currentPath(called.Selected()), " ")
+	return command, true
+}
+
+// runShown runs a command with the games that the program has.
+func runShown(t *testing.T, one shown) {
+	t.Helper()
+	var out, errs output
+	p := &program{stdin: strings.NewReader(""), stdout: &out, stderr: &errs, open: games.Open, openWithExamples: games.OpenWithExamples, now: time.Now, random: rand.Reader}
+	code := p.run(one.args)
+	switch said := out.String() + errs.String(); {
+	case one.session && one.to == "" && said != one.output:
+		t.Errorf("pantheon %q prints\n%sand the document says\n%s", one.args, said, one.output)
+	case !one.session && code != exitDone:
+		t.Errorf("pantheon %q ends with %d: %s", one.args, code, errs.String())
+	}
+	if one.to != "" {
+		if err := os.WriteFile(one.to, []byte(out.String()), 0o600); err != nil {
+			t.Error(err)
+		}
+	}
+}
