@@ -248,7 +248,8 @@ func TestDocumentedCommands(t *testing.T) {
 // TestShownIn: what a document shows is read as a shell reads it.
 func TestShownIn(t *testing.T) {
 	const text = "```sh\n# a comment\nPANTHEON_DB=x go run ./cmd/pantheon sim luna --games 3 # and a word\n" +
-		"for game in luna ur; do pantheon new $game --seed 'a b' > ${game}.txt; done\npantheon moves \\\n  game.txt | head -1 && sudo systemctl restart pantheon\n" +
+		"for game in luna ur; do pantheon new $game --seed 'a b' > ${game}.txt; done\n" +
+		"pantheon moves \\\n  game.txt | head -1 && sudo systemctl restart pantheon\n" +
 		"pantheon append game.txt 0 \"show 1\" 2>/dev/null\n```\n```yaml\npantheon: x\n```\n```console\n$ pantheon version\npantheon 1\n\n$ pantheon help\n```\n"
 	want := []shown{
 		{program: "pantheon", args: []string{"sim", "luna", "--games", "3"}},
