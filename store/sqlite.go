@@ -181,7 +181,7 @@ func (s *SQLite) upToDate(ctx context.Context, folder string) error {
 func OpenReadOnly(ctx context.Context, folder string) (*SQLite, error) {
 	file := filepath.Join(folder, File)
 	if _, err := os.Stat(file); err != nil {
-		return nil, fmt.Errorf("%s is no data folder: it holds no %s", folder, File)
+		return nil, fmt.Errorf("%s is not a data folder: it has no file %s", folder, File)
 	}
 	s := newSQLite()
 	s.file = file

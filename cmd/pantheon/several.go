@@ -139,7 +139,7 @@ func (k *keeping) setRight(ahead time.Duration) table.Clock {
 	if ahead < 0 {
 		way = "behind"
 	}
-	k.logger.Warn(fmt.Sprintf("this computer's clock is %v %s the database's, which counts: set it right, as by NTP, and start anew", ahead.Abs().Round(time.Second), way))
+	k.logger.Warn(fmt.Sprintf("this computer's clock is %v %s the database's, which is the one that counts; correct it, such as with NTP, and restart this server", ahead.Abs().Round(time.Second), way))
 	return table.ShiftedClock{Ahead: ahead}
 }
 
@@ -192,7 +192,7 @@ func (k *keeping) listen(site *web.Site) (stop func()) {
 	}
 	go func() {
 		if err := server.Serve(k.relay.Listener(k.listener)); !errors.Is(err, http.ErrServerClosed) {
-			k.logger.Error("other servers cannot reach this one any longer", "error", err)
+			k.logger.Error("the address for other servers has failed", "error", err)
 		}
 	}()
 	ctx, cancel := context.WithCancel(context.Background())

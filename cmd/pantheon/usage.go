@@ -89,7 +89,7 @@ func unknownCommand(name string, node *kong.Node) error {
 		text += "."
 	}
 	list := strings.TrimSpace("pantheon help " + commandPath(node))
-	return unknownCommandError{fmt.Errorf("%s Run %q for the list.", text, list)} //nolint:staticcheck // two sentences
+	return unknownCommandError{errors.New(text + fmt.Sprintf(" Run %q for the list.", list))}
 }
 
 // An unknownCommandError says by itself where the help is.

@@ -34,9 +34,7 @@ var shunned = regexp.MustCompile(`\b(only|for|to|and) who\b|\b[Ww]hoever\b|\bane
 func TestEveryCommandHasHelp(t *testing.T) {
 	parser := model(t)
 	all := []*kong.Node{parser.Model.Node}
-	for _, leaf := range parser.Model.Leaves(false) {
-		all = append(all, leaf)
-	}
+	all = append(all, parser.Model.Leaves(false)...)
 	for _, node := range all {
 		path := commandPath(node)
 		code, out, errs := once(t, append(strings.Fields(path), "--help")...)
