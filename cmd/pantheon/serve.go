@@ -124,7 +124,7 @@ func (v *serveVerb) Run(p *program) error {
 	if v.ForLoad {
 		limits.Inputs = -1
 	}
-	if err := cmp.Or(v.drainFlag.check(v.Ops), v.checkOps()); err != nil {
+	if err := cmp.Or(v.drainFlag.check(v.Ops), v.checkOps(), checkLease(v.Lease)); err != nil {
 		return err
 	}
 	ways, err := v.ways()
