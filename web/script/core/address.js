@@ -1,18 +1,18 @@
-// The addresses of a table. It knows no page.
+// The URLs of a table. The module does not use the DOM.
 
 /**
- * @typedef {object} Shown what a page shows of a table
+ * @typedef {object} Shown the part of a table that a page shows
  * @property {string} table
- * @property {string} as the seat that it shows, "" for the one that its reader has
- * @property {number | null} past the ply that it shows, null for the present
- * @property {boolean} review whether it shows the review of the game
+ * @property {string} as the seat whose view is shown, "" for the reader's own seat
+ * @property {number | null} past the ply that is shown, null for the present
+ * @property {boolean} review whether the page shows the review of the game
  */
 
-const ofTheStep = ['/tip', '/review/panel']; // what is asked about the step shown
-const withReview = ['/state', '/log']; // what is drawn otherwise beside a review
+const ofTheStep = ['/tip', '/review/panel']; // requests about the shown ply
+const withReview = ['/state', '/log']; // documents that differ when a review is shown
 
 /**
- * address is where something about a table is, seen from a page.
+ * address returns the URL path of a document about a table, as a page requests it.
  * @param {Shown} shown
  * @param {string} path
  * @param {Record<string, string>} [query]
@@ -27,22 +27,23 @@ export function address({ table, as, past, review }, path, query = {}) {
 }
 
 /**
- * seat is the seat that the key of a page names, "" for the one that its reader has: "table" or "table.seat".
+ * seat returns the seat in the key of a page, "" for the reader's own seat. A key is "table" or "table.seat".
  * @param {string} key
  */
 export const seat = (key) => key.split('.')[1] || '';
 
 /**
- * arrival gives what a page that has come does about its seat. The address bar never names it, since people share what stands there; it is
- * kept with the entry of the history instead. After a reload, which fetches the page without it, the page with it is fetched.
- * @param {string} shown the seat that the page shows, "" for the one that its reader has
- * @param {string} kept the seat kept with the entry, "" for none
- * @returns {{ keep: string } | { fetch: string }} the seat to keep with the entry, or the one whose page is to be fetched in its place
+ * arrival decides how a newly loaded page restores its seat. The address bar never contains the seat, because users share that URL; the
+ * history entry holds it. A reload fetches the page without the seat, so the page with it must be fetched.
+ * @param {string} shown the seat that the page shows, "" for the reader's own seat
+ * @param {string} kept the seat kept in the history entry, "" for none
+ * @returns {{ keep: string } | { fetch: string }} the seat to keep in the history entry, or the seat whose page must be fetched instead
  */
 export const arrival = (shown, kept) => (kept && !shown ? { fetch: kept } : { keep: shown });
 
 /**
- * place is the path of the page behind a sentence, null for that of the present: with the review where it is shown.
+ * place returns the path of the page that shows the position after a ply, null for the page of the present. It includes the review if one
+ * is shown.
  * @param {number | null} ply
  * @param {boolean} review
  */

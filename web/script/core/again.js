@@ -1,41 +1,44 @@
-// When what was not answered is asked for again: a stream that has ended or fallen silent, an input, a document. It knows no page.
+// Retry times of the live stream, of submitted forms and of documents. The module does not use the DOM.
 
-const soon = 400; // milliseconds
-const often = 4; // tries that come soon: a server that starts again is back by then
-const most = 8000; // milliseconds, as far as chance does not double them
-const untold = 45000; // milliseconds of silence of a server of before, which gives a sign each 15 seconds and does not say so
+const soon = 400; // milliseconds before an early retry
+const often = 4; // number of early retries; a restarting server is normally back by then
+const most = 8000; // milliseconds at most, before the random factor
+const untold = 45000; // milliseconds; for older servers, which send a heartbeat every 15 seconds and do not announce the interval
 
 /**
- * again is after how many milliseconds the next try comes. Many browsers lose their streams at the same time: chance, from 0 to 1, keeps
- * them from coming back at the same time.
- * @param {number} tries so far
- * @param {number} chance
+ * again returns the delay before the next try, in milliseconds. The random factor spreads the browsers that lost their streams at the same
+ * time.
+ * @param {number} tries failed tries so far
+ * @param {number} chance a random number from 0 to 1
  */
 export const again = (tries, chance) => Math.min(most, soon * 2 ** Math.max(0, tries - often + 1)) * (1 + chance);
 
 /**
- * silence is after how many milliseconds without a sign a stream is dead, whatever the browser thinks: two heartbeats are missing.
- * @param {number} [beat] milliseconds between two heartbeats, as the server tells it
+ * silence returns the time without a heartbeat after which a stream counts as dead, in milliseconds: two heartbeat intervals.
+ * @param {number} [beat] milliseconds between two heartbeats, as announced by the server
  */
 export const silence = (beat) => (beat ? 2 * beat : untold);
 
-export const answers = 10000; // milliseconds in which the server answers
-const slowly = 60000; // the same for what was asked several times
-const tries = 4; // of asking for a document, over some two seconds
+export const answers = 10000; // milliseconds that the first try of a request waits for the answer
+const slowly = 60000; // the most milliseconds that a later try waits
+const tries = 4; // tries for a document, spread over about two seconds
 
 /**
- * patience is for how many milliseconds an input waits for its answer.
- * @param {number} before tries before this one
+ * patience returns how many milliseconds a submitted form waits for its answer.
+ * @param {number} before earlier tries
  */
 export const patience = (before) => Math.min(slowly, answers * 2 ** before);
 
-/** @typedef {{ status: number, retryAfter: number } | null} Answered what the server said, and when to ask again in seconds; if it did */
+/**
+ * @typedef {{ status: number, retryAfter: number } | null} Answered status and retry delay in seconds from the server; null without an
+ *   answer
+ */
 
 /**
- * sendAgain is in how many milliseconds an input is sent again, while the network or the server is away or too busy; null where it has been
- * answered.
+ * sendAgain returns the delay before a form is submitted again, in milliseconds: while the network or the server is unreachable or too
+ * busy. It returns null if the server has answered.
  * @param {Answered} answer
- * @param {number} before tries before this one
+ * @param {number} before earlier tries
  */
 export function sendAgain(answer, before) {
   if (answer?.status === 429) return retry(answer.retryAfter);
@@ -43,10 +46,10 @@ export function sendAgain(answer, before) {
 }
 
 /**
- * askAgain is in how many milliseconds a document is asked for again; null where there is none to be had.
- * @param {Answered} answer that is not the document
- * @param {number} before tries before this one
- * @param {number} took milliseconds since the first
+ * askAgain returns the delay before a document is requested again, in milliseconds, or null to give up.
+ * @param {Answered} answer an answer without the document
+ * @param {number} before earlier tries
+ * @param {number} took milliseconds since the first try
  */
 export function askAgain(answer, before, took) {
   const busy = !answer || answer.status === 429 || answer.status >= 500;

@@ -1,11 +1,11 @@
-// How long ago something was.
+// The age of a point in time, in its largest unit.
 
-const steps = /** @type {const} */ ([['day', 86400], ['hour', 3600], ['minute', 60]]); // and how many seconds they have
+const steps = /** @type {const} */ ([['day', 86400], ['hour', 3600], ['minute', 60]]); // each unit and its length in seconds
 
 /**
- * ago is how long ago a time is, in the largest unit of which it has one.
- * @param {number} when in milliseconds
- * @param {number} now
+ * ago returns the age of a point in time, in the largest unit of which at least one has passed.
+ * @param {number} when milliseconds since the epoch
+ * @param {number} now milliseconds since the epoch
  * @returns {{ n: number, unit: 'day' | 'hour' | 'minute' }}
  */
 export function ago(when, now) {

@@ -1,16 +1,18 @@
-// How many are meant, where the sentences that are gone on with differ in a number: as many as there can be, until the reader wishes
-// another number.
+// The choice of a number, where the moves that can still be completed differ in a number only. The largest number is the default until the
+// reader chooses another.
 
 import { counted, counts, openThings } from './sentence.js';
 
 /** @import { Choice, State } from './held.js' */
-/** @typedef {{ values: number[], now: number, one: Choice | null }} Offer the numbers in order, that which is meant, and the sentence with
- * it where nothing else is open */
+/**
+ * @typedef {{ values: number[], now: number, one: Choice | null }} Offer the numbers in ascending order, the selected number, and the move
+ *   with that number if nothing else is open
+ */
 
 /**
- * offer gives the numbers from which the reader can choose; null where there is no choice, or more than one other word is still open.
+ * offer returns the numbers to choose from. It returns null if there is no choice, or more than one other word is open.
  * @param {State} state
- * @param {number} wish
+ * @param {number} wish the number that the reader chose
  * @returns {Offer | null}
  */
 export function offer({ held, shown, filled }, wish) {
@@ -26,7 +28,7 @@ export function offer({ held, shown, filled }, wish) {
 const keys = { ArrowUp: 1, ArrowRight: 1, ArrowDown: -1, ArrowLeft: -1, PageUp: 3, PageDown: -3, Home: -Infinity, End: Infinity };
 
 /**
- * keyed is the number to which a key leads from another; null where the key says nothing.
+ * keyed returns the number that a key selects, starting from another number. It returns null for keys without a meaning here.
  * @param {number[]} values
  * @param {number} now
  * @param {string} key
@@ -38,7 +40,7 @@ export function keyed(values, now, key) {
 }
 
 /**
- * stepped is the number so many steps further among some, which ends at the first and the last.
+ * stepped returns the number that is some steps away in a list. It stops at the first and the last number.
  * @param {number[]} values
  * @param {number} now
  * @param {number} by

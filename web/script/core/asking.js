@@ -1,19 +1,21 @@
-// What is asked for next, in words beside the marks that it has on the boards: what acts, whom it hits, where it goes, or what the title
-// says of that word.
+// The prompt that says what the player chooses next, in addition to the marks on the boards: the acting thing, the target, the destination,
+// or the title's own text for that parameter.
 
 import { wordOf } from './roles.js';
 
 /** @import { State } from './held.js' */
 /** @import { Role } from './roles.js' */
-/** @typedef {{ role: Role | 'what' | 'brings', words: string[] }} Line what the title says of a role, none for the usual words; the actions
- * from which one chooses; or what the one that is held brings */
+/**
+ * @typedef {{ role: Role | 'what' | 'brings', words: string[] }} Line one line of the prompt: the title's texts for a role (none: the usual
+ *   text), the actions to choose from, or the benefit of the selected action
+ */
 
 /**
- * lines gives what the action that is held brings, and what the marks on the boards ask for.
- * @param {State} state in which something is held
- * @param {{ things: string[], role: Role }[]} marked what is marked on the boards
- * @param {(verb: string) => (Role | undefined)[]} of gives the roles of the words of a verb
- * @param {(verb: string) => string[]} says gives what the title says of them, "" for the usual words
+ * lines returns the benefit of the selected action and the prompts for the things that are marked on the boards.
+ * @param {State} state with at least one pick
+ * @param {{ things: string[], role: Role }[]} marked the things that are marked on the boards
+ * @param {(verb: string) => (Role | undefined)[]} of returns the roles of the parameters of a verb
+ * @param {(verb: string) => string[]} says returns the title's prompts for these parameters, "" for the usual text
  * @returns {Line[]}
  */
 export function lines(state, marked, of, says) {
@@ -24,7 +26,7 @@ export function lines(state, marked, of, says) {
 }
 
 /**
- * asked gives what is to be chosen next.
+ * asked returns the prompts for the next choice.
  * @param {State} state
  * @param {{ things: string[], role: Role }[]} marked
  * @param {(verb: string) => (Role | undefined)[]} of

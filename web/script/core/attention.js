@@ -1,15 +1,15 @@
-// Whether somebody looks at a page. It knows no page and no clock.
+// Whether the user looks at a page. The module uses neither the DOM nor a clock.
 
-export const patience = 5 * 60_000; // milliseconds without a touch after which nobody looks at a page, though it is in front
+export const patience = 5 * 60_000; // milliseconds without input after which nobody looks at a page, even if it is in front
 
 /**
  * @typedef {object} Attention
  * @property {boolean} front the page is in front
- * @property {number} touched when somebody last touched the page, or brought it to the front
+ * @property {number} touched time of the last input, or when the page was last brought to the front
  */
 
 /**
- * attention is that of a page that was just opened.
+ * attention returns the state of a page that was just opened.
  * @param {boolean} front
  * @param {number} now
  * @returns {Attention}
@@ -17,21 +17,21 @@ export const patience = 5 * 60_000; // milliseconds without a touch after which 
 export const attention = (front, now) => ({ front, touched: now });
 
 /**
- * awake tells whether the page was touched not long ago.
+ * awake reports whether the page had input in the last `patience` milliseconds.
  * @param {Attention} attention
  * @param {number} now
  */
 export const awake = ({ touched }, now) => now - touched < patience;
 
 /**
- * looks tells whether somebody looks at the page: it is in front, and was touched not long ago.
+ * looks reports whether the user looks at the page: it is in front and had recent input.
  * @param {Attention} attention
  * @param {number} now
  */
 export const looks = (attention, now) => attention.front && awake(attention, now);
 
 /**
- * touch notes that somebody touched the page. It tells whether they come back: nobody looked before.
+ * touch records an input. It reports whether the user has just returned: nobody looked at the page before.
  * @param {Attention} attention
  * @param {number} now
  */
@@ -43,8 +43,8 @@ export function touch(attention, now) {
 }
 
 /**
- * turn notes that the page comes to the front, or leaves it. It tells whether somebody looked at it until now, or does from now on; a page
- * that is left after a long time without a touch was looked at by nobody.
+ * turn records that the page comes to the front or leaves it. It reports whether the user looked at it before this change, or does after
+ * it. Nobody looked at a page that had no input for a long time.
  * @param {Attention} attention
  * @param {boolean} front
  * @param {number} now

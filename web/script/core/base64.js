@@ -1,7 +1,7 @@
-// Bytes as text that may stand in an address, as passkeys and keys of notifications come (RFC 4648, section 5).
+// Bytes as base64url text, as used for passkeys and push keys (RFC 4648, section 5).
 
 /**
- * encode writes bytes, without filling up at the end.
+ * encode returns bytes as base64url without padding.
  * @param {ArrayBuffer} bytes
  */
 export function encode(bytes) {
@@ -10,7 +10,7 @@ export function encode(bytes) {
 }
 
 /**
- * decode reads bytes.
+ * decode parses base64url.
  * @param {string} text
  */
 export const decode = (text) => Uint8Array.from(atob(text.replace(/-/g, '+').replace(/_/g, '/')), (letter) => letter.charCodeAt(0));

@@ -1,10 +1,10 @@
-// What is said beside the game: its order, what of it is new, and how the title of the window tells of it.
+// The order of chat messages, the number of unread ones, and the window title that reports them.
 
-/** @typedef {{ id: string, at: number }} Line when it was said, in milliseconds */
+/** @typedef {{ id: string, at: number }} Line a message and the time when it was sent, in milliseconds */
 
 /**
- * place is behind which of the lines that are there another one goes, -1 for before all; null when it is there already. Lines stand in the
- * order in which they were said, and of two said at once the one that came first.
+ * place returns the index of the message after which a new one belongs, -1 for before all, null if the message is there already. Messages
+ * are ordered by time; of two with the same time the one that arrived first comes first.
  * @param {Line[]} lines
  * @param {Line} line
  */
@@ -14,7 +14,7 @@ export function place(lines, line) {
 }
 
 /**
- * unread is how many lines are new when some have come: those of others, while nobody looks.
+ * unread returns the number of unread messages after some have arrived: messages of others that arrived while the user did not look.
  * @param {number} before
  * @param {{ own: boolean }[]} lines
  * @param {boolean} looking
@@ -24,14 +24,14 @@ export const unread = (before, lines, looking) => (looking ? before : before + l
 const letter = '✉ ';
 
 /**
- * entitled is the title of the window, which tells whether something was said that nobody has looked at.
+ * entitled returns the title of the window, with a sign for unread messages.
  * @param {string} title
- * @param {boolean} waits
+ * @param {boolean} waits whether there are unread messages
  */
 export const entitled = (title, waits) => (waits ? letter : '') + title.replace(letter, '');
 
 /**
- * dated is how a time is written: of today without its day.
+ * dated returns the format of a time: without the date if it is today.
  * @param {Date} when
  * @param {Date} now
  * @returns {{ timeStyle: 'short', dateStyle?: 'short' }}

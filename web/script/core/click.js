@@ -1,19 +1,19 @@
-// What a click on a thing and a press of a tile choose: what is held from then on, or that it is refused.
+// The effect of a click on a thing or a tile: which picks are held afterwards, or that the click is refused.
 
 import { fits, isAgain, reckon } from './held.js';
 import { resolve, said } from './sentence.js';
 
 /** @import { Found, Held, State, Tile } from './held.js' */
 /**
- * @typedef {object} Chosen what comes of a click
- * @property {'take' | 'keep' | 'whole' | 'refuse' | 'nothing'} does hold it and say what is whole; only hold it; hold the tile's one
- * sentence; tell why not; leave all as it is
- * @property {Held[]} held what is held then
+ * @typedef {object} Chosen the effect of a click
+ * @property {'take' | 'keep' | 'whole' | 'refuse' | 'nothing'} does hold the picks and play a complete move; only hold the picks; hold the
+ *   one move of the tile; show why it is refused; change nothing
+ * @property {Held[]} held the picks after the click
  */
 
 /**
- * nested gives what a click may stand for, of what lies around it from the inside out: a thing, and after it the things that it lies in.
- * What a thing is drawn with stands for the thing first, and then for the place where that lies.
+ * nested returns what a click may stand for, from the elements around it, innermost first: a thing, then the things that contain it. A
+ * fragment of a thing stands for that thing first, and then for the place of the thing.
  * @template {Found} F
  * @param {F[]} around
  */
@@ -21,7 +21,7 @@ export function nested(around) {
   /** @type {F[]} */
   const found = [];
   /** @type {F[]} */
-  let parts = []; // that are no things themselves
+  let parts = []; // elements that are not things themselves
   for (const one of around) {
     if (one.own.length) {
       found.push(one, ...parts);
@@ -32,12 +32,12 @@ export function nested(around) {
 }
 
 /**
- * pressed gives what a press of a tile does: it is chosen, with the things that are held where they go on with it. Pressed once more, it is
- * let go, and all that was chosen after it.
+ * pressed returns the effect of a click on a tile. The tile is selected; the held picks stay if the tile's moves agree with them. A second
+ * click deselects the tile and all later picks.
  * @param {State} state
  * @param {Tile} tile
- * @param {object} node a handle of the tile
- * @param {boolean} explained whether its one sentence is first held
+ * @param {object} node the element of the tile
+ * @param {boolean} explained whether the tile's only move is held before it is played
  * @returns {Chosen}
  */
 export function pressed({ held, sentences }, tile, node, explained) {
@@ -49,15 +49,15 @@ export function pressed({ held, sentences }, tile, node, explained) {
   const rest = held.filter((one) => !one.tile);
   const both = [action, ...rest];
   if (rest.length && resolve(sentences, both).left.length) return { does: 'take', held: both };
-  return { does: 'keep', held: [action] }; // a tile alone says nothing
+  return { does: 'keep', held: [action] }; // a tile alone is no move
 }
 
 /**
- * clicked gives what a click on a thing does: it fills a word. The same thing once more is read in another way, or let go; one that a
- * lesson asks for stays.
+ * clicked returns the effect of a click on a thing: it fills a parameter. A second click on the same thing takes its next reading, or
+ * deselects it. A thing that a lesson asks for stays selected.
  * @param {State} state
  * @param {Found[]} found
- * @param {string[]} taught the things that a lesson asks for
+ * @param {string[]} taught the things that the lesson asks for
  * @returns {Chosen}
  */
 export function clicked(state, found, taught) {
@@ -71,9 +71,10 @@ export function clicked(state, found, taught) {
 }
 
 /**
- * readAgain reads a pick in the next way, or lets it go where there is none. The picks after it go too where they do not agree with that.
+ * readAgain takes the next reading of a pick, or drops the pick if there is none. It also drops later picks that do not agree with the new
+ * reading.
  * @param {State} state
- * @param {number} i
+ * @param {number} i the index of the pick
  */
 function readAgain({ held, sentences, readings }, i) {
   const rank = (held[i].rank || 0) + 1;
@@ -83,8 +84,8 @@ function readAgain({ held, sentences, readings }, i) {
 }
 
 /**
- * questions gives what to ask the server about a click that was refused: the beginning of a sentence with it, "" where none has a place for
- * it, and else each thing.
+ * questions returns the questions to the server about a refused click: the start of a move that contains the thing; if no move has a
+ * parameter for it, each thing.
  * @param {State} state
  * @param {Found[]} found
  */
@@ -95,16 +96,16 @@ export function questions({ held, shown, filled }, found) {
 }
 
 /**
- * fresh is the pick with which a refused click begins another sentence, null where none begins with it, or nothing was held.
+ * fresh returns the pick that starts another move after a refused click. It returns null if no move starts with it, or if nothing was held.
  * @param {State} state
  * @param {Found[]} found
  */
 export const fresh = (state, found) => (state.held.length ? fits(reckon(state, []), found) : null);
 
 /**
- * differ tells whether clicks on some things would leave different sentences, so that a finger has to look closer.
+ * differ reports whether clicks on several things would lead to different moves, so that a tap must be disambiguated.
  * @param {State} state
- * @param {Found[][]} all what each of the things may stand for
+ * @param {Found[][]} all for each thing, what a click on it may stand for
  */
 export function differ(state, all) {
   const meanings = all.map((found) => {

@@ -1,27 +1,27 @@
-// What a coach says: each note in as many turns as it is worth, those first that were not said yet, and never much at once.
+// The notes of a coach: each is shown in a given number of turns, new ones first, and few at a time.
 
 /**
  * @typedef {object} Note
  * @property {string} id
  * @property {string} of the verb that it explains, "" for none
- * @property {number} times in how many turns it is said
+ * @property {number} times the number of turns in which it is shown
  * @property {string} text
  */
-/** @typedef {Record<string, [times: number, turn: string]>} Said how often each note was said, and in which turn last */
+/** @typedef {Record<string, [times: number, turn: string]>} Said for each note, the number of turns it was shown in and the last of them */
 
 /**
- * letters is how much room a text takes: a Chinese letter is as wide as two.
+ * letters returns the width of a text in letters. A Chinese letter counts as two.
  * @param {string} text
  */
 export const letters = (text) => text.length + (text.match(/[\u2e80-\uffff]/g) || []).length;
 
 /**
- * due gives the notes that are said in a turn, and what was said then. A page that is loaded again in the same turn says the same. Where
- * there is but one thing to do nobody needs advice, unless nothing was said before: what a game is about comes first.
+ * due returns the notes to show in a turn, and the updated history. A page that is reloaded in the same turn shows the same notes. A player
+ * with only one legal move gets no notes, except before any note was shown: the aim of the game comes first.
  * @param {Note[]} notes
- * @param {Said} said
- * @param {{ turn: string, known: Set<string>, lone: boolean, most: number }} now the verbs that the reader has used, whether there is but
- *   one thing to say, and how many letters there is room for
+ * @param {Said} said the history of notes
+ * @param {{ turn: string, known: Set<string>, lone: boolean, most: number }} now the turn, the verbs that the reader has used, whether
+ *   there is only one legal move, and the room in letters
  * @returns {{ due: string[], said: Said }}
  */
 export function due(notes, said, { turn, known, lone, most }) {
@@ -37,7 +37,7 @@ export function due(notes, said, { turn, known, lone, most }) {
   const now = { ...said };
   for (const { note, before } of all) {
     const long = letters(note.text);
-    if (ids.length && long > left) continue; // one is always said
+    if (ids.length && long > left) continue; // at least one note is shown
     left -= long;
     ids.push(note.id);
     now[note.id] = [before + 1, turn];
@@ -46,9 +46,9 @@ export function due(notes, said, { turn, known, lone, most }) {
 }
 
 /**
- * heard gives the notes in sight: while an action is in hand those about it, else those that are due.
+ * heard returns the ids of the visible notes: those about the selected verb, or else those that are due.
  * @param {Note[]} notes
  * @param {string[]} due
- * @param {string} verb that is in hand, "" for none
+ * @param {string} verb the selected verb, "" for none
  */
 export const heard = (notes, due, verb) => notes.filter(({ id, of }) => (verb ? of === verb : due.includes(id))).map(({ id }) => id);

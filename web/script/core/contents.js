@@ -1,17 +1,17 @@
-// The contents of the rules: which chapter is read, and which page holds what an old address names.
+// The table of contents of the rulebook: the current chapter, and the page that contains an old anchor.
 
 /**
- * uppermost is the first of some chapters that is in sight; "" for none.
+ * uppermost returns the first visible chapter, "" for none.
  * @param {string[]} chapters in order
- * @param {Set<string>} seen
+ * @param {Set<string>} seen the visible chapters
  */
 export const uppermost = (chapters, seen) => chapters.find((chapter) => seen.has(chapter)) || '';
 
 /**
- * holder is the number of the page that holds a place: one of that name, or one that says that it holds places whose names begin so; -1
- * for none.
+ * holder returns the index of the page with an anchor: the page with that id, or the page that covers anchors with that prefix. It returns
+ * -1 for none.
  * @param {{ id: string, also: string }[]} pages
- * @param {string} place
+ * @param {string} place the anchor
  */
 export const holder = (pages, place) => pages.findIndex(({ id, also }) => id === place
   || also.split(' ').some((word) => word && place.startsWith(word)));

@@ -1,10 +1,10 @@
-// Whether a text has come to the clipboard. It knows no page.
+// Copying to the clipboard. The module does not use the DOM.
 
 /**
- * copied tells whether a text was written to the clipboard. Pages that are not served over https may not write there; an older command
- * may still copy what is selected.
- * @param {() => Promise<void>} write
- * @param {() => boolean} command
+ * copied reports whether a text was written to the clipboard. Pages that are not served over https may not use the clipboard; an older
+ * browser command may still copy the selected text.
+ * @param {() => Promise<void>} write writes to the clipboard
+ * @param {() => boolean} command copies the selection and reports whether that worked
  */
 export async function copied(write, command) {
   try {

@@ -1,30 +1,30 @@
-// Clocks that count down between two updates: that of a game with time, those of persons, and what is left of a halt. It knows no page, no
-// timer and no clock: the time of the page is given in milliseconds.
+// Clocks that count down between two updates: the game clock, the player clocks, and the rest of a pause. The module uses no DOM, timer or
+// clock; callers pass the time of the page in milliseconds.
 
 import { behind, hours, startCount } from './time.js';
 
 /** @import { Clock, Halt } from './update.js' */
 /**
- * @typedef {object} Countdown of a game with time
- * @property {number} deadline in the game's own time
- * @property {number} due the same on the page's clock
- * @property {number} most milliseconds that are left while time stands still
- * @property {number} full milliseconds from when the deadline was first heard of
- * @property {number} said how many of the seconds that are said lie behind
- * @property {boolean} runs it changes by itself
+ * @typedef {object} Countdown the countdown of a timed game
+ * @property {number} deadline in game time
+ * @property {number} due the deadline on the page's clock
+ * @property {number} most milliseconds left while the clock is stopped
+ * @property {number} full milliseconds from the first report of the deadline to the deadline
+ * @property {number} said how many of the announced times have passed
+ * @property {boolean} runs whether it counts down now
  */
 
-export const long = 3_600_000; // milliseconds from which on nobody counts what is left
-const spoken = [60, 30, 10, 5]; // seconds left at which it is said
+export const long = 3_600_000; // milliseconds; above this no countdown is shown
+const spoken = [60, 30, 10, 5]; // seconds left that are announced
 const minute = 60_000;
 const soon = 5000;
 
 /**
- * begun is a countdown by what the server says; null when nothing is due.
+ * begun returns a countdown from the server's report, null if there is no deadline.
  * @param {Countdown | null} before
  * @param {Clock | null} state
- * @param {number} came when that came, on the page's clock
- * @param {Halt | null} halt how long time stands still yet
+ * @param {number} came when the report arrived, on the page's clock
+ * @param {Halt | null} halt the current pause
  * @returns {Countdown | null}
  */
 export function begun(before, state, came, halt) {
@@ -39,7 +39,7 @@ export function begun(before, state, came, halt) {
 }
 
 /**
- * shown is what a countdown shows: what is left, which part of all that is, and the seconds that are to be said now, 0 for nothing.
+ * shown returns what a countdown displays: the time left, the fraction left, and the seconds to announce now, 0 for none.
  * @param {Countdown} countdown
  * @param {number} now
  */
@@ -52,22 +52,22 @@ export function shown({ due, most, full, said }, now) {
   };
 }
 
-/** @typedef {{ left: number, came: number, runs: boolean, own: boolean, days: boolean }} Dial a person's clock, as it was drawn */
+/** @typedef {{ left: number, came: number, runs: boolean, own: boolean, days: boolean }} Dial a player clock as it was drawn */
 
-const spokenOwn = [60, 10]; // seconds left of my own clock at which it is said
+const spokenOwn = [60, 10]; // seconds left on the reader's own clock that are announced
 
 /**
- * remains is what is left on a clock, in milliseconds.
+ * remains returns the time left on a player clock, in milliseconds.
  * @param {Dial} dial
  * @param {number} now
  */
 export const remains = ({ left, came }, now) => Math.max(0, left - (now - came));
 
 /**
- * words are what a clock shows: my own the last minute with tenths.
+ * words returns the text of a clock. The reader's own clock shows tenths in the last minute.
  * @param {number} left in milliseconds
  * @param {{ own: boolean, days: boolean }} dial
- * @param {{ dH?: string, hM?: string }} texts for days and hours, for hours and minutes
+ * @param {{ dH?: string, hM?: string }} texts the formats for days and hours, and for hours and minutes
  */
 export function words(left, { own, days }, { dH = '', hM = '' }) {
   const minutes = Math.floor(left / minute);
@@ -79,37 +79,38 @@ export function words(left, { own, days }, { dH = '', hM = '' }) {
 }
 
 /**
- * isSoon tells whether the last minute of a clock has begun.
+ * isSoon reports whether a clock is in its last minute.
  * @param {number} left
  */
 export const isSoon = (left) => left < minute;
 
 /**
- * wait is in how many milliseconds a clock may show something else.
+ * wait returns after how many milliseconds the text of a clock may change.
  * @param {number} left
  * @param {{ own: boolean, days: boolean }} dial
  */
 export const wait = (left, { own, days }) => (own && left < minute ? 100 : days && left > 60 * minute ? 10_000 : 250);
 
 /**
- * announced is which of a minute and ten seconds lie behind on my own clock, and which of them is said now, -1 for none.
+ * announced returns how many of the announced times have passed on the reader's own clock, and the index of the one to announce now, -1 for
+ * none.
  * @param {number} left
- * @param {number} said how many lay behind before
+ * @param {number} said how many had passed before
  */
 export function announced(left, said) {
   const passed = behind(spokenOwn, left, said);
   return { said: passed, say: passed > said ? passed - 1 : -1 };
 }
 
-/** @typedef {{ until: number, counted: number }} Stop when time goes on, 0 when nobody knows; the number that was counted last */
+/** @typedef {{ until: number, counted: number }} Stop a pause: when it ends, 0 for unknown, and the number that was shown last */
 
 /**
- * halted is a halt by what the server says, null when time runs. Word of who is here alone does not draw the page again: a page that still
- * counts down goes on, and looks again at the end; then there is nothing to change, which is null too.
+ * halted returns a pause from the server's report. It returns null if the clock runs, or if nothing changes. An update about presence alone
+ * does not redraw the page: a countdown that runs continues, and is checked at its end.
  * @param {Stop} before
  * @param {Halt | null} state
- * @param {number} came
- * @param {boolean} alone
+ * @param {number} came when the report arrived
+ * @param {boolean} alone whether the update changes presence only
  * @returns {Stop | null}
  */
 export function halted(before, state, came, alone) {
@@ -119,11 +120,11 @@ export function halted(before, state, came, alone) {
 }
 
 /**
- * counting is what a halt counts: seconds, or on the way to the start 3, 2, 1 and 0; whether that is another number than before; and
- * whether time goes on.
+ * counting returns the number that a pause shows (seconds, or 3, 2, 1 and 0 before the start), whether it differs from the number before,
+ * and whether the pause is over.
  * @param {Stop} stop
  * @param {number} now
- * @param {boolean} start
+ * @param {boolean} start whether the game is about to start
  */
 export function counting({ until, counted }, now, start) {
   const left = until - now;
@@ -132,7 +133,7 @@ export function counting({ until, counted }, now, start) {
 }
 
 /**
- * lag is how long the network takes there and back: the least of the last three times.
- * @param {number[]} took
+ * lag returns the network round-trip time in milliseconds: the least of the last three measurements.
+ * @param {number[]} took the measured round trips in milliseconds
  */
 export const lag = (took) => Math.round(Math.min(...took.slice(-3)));

@@ -1,16 +1,15 @@
-// Whether a sentence is asked about once more before it is said: nothing would be done with it, it could not simply be taken back, or the
-// turn ends with it.
+// Whether the page asks for confirmation before it plays a move: the move has no effect, it cannot simply be undone, or it ends the turn.
 
-/** @typedef {'never' | 'over' | 'shown' | 'leave' | 'others'} Lasts why a sentence cannot simply be taken back */
+/** @typedef {'never' | 'over' | 'shown' | 'leave' | 'others'} Lasts why a move cannot simply be undone */
 
 /** @type {readonly string[]} */
 const lasting = /** @type {Lasts[]} */ (['never', 'over', 'shown', 'leave', 'others']);
 
 /**
- * doubt gives why a sentence is asked about, as far as the reader wants to be asked; "" to say it at once.
+ * doubt returns why a move needs confirmation under the reader's settings, "" if it is played immediately.
  * @param {{ lasts: string, ends: boolean, loses: string }} sentence
- * @param {string} when what the reader wants to be asked about: "" nothing, "turn" the end of the turn too
- * @param {boolean} racing in a race nobody has time for a second thought
+ * @param {string} when the setting: "" never confirms, "turn" also confirms the end of the turn
+ * @param {boolean} racing whether seats act at the same time; such a game asks for no confirmation
  * @returns {Lasts | 'ends' | 'loses' | ''}
  */
 export function doubt({ lasts, ends, loses }, when, racing) {
@@ -21,20 +20,20 @@ export function doubt({ lasts, ends, loses }, when, racing) {
 }
 
 /**
- * isSettled tells whether a sentence is said: nothing is in doubt, or just that sentence was asked about.
+ * isSettled reports whether a move is played: it needs no confirmation, or it has just been confirmed.
  * @param {{ words: string }} sentence
  * @param {{ words: string } | null} asked
- * @param {string} why
+ * @param {string} why the reason to ask, "" for none
  */
 export const isSettled = ({ words }, asked, why) => !why || asked?.words === words;
 
 /**
- * foreseen gives what would follow a sentence, without what the question says already.
- * @param {{ lines?: string[], open?: string, message?: string }} told what the server says
+ * foreseen returns the consequences of a move that the question does not mention already.
+ * @param {{ lines?: string[], open?: string, message?: string }} told the server's forecast
  * @param {string} lasts
  * @param {string} question
  */
 export function foreseen({ lines = [], open = '', message = '' }, lasts, question) {
-  const known = lasts === 'shown' || lasts === 'leave'; // what these say of what nobody can know
+  const known = lasts === 'shown' || lasts === 'leave'; // these two already say that something becomes known
   return [...lines, known ? '' : open, message].filter((line) => line && line !== question);
 }

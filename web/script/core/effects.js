@@ -1,5 +1,5 @@
-// What things that happen sound like: the kinds that the server names (board/sound.go), made of tones and of noise. This is a script of its
-// own, which a page loads when it first has something to be heard.
+// The sound effects by kind, as the server names them (board/sound.go), made of tones and noise. This is a separate script, loaded when a
+// page plays its first sound.
 
 /** @import { Effect } from './tones.js' */
 

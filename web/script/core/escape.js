@@ -1,9 +1,9 @@
-// What Escape lets go of: one thing at a time, and never a sentence that has been said.
+// What the Escape key closes: one thing at a time. It never affects a move that has been played.
 
-/** @typedef {{ tip: boolean, held: boolean, playing: boolean, past: boolean }} Open what there is to let go of */
+/** @typedef {{ tip: boolean, held: boolean, playing: boolean, past: boolean }} Open the things that can be closed */
 
 /**
- * escape gives which of these Escape lets go of; "" when there is nothing.
+ * escape returns the one that Escape closes, "" for none.
  * @param {Open} open
  * @returns {keyof Open | ''}
  */

@@ -1,5 +1,5 @@
-// What a finger means: it covers more than a mouse points at, so a thing that is drawn small is meant by all that lies as near to its
-// middle as the edge of something large enough would be.
+// What a tap means. A finger covers more than a mouse pointer, so a small thing is hit within the radius that a large enough thing would
+// have.
 
 import { means } from './geometry.js';
 
@@ -8,17 +8,17 @@ import { means } from './geometry.js';
 export const enough = 44; // pixels that a finger needs
 
 /**
- * isSmall tells whether an area is too small for a finger.
+ * isSmall reports whether an area is too small for a finger.
  * @param {Area} area
  */
 export const isSmall = ({ width, height }) => width < enough || height < enough;
 
 /**
- * meant gives which of some areas a tap at a point may mean: the small ones near it, and after them the one that it hits; none where it
- * means just what it hits.
+ * meant returns the indices of the areas that a tap at a point may mean: the small ones near it, and after them the one that it hits. The
+ * list is empty if the tap means exactly what it hits.
  * @param {Area[]} areas
  * @param {Point} at
- * @param {number} hit which of them it hits, -1 for none
+ * @param {number} hit the index of the area that it hits, -1 for none
  */
 export function meant(areas, at, hit) {
   const near = areas.map((_, i) => i).filter((i) => {

@@ -1,6 +1,7 @@
-// A text with a number in its gaps: {n} is the number, {n|one|many} a word for it. It knows no page.
+// Texts with a number: {n} is the number, {n|one|many} selects a word by it. The module does not use the DOM.
 
 /**
+ * fill returns a text with its number filled in.
  * @param {string} text
  * @param {number} n
  */

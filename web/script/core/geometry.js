@@ -1,24 +1,24 @@
-// Where things lie on the screen. It knows no page: an area is {left, top, width, height}, in pixels.
+// Areas on the screen: {left, top, width, height} in pixels. The module does not use the DOM.
 
 /** @typedef {{ left: number, top: number, width: number, height: number }} Area */
 /** @typedef {{ x: number, y: number }} Point */
 
 /**
- * middle is the point in the middle of an area.
+ * middle returns the centre of an area.
  * @param {Area} area
  * @returns {Point}
  */
 export const middle = ({ left, top, width, height }) => ({ x: left + width / 2, y: top + height / 2 });
 
 /**
- * apart is how far two points lie from each other.
+ * apart returns the distance between two points.
  * @param {Point} a
  * @param {Point} b
  */
 export const apart = (a, b) => Math.hypot(a.x - b.x, a.y - b.y);
 
 /**
- * within tells whether the middle of an area lies inside of another one.
+ * within reports whether the centre of an area is inside another area.
  * @param {Area} room
  * @param {Area} area
  */
@@ -28,7 +28,7 @@ export function within(room, area) {
 }
 
 /**
- * means tells whether a finger at a point means an area: one that is smaller than enough counts as if it were that large.
+ * means reports whether a tap at a point hits an area. An area smaller than `enough` counts as if it were that large.
  * @param {Area} area
  * @param {Point} at
  * @param {number} enough
@@ -39,7 +39,7 @@ export function means(area, at, enough) {
 }
 
 /**
- * common is how much of two areas is the same.
+ * common returns the overlap of two areas.
  * @param {Area} a
  * @param {Area} b
  */
@@ -50,7 +50,7 @@ export function common(a, b) {
 }
 
 /**
- * around is the area that some areas fill together.
+ * around returns the area that contains all of some areas.
  * @param {Area[]} areas
  * @returns {Area}
  */
@@ -63,7 +63,7 @@ export function around(areas) {
 }
 
 /**
- * nearest is which of some areas has its middle nearest to a point; -1 where there is none.
+ * nearest returns the index of the area whose centre is nearest to a point, -1 if there is none.
  * @param {Area[]} areas
  * @param {Point} to
  */
@@ -73,8 +73,7 @@ export const nearest = (areas, to) => least(areas.map((area) => apart(middle(are
 const ways = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 /**
- * next is which of some areas lies next from a point in the direction of an arrow key: what lies aside counts as twice as far. -1 where
- * nothing lies there.
+ * next returns the index of the nearest area in the direction of an arrow key, -1 if there is none. Sideways distance counts double.
  * @param {Area[]} areas
  * @param {Point} from
  * @param {string} key
@@ -92,7 +91,7 @@ export function next(areas, from, key) {
 }
 
 /**
- * least is where the least of some numbers stands, the first of several; -1 where none is finite.
+ * least returns the index of the smallest number, the first of equal ones, -1 if none is finite.
  * @param {number[]} numbers
  */
 const least = (numbers) => numbers.reduce((best, n, i) => (n < (best < 0 ? Infinity : numbers[best]) ? i : best), -1);

@@ -1,56 +1,56 @@
-// How high the sheet below the stage of an upright window stands.
+// The height of the sheet below the board in a portrait window.
 
 /** @typedef {'low' | 'half' | 'whole'} Height */
 /**
  * @typedef {object} Seen what the page shows
- * @property {boolean} held something is held, half of a move
- * @property {boolean} reads a lesson is read
- * @property {boolean} coach a coach is there
- * @property {{ width: number, height: number }[]} stage what can be chosen on the stage
- * @property {number} panes how many things can be chosen in the panes that are in sight
- * @property {boolean} bar something can be chosen above the panes
- * @property {boolean} over that part has more in it than it has room for
+ * @property {boolean} held whether a partial move is held
+ * @property {boolean} reads whether a lesson text is open
+ * @property {boolean} coach whether there is a coach
+ * @property {{ width: number, height: number }[]} stage the sizes of the things on the board that can be chosen
+ * @property {number} panes how many things can be chosen in the visible panes
+ * @property {boolean} bar whether something can be chosen above the panes
+ * @property {boolean} over whether the sheet overflows
  */
 
 /** @type {Height[]} */
 const heights = ['low', 'half', 'whole'];
 const enough = 40; // pixels that a finger needs
-const flick = 12; // pixels after which a touch of the grip is a draw of it
-const farthest = 40; // pixels that the sheet follows a finger
+const flick = 12; // pixels; a longer touch of the grip is a drag
+const farthest = 40; // pixels that the sheet follows a finger at most
 
 /**
- * tells tells whether a coach needs room beside the choices.
+ * tells reports whether a coach needs room next to the choices.
  * @param {Pick<Seen, 'held' | 'stage' | 'coach'>} seen
  */
 export const tells = ({ held, stage, coach }) => !held && stage.length > 0 && coach;
 
 /**
- * settled gives the height that the sheet takes by itself: low while something on the stage is to be chosen that is too small for a finger,
- * whole while there are more choices in it than it has room for and none on the stage, or a coach beside them, and else half again;
- * null when it stays as it is.
+ * settled returns the height that the sheet takes automatically, or null to keep its height. It is low while a thing on the board to be
+ * chosen is too small for a finger. It is whole while the choices overflow the sheet and none is on the board, or while a coach is beside
+ * them. Otherwise it is half.
  * @param {Seen} seen
- * @param {Height} height of now
+ * @param {Height} height the present height
  * @returns {Height | null}
  */
 export function settled(seen, height) {
   const { held, reads, stage, panes, bar, over } = seen;
   const told = tells(seen);
-  if (reads) return 'whole'; // as much as there is to read
+  if (reads) return 'whole'; // a lesson needs all the room
   if (held && panes <= stage.length && stage.some((area) => area.width < enough || area.height < enough)) return 'low';
   if (over && (told || stage.length === 0 && bar)) return 'whole';
   return !held && !told && (height === 'low' || !bar) ? 'half' : null;
 }
 
 /**
- * follows is how far the sheet follows a finger that draws it.
- * @param {number} by
+ * follows returns how far the sheet follows a finger that drags it, in pixels.
+ * @param {number} by how far the finger moved
  */
 export const follows = (by) => Math.max(-farthest, Math.min(farthest, by));
 
 /**
- * drawn gives the height of a sheet that was drawn by its grip, one farther in that direction; null when it was only touched.
+ * drawn returns the height of a sheet after its grip was dragged: one step in that direction, or null if it was only tapped.
  * @param {Height} height
- * @param {number} by how far down
+ * @param {number} by pixels downwards
  * @returns {Height | null}
  */
 export function drawn(height, by) {
@@ -59,7 +59,7 @@ export function drawn(height, by) {
 }
 
 /**
- * next gives the height of a sheet whose grip was touched.
+ * next returns the height of a sheet after its grip was tapped.
  * @param {Height} height
  */
 export const next = (height) => heights[(heights.indexOf(height) + 1) % heights.length];

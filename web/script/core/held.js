@@ -1,66 +1,66 @@
-// What follows from what is held: the legal sentences that are left, those that are gone on with, what can be chosen next and what a click
-// adds. It knows no page.
+// What follows from the held picks: the legal moves that agree, the moves that can be completed, the things that can be chosen next, and
+// the pick that a click adds. The module does not use the DOM.
 //
-// What is held is read as the beginning of a sentence, where tiles let one choose in order: then the sentences of one action are gone on
-// with, though those of others agree too.
+// The picks are read as the start of a move. Where tiles let the player choose an action first, only the moves of that action can be
+// completed, even if moves of others agree too.
 
 import { assume, complete, means, next, open, openThings, resolve } from './sentence.js';
 
 /** @import { Filled } from './sentence.js' */
 /**
- * @typedef {object} Tile an action at its fixed place: it stands for the sentences that begin with its words
+ * @typedef {object} Tile an action at its fixed place on the page; it stands for the moves that begin with its words
  * @property {string} id
  * @property {string} name
- * @property {string} words the one sentence that a click says, "" where it begins several
- * @property {string[]} says the beginnings of its sentences
- * @property {boolean} moves whether a piece goes somewhere
+ * @property {string} words the move text that a click plays, "" if the tile begins several moves
+ * @property {string[]} says the beginnings of its moves
+ * @property {boolean} moves whether a piece moves
  * @property {string[]} of the piece whose own action it is
- * @property {string} note what stands below its name
- * @property {string} brings what it brings, where the note does not say all of that
- * @property {boolean} off whether nothing of it is possible
+ * @property {string} note the text below its name
+ * @property {string} brings its benefit, where the note does not say all of it
+ * @property {boolean} off whether none of its moves is legal
  */
 /**
- * @typedef {object} Found what an element may stand for
- * @property {object} node a handle of it
+ * @typedef {object} Found what a click on an element may stand for
+ * @property {object} node the element
  * @property {string[]} own its things
- * @property {string[]} at the places that it lies on
+ * @property {string[]} at the places that it is on
  * @property {boolean} lit whether it can be chosen next
  */
 /**
- * @typedef {object} Choice a legal sentence
+ * @typedef {object} Choice a legal move
  * @property {string} verb
  * @property {string[]} things
- * @property {string} words
+ * @property {string} words the move text
  * @property {string} label
- * @property {string} lasts why it cannot simply be taken back, "" when it can
- * @property {boolean} ends whether my turn ends with it
- * @property {string} loses what would be lost, where nothing is done with it; "" for nothing
- * @property {boolean} plain whether it has a button of its own beside the board, and not one in the list
- * @property {Tile | null} tile that stands for it
+ * @property {string} lasts why it cannot simply be undone, "" if it can
+ * @property {boolean} ends whether it ends the player's turn
+ * @property {string} loses what the player would lose by it, "" for nothing
+ * @property {boolean} plain whether it has its own button next to the board and is not in the list
+ * @property {Tile | null} tile the tile that stands for it
  */
-/** @typedef {{ sentences: Choice[], tiles: Tile[] }} Legal what can be said, and the actions that stand for it */
+/** @typedef {{ sentences: Choice[], tiles: Tile[] }} Legal the legal moves, and the tiles that stand for them */
 /**
  * @typedef {object} Held a pick that is held
  * @property {string[]} things
  * @property {string[]} at
- * @property {object | null} node a handle of what was clicked, null where nothing was
+ * @property {object | null} node the element that was clicked, null for none
  * @property {number} [rank]
- * @property {string} [tile] the id of the tile that it is, and not a thing
- * @property {string[]} [starts] the beginnings of that tile's sentences
+ * @property {string} [tile] the id of the tile, if the pick is a tile and not a thing
+ * @property {string[]} [starts] the beginnings of the tile's moves
  */
 /**
- * @typedef {object} Follows what follows from what is held
+ * @typedef {object} Follows what follows from the held picks
  * @property {Held[]} held
- * @property {Choice[]} left the sentences that agree with it
- * @property {Choice[]} shown those of them that are gone on with: of several tiles, those of the one whose piece it is
- * @property {Tile | null} lead that one
+ * @property {Choice[]} left the moves that agree with them
+ * @property {Choice[]} shown the moves among them that can be completed: of several tiles, the moves of the tile whose piece was chosen
+ * @property {Tile | null} lead that tile
  * @property {Filled} filled
  * @property {number[]} readings
  */
 /** @typedef {Legal & Follows} State */
 
 /**
- * reckon gives what follows from some picks.
+ * reckon returns what follows from some picks.
  * @param {Legal} legal
  * @param {Held[]} held
  * @returns {State}
@@ -79,7 +79,7 @@ export function reckon({ sentences, tiles }, held) {
 }
 
 /**
- * leading is the action that goes on with some picks where several do: the first that moves what was chosen, as the tiles lie.
+ * leading returns the tile whose moves continue the picks, if several could: the first one in tile order that moves the chosen thing.
  * @param {Tile[]} tiles
  * @param {Held[]} held
  * @param {Choice[]} left
@@ -93,14 +93,14 @@ function leading(tiles, held, left, filled) {
 }
 
 /**
- * isBegun tells whether the first word behind the verb of a sentence is chosen.
+ * isBegun reports whether the first parameter after the verb of a move is filled.
  * @param {Choice} sentence
  * @param {Filled} filled
  */
 const isBegun = (sentence, filled) => (filled.get(sentence.verb) || []).includes(0);
 
 /**
- * agreeing gives the picks as far as they agree with a legal sentence: the last ones are let go first.
+ * agreeing returns the picks that agree with a legal move. It drops the last ones first.
  * @param {Choice[]} sentences
  * @param {Held[]} held
  */
@@ -111,10 +111,10 @@ export function agreeing(sentences, held) {
 }
 
 /**
- * fits gives the pick that a click adds, or null when nothing legal goes on with it: the thing, else its place, else what it lies in. What
- * goes on with the action at hand comes first, and else what moves a piece.
+ * fits returns the pick that a click adds, or null if no legal move continues with it. It tries the thing, then its place, then what
+ * contains it. The selected action comes first, then moves of a piece.
  * @param {State} state
- * @param {Found[]} found what was clicked
+ * @param {Found[]} found what the click may stand for
  * @returns {Held | null}
  */
 export function fits({ sentences, tiles, held, left, shown }, found) {
@@ -137,10 +137,10 @@ export function fits({ sentences, tiles, held, left, shown }, found) {
 }
 
 /**
- * upNext gives what can be chosen next. While nothing is held but tiles lie there, that is what belongs to one of them alone, and the piece
- * whose own action one is. What lies on a place that comes next and says both is chosen in its stead.
+ * upNext returns the things that can be chosen next. With tiles and no picks these are the things that belong to one tile alone, and the
+ * piece whose own action a tile is. A thing on a place that comes next can be chosen instead of the place, and then fills both parameters.
  * @param {State} state
- * @returns {{ things: Set<string>, lies: Set<string> }} things, and those that can be chosen only where they lie on such a place
+ * @returns {{ things: Set<string>, lies: Set<string> }} things, and those that can be chosen only where they are on such a place
  */
 function upNext({ held, shown, filled }) {
   /** @type {Map<string, Set<Tile>>} */
@@ -166,8 +166,8 @@ function upNext({ held, shown, filled }) {
 }
 
 /**
- * lights gives what tells of things that are drawn as one, at the places where that lies, whether it can be chosen next and whether it has
- * been.
+ * lights returns a function of things that are drawn as one and the places they are on. It reports whether they can be chosen next and
+ * whether they have been chosen.
  * @param {State} state
  * @returns {(own: string[], at: string[]) => { lit: boolean, chosen: boolean }}
  */
@@ -185,7 +185,7 @@ export function lights(state) {
 }
 
 /**
- * isMeant tells whether something that lies somewhere is what a pick stands for, and not its like elsewhere.
+ * isMeant reports whether a pick stands for the thing at this place, and not for a like thing elsewhere.
  * @param {State} state
  * @param {string[]} own
  * @param {string[]} at
@@ -194,7 +194,7 @@ const isMeant = ({ held, left }, own, at) => held.some((pick) => isSame(pick, ow
   && left.some((s) => s.things.some((_, place) => means(s, place, { things: own, at })));
 
 /**
- * isSame tells whether a pick stands for a thing that lies there; one that was picked wherever it lies does.
+ * isSame reports whether a pick stands for the thing at this place. A pick without a place stands for the thing anywhere.
  * @param {Held} pick
  * @param {string[]} own
  * @param {string[]} at
@@ -202,24 +202,26 @@ const isMeant = ({ held, left }, own, at) => held.some((pick) => isSame(pick, ow
 const isSame = (pick, own, at) => own.some((t) => pick.things.includes(t)) && (!pick.at.length || pick.at.join() === at.join());
 
 /**
- * isAgain tells whether what was clicked is what a pick stands for, or the place that it stands for.
+ * isAgain reports whether a click hits the thing of a pick, or the place that the pick stands for.
  * @param {Held} pick
  * @param {Found[]} found
  */
 export const isAgain = (pick, found) => found.some(({ own, at }) => at.some((t) => pick.things.includes(t)) || isSame(pick, own, at));
 
 /**
- * whole gives the sentences that are gone on with and have nothing open but a number; one of a verb alone only once that is chosen.
+ * whole returns the moves that can be completed and have nothing open except a number. A move of a verb alone counts only once the verb is
+ * chosen.
  * @param {State} state
  */
 export const whole = ({ shown, filled, held }) => shown.filter((s) => openThings(s, filled).length === 0
   && (s.things.length > 0 || complete(s, filled, held)));
 
 /**
- * isUnseen tells whether a sentence would move a piece that nobody has chosen or seen named: the first click was on where it goes.
+ * isUnseen reports whether a move would move a piece that the player has neither chosen nor seen named: the first click was on the
+ * destination.
  * @param {State} state
  * @param {Choice} sentence
- * @param {Choice[]} before what could be gone on with then
+ * @param {Choice[]} before the moves that could be completed before the click
  */
 export function isUnseen({ held }, sentence, before) {
   if (!sentence.tile?.moves || held.length > 1 || held.some((pick) => pick.tile)) return false;
@@ -228,7 +230,7 @@ export function isUnseen({ held }, sentence, before) {
 }
 
 /**
- * whereOf is the place by which a pick is told from others of its kind: all sentences that are left name the thing right behind it.
+ * whereOf returns the place that distinguishes a pick from others of its kind: all moves that are left name the thing directly after it.
  * @param {State} state
  * @param {Held} pick
  */

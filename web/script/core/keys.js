@@ -1,16 +1,16 @@
-// What keys do on the page of a table. The list that the reader is shown is web/page/keys.go.
+// The keys on the page of a table. web/page/keys.go has the list that the reader sees.
 
 /**
- * does gives what a key does: it lets go of something, steps back or forward in the game, lists the keys, asks for a hint, or is the
- * replay's; "" when it is for what has the focus.
+ * does returns the command of a key: close something, step back or forward in the game, list the keys, ask for a hint, or leave the key to
+ * the replay. It returns "" if the key belongs to the focused element.
  * @param {string} key
  * @param {object} at
- * @param {boolean} at.field the focus is in a field, which takes all keys for itself
- * @param {boolean} at.arrows the focus is in something in which arrows lead about
- * @param {boolean} at.pressable the focus is on something that keys press
- * @param {boolean} at.live the game is shown as it is now
+ * @param {boolean} at.field the focus is in a field, which takes all keys
+ * @param {boolean} at.arrows the focus is in an element that uses the arrow keys
+ * @param {boolean} at.pressable the focus is on an element that keys press
+ * @param {boolean} at.live the page shows the present
  * @param {boolean} at.racing seats act at the same time
- * @param {boolean} at.asked the reader is to move
+ * @param {boolean} at.asked it is the reader's turn
  * @returns {'escape' | 'back' | 'forward' | 'keys' | 'hint' | 'replay' | ''}
  */
 export function does(key, { field, arrows, pressable, live, racing, asked }) {

@@ -1,19 +1,20 @@
-// How Back closes what lies over the table before it leaves the table: the history has an entry for each open layer, and Back comes to the
-// entry before. It knows no page.
+// The Back button closes the layers over a table before it leaves the table. The history has one entry for each open layer, and Back
+// returns to the entry before. The module does not use the DOM.
 
 /**
  * @typedef {object} Guard
- * @property {number} depth how many entries after that of the table the page stands at
- * @property {boolean} goes the page goes back through its entries by itself, and has not arrived yet
+ * @property {number} depth how many history entries after the table's own entry the page is at
+ * @property {boolean} goes whether the page is going back through its entries itself and has not arrived yet
  */
 /**
  * @typedef {object} Does
  * @property {Guard} guard
  * @property {'push' | 'go' | 'close' | ''} does add entries, go through the history, or close the layers that were opened last
- * @property {number} by how many; below 0 to go back
+ * @property {number} by how many; negative to go back
  */
 
 /**
+ * then returns a step of the guard.
  * @param {Guard} guard
  * @param {Does['does']} [does]
  * @param {number} [by]
@@ -22,7 +23,7 @@
 const then = (guard, does = '', by = 0) => ({ guard, does, by });
 
 /**
- * settled gives what brings the history to as many entries as layers are open.
+ * settled returns the step that gives the history as many entries as there are open layers.
  * @param {Guard} guard
  * @param {number} open
  */
@@ -33,11 +34,11 @@ export function settled({ depth, goes }, open) {
 }
 
 /**
- * popped gives what follows when the browser has come to another entry of the page. Forward leads to entries of layers that are closed: it
- * opens none, and a Back from there does what its reader sees, as if these entries were not.
+ * popped returns the step after the browser has reached another entry of the page. Forward reaches entries of closed layers: it opens none,
+ * and the next Back acts as if these entries did not exist.
  * @param {Guard} guard
  * @param {number} to the depth of that entry
- * @param {number} open
+ * @param {number} open the number of open layers
  */
 export function popped({ depth, goes }, to, open) {
   const guard = { depth: to, goes: false };
@@ -47,7 +48,7 @@ export function popped({ depth, goes }, to, open) {
 }
 
 /**
- * stacked is what is open in the order in which it was opened.
+ * stacked returns the open layers in the order in which they were opened.
  * @template T
  * @param {T[]} before
  * @param {T[]} open

@@ -1,19 +1,19 @@
-// Lessons: which item of a block is read, what can be pressed beside it, and what of it is kept; and where what it is about is ringed.
+// Lessons: the current item of a block, its buttons, the stored progress, and the ring around the thing that the item is about.
 
 /** @import { Area } from './geometry.js' */
-/** @typedef {{ table?: string, done?: boolean }} Far how far somebody has come in a lesson, or in a guided game */
-/** @typedef {{ asks: boolean, acts: boolean }} Item it asks something that was not answered yet; it wants a move */
+/** @typedef {{ table?: string, done?: boolean }} Far the progress of a user in a lesson or a guided game */
+/** @typedef {{ asks: boolean, acts: boolean }} Item asks: it has a question that is not answered yet; acts: it requires a move */
 
-const film = 14000; // milliseconds for which what others do may be told before the lesson goes on, at most; a coach waits to its end
+const film = 14000; // milliseconds that a lesson waits at most for the catch-up playback; a coach waits for its end
 const gap = 4; // pixels between a thing and its ring
-const least = 8; // of a ring
+const least = 8; // pixels, the least size of a ring
 
 /**
- * standing is where a lesson stands.
- * @param {Item[]} items of the block
- * @param {number} step the number of the item that is wanted
- * @param {{ lesson: boolean, ended: boolean, done: number, all: number }} now whether it is a lesson, and not a coach; whether the block is
- *   its last; how many items came before it, and how many there are
+ * standing returns the state of the buttons and progress of a lesson.
+ * @param {Item[]} items the items of the block
+ * @param {number} step the index of the requested item
+ * @param {{ lesson: boolean, ended: boolean, done: number, all: number }} now whether it is a lesson and not a coach; whether this is its
+ *   last block; how many items came before the block, and how many there are in all
  */
 export function standing(items, step, { lesson, ended, done, all }) {
   const at = Math.max(0, Math.min(step, items.length - 1));
@@ -22,18 +22,18 @@ export function standing(items, step, { lesson, ended, done, all }) {
   const over = lesson && ended && last;
   return {
     step: at,
-    next: !last && !asked, // there is more to read
-    on: last && !asked, // the lesson goes on
+    next: !last && !asked, // there is another item to read
+    on: last && !asked, // the lesson continues with the next block
     back: at > 0,
-    answer: at === 0, // of what was done before
-    reads: lesson && !(last && items[at]?.acts), // and does nothing
+    answer: at === 0, // about the block before
+    reads: lesson && !(last && items[at]?.acts), // the reader only reads and does not play
     over,
     far: over ? all : done + at,
   };
 }
 
 /**
- * noted is what the browser keeps of all lessons when one has come farther.
+ * noted returns the stored progress of all lessons, with the progress of one updated.
  * @param {Record<string, Far>} all
  * @param {string} lesson
  * @param {Far} far
@@ -41,23 +41,23 @@ export function standing(items, step, { lesson, ended, done, all }) {
 export const noted = (all, lesson, far) => ({ ...all, [lesson]: { ...all[lesson], ...far } });
 
 /**
- * waits tells whether a lesson waits until what others do was told.
- * @param {{ guided: boolean, told: boolean, filming: boolean, since: number }} now whether a coach guides, the film of what others do is
- *   open, pieces move on the board, and for how many milliseconds it has waited
+ * waits reports whether a lesson waits for the catch-up playback.
+ * @param {{ guided: boolean, told: boolean, filming: boolean, since: number }} now whether a coach guides; whether the catch-up playback is
+ *   open; whether pieces move on the board; how many milliseconds the lesson has waited
  */
 export const waits = ({ guided, told, filming, since }) => (guided ? told : filming && since < film);
 
 /**
- * front is the tab that comes to the front for an item: that in which what it is about stands, or that of what to do; "" for none.
- * @param {{ found: boolean, zone: string, acts: boolean }} item whether what it is about is on the page, in which pane it stands, and
- *   whether the item wants a move
+ * front returns the tab to open for an item: the tab of the thing that it is about, or the tab of the choices, "" for none.
+ * @param {{ found: boolean, zone: string, acts: boolean }} item whether its thing is on the page, the pane of the thing, and whether the
+ *   item requires a move
  */
 export const front = ({ found, zone, acts }) => zone || (found || acts ? 'act' : '');
 
 /**
- * ring is where something is ringed, within all that it is seen through; null where it is out of sight, or cut off.
+ * ring returns the area of a ring, clipped to the areas that it is seen through, or null if the thing is out of sight or cut off.
  * @param {Area} area
- * @param {Area[]} rooms
+ * @param {Area[]} rooms the scrolled areas around the thing
  * @returns {Area | null}
  */
 export function ring(area, rooms) {

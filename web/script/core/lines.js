@@ -1,19 +1,19 @@
-// The log: which of its sentences the page holds, and what becomes of its lines. It knows no page: a line is a plain value.
+// The log: which moves the page has lines for, and how updates change the lines. The module does not use the DOM: a line is a plain value.
 
 /** @import { Update } from './update.js' */
 /**
  * @typedef {object} Line
- * @property {number} ply its sentence, or for an event the one before it
+ * @property {number} ply its move, or for an event the move before it
  * @property {boolean} event
- * @property {boolean} own what the reader did
- * @property {string} [undoBy] the seat that took something back
+ * @property {boolean} own whether the reader did it
+ * @property {string} [undoBy] the seat that undid moves
  */
-/** @typedef {{ from: number, to: number, lines: Line[] }} Log the first and the last sentence that the page holds, and its lines */
+/** @typedef {{ from: number, to: number, lines: Line[] }} Log the first and the last ply that the page holds, and its lines */
 
 /**
- * write is what an update makes of the log: for each line whether it stays, goes, or stands behind an earlier sentence from now on; what
- * the log holds then, with the fresh lines behind the others; which of those tell what somebody has not been told; and whether all that was
- * there is gone, so that the page has to be fetched. It is null where an earlier page is shown: then what is new stands on a later one.
+ * write applies an update to the log. It returns for each line whether it stays, goes, or moves to an earlier ply; the new log with the
+ * fresh lines appended; the fresh lines that report something new to the user; and whether all old lines are gone, so that the page must be
+ * fetched. It returns null if an earlier page is shown: the new lines belong on a later page.
  * @param {Log} log
  * @param {Pick<Update, 'whole' | 'past' | 'from' | 'keep'>} update
  * @param {Line[]} fresh
@@ -32,6 +32,7 @@ export function write(log, { whole, past, from, keep }, fresh) {
 }
 
 /**
+ * placed returns a line with its ply after an update.
  * @param {Line} line
  * @param {'stays' | 'goes' | 'moves'} fate
  * @param {number} keep
@@ -39,17 +40,17 @@ export function write(log, { whole, past, from, keep }, fresh) {
 const placed = (line, fate, keep) => (fate === 'moves' ? { ...line, ply: keep } : line);
 
 /**
- * toldTwice tells whether two lines say that the same was taken back.
+ * toldTwice reports whether two lines report the same undo.
  * @param {Line} line
  * @param {Line} next
  */
 const toldTwice = (line, next) => Boolean(line.undoBy) && line.undoBy === next.undoBy && line.ply === next.ply;
 
-/** @typedef {'at' | 'before' | 'after'} Where of a page of the log: with a sentence on it, or before or behind one */
+/** @typedef {'at' | 'before' | 'after'} Where which page of the log: the one with a ply on it, or the one before or after a ply */
 
 /**
- * turned is the first and the last sentence that the page holds with a part of the log that was asked for; null where the page has changed
- * since, and the part does not fit any more.
+ * turned returns the first and the last ply of the log after a requested part has arrived. It returns null if the log has changed since, so
+ * that the part no longer fits.
  * @param {{ from: number, to: number }} log
  * @param {Where} where
  * @param {number} ply
@@ -62,21 +63,21 @@ export function turned({ from, to }, where, ply, part) {
 }
 
 /**
- * more are the sentences from which on the log has more to tell than its page does, null where it has not.
+ * more returns the plies at which the log continues beyond its page, null for none.
  * @param {{ from: number, to: number }} log
- * @param {number} now sentences in the record
+ * @param {number} now the number of moves in the record
  */
 export const more = ({ from, to }, now) => ({ earlier: from > 1 ? from - 1 : null, later: to < now ? to + 1 : null });
 
 /**
- * has tells whether a sentence is on the page of the log.
+ * has reports whether the page of the log contains a ply.
  * @param {{ from: number, to: number }} log
  * @param {number} ply
  */
 export const has = ({ from, to }, ply) => ply >= from && ply <= to;
 
 /**
- * lastOwn is the last sentence that was the reader's, as far as the page shows; that before the first one where none was.
+ * lastOwn returns the last ply on the page that the reader played, or the ply before the page if there is none.
  * @param {Log} log
  */
 export const lastOwn = ({ lines, from }) => lines.findLast(({ own, event }) => own && !event)?.ply || from - 1;

@@ -1,23 +1,23 @@
-// What the list of choices and the tiles show of what is held.
+// What the list of choices and the tiles show for the held picks.
 
 import { resolve } from './sentence.js';
 
 /** @import { Choice, State, Tile } from './held.js' */
 /**
  * @typedef {object} Listing
- * @property {Set<Choice>} listed the sentences that are shown
- * @property {Map<string, number>} counts how many are left of each verb
- * @property {string} verb the one that is gone on with, "" for none or several
- * @property {string} tile the id of the tile that is chosen, "" for none
- * @property {Set<Tile>} aside the tiles that do not go on with the things that are held
- * @property {boolean} few whether so few sentences are left that all can be read
+ * @property {Set<Choice>} listed the moves that are shown
+ * @property {Map<string, number>} counts the number of moves left for each verb
+ * @property {string} verb the verb that can be completed, "" for none or several
+ * @property {string} tile the id of the selected tile, "" for none
+ * @property {Set<Tile>} aside the tiles that do not agree with the held things
+ * @property {boolean} few whether so few moves are left that all are shown
  * @property {boolean} cards whether the cards that belong to no tile are shown
  */
 
 const few = 12;
 
 /**
- * listing gives what is shown.
+ * listing returns what is shown.
  * @param {State} state
  * @returns {Listing}
  */
@@ -30,8 +30,8 @@ export function listing({ sentences, tiles, held, left, shown, lead }) {
   const counts = new Map();
   for (const { verb } of left) counts.set(verb, (counts.get(verb) || 0) + 1);
   return {
-    listed: new Set(sentences.filter((s) => (s.plain && !s.tile // which is a way on from whatever is held
-      || left.includes(s) && (!s.plain || s.tile?.id === chosen)))), // a plain one of a tile waits for that
+    listed: new Set(sentences.filter((s) => (s.plain && !s.tile // always available, whatever is held
+      || left.includes(s) && (!s.plain || s.tile?.id === chosen)))), // a plain move of a tile is shown after the tile is selected
     counts,
     verb: held.length && verbs.size === 1 ? [...verbs][0] : '',
     tile: chosen || lead?.id || '',

@@ -1,4 +1,4 @@
-// Which marks the things on the pictures have: what acts a ring, whom it hits four corners, where it goes a dashed outline and a pin.
+// The marks of things on the boards: a ring for what acts, four corners for a target, a dashed outline and a pin for a destination.
 
 import { filledIn, next, strongest } from './roles.js';
 import { corners, ring, wider } from './spots.js';
@@ -6,38 +6,38 @@ import { corners, ring, wider } from './spots.js';
 /** @import { Box } from './spots.js' */
 /** @import { Filled, Sentence } from './sentence.js' */
 /** @import { Role } from './roles.js' */
-/** @typedef {{ things: string[], lit: boolean, chosen: boolean }} Seen what is drawn of some things */
+/** @typedef {{ things: string[], lit: boolean, chosen: boolean }} Seen the state of one drawn element */
 /**
- * @typedef {object} Marked what is to be marked
+ * @typedef {object} Marked an element to mark
  * @property {Role} role
  * @property {boolean} chosen
- * @property {boolean} firm whether it is drawn like what is chosen
- * @property {boolean} stage whether it is on the large picture
+ * @property {boolean} firm whether it is drawn like a chosen one
+ * @property {boolean} stage whether it is on the main board
  * @property {Box} box
- * @property {number} px how many pixels a unit is large
- * @property {boolean} area whether an area can be touched
- * @property {number} own how many of the reader's pieces are there
- * @property {boolean} others whether pieces there are marked themselves
+ * @property {number} px pixels per unit of the picture
+ * @property {boolean} area whether it has an area that can be touched
+ * @property {number} own how many of the reader's pieces are on it
+ * @property {boolean} others whether pieces on it are marked themselves
  */
 /**
  * @typedef {object} Marks
- * @property {'own' | 'itself' | ''} ring round the reader's pieces there, or round the thing itself
+ * @property {'own' | 'itself' | ''} ring round the reader's pieces on it, or round the thing itself
  * @property {boolean} corners
  * @property {'mark-from' | 'mark-to' | ''} outline
  * @property {boolean} pin
- * @property {'ring' | 'box' | ''} peak the triangle on top of what is chosen to act, on its ring or on its box
- * @property {boolean} taken whether the marks are those of what is chosen
+ * @property {'ring' | 'box' | ''} peak the triangle on top of the acting thing that is chosen, on its ring or on its box
+ * @property {boolean} taken whether the marks are those of a chosen thing
  */
 
-const least = 24; // pixels that each mark is large
-const small = 110; // units: what is larger on the stage is no piece
+const least = 24; // pixels, the least size of a mark
+const small = 110; // units; a larger thing on the board is no piece
 
 /**
- * roles gives the role of each thing that is seen: what is asked for next, and what has been chosen. Of several things drawn as one it is
- * the strongest.
+ * roles returns the role of each visible thing: the next choice, and what has been chosen. Of several things drawn as one it takes the
+ * strongest role.
  * @param {Seen[]} seen
  * @param {{ left: Sentence[], filled: Filled }} state
- * @param {(verb: string) => (Role | undefined)[]} of gives the roles of the words of a verb
+ * @param {(verb: string) => (Role | undefined)[]} of returns the roles of the parameters of a verb
  */
 export function roles(seen, { left, filled }, of) {
   const asked = next(left, filled, of, new Set(seen.filter((one) => one.lit).flatMap(({ things }) => things)));
@@ -49,14 +49,14 @@ export function roles(seen, { left, filled }, of) {
 }
 
 /**
- * isPiece tells whether a thing is a piece, and not a place.
+ * isPiece reports whether a thing is a piece and not a place.
  * @param {Marked} thing
  */
 export const isPiece = ({ stage, box }) => stage && Math.max(box.width, box.height) <= small;
 
 /**
- * marks gives the marks of a thing. A place from which one's own pieces go has its ring round those; where other pieces there are marked
- * themselves it has none. A pin needs room.
+ * marks returns the marks of a thing. A place from which the reader's pieces move has its ring round these pieces; it has none if pieces
+ * there are marked themselves. A pin needs an area or a place.
  * @param {Marked} thing
  * @returns {Marks}
  */
@@ -75,14 +75,14 @@ export function marks(thing) {
 }
 
 /**
- * ringRound is the ring round what is drawn.
- * @param {Box} ink
- * @param {number} px
+ * ringRound returns the ring round what is drawn.
+ * @param {Box} ink the box of what is drawn
+ * @param {number} px pixels per unit
  */
 export const ringRound = (ink, px) => ring(wider(ink, 5 / px, least / px));
 
 /**
- * cornersRound is the path of the four corners: round a piece, and just inside a place.
+ * cornersRound returns the path of the four corners: outside a piece, and just inside a place.
  * @param {Box} box
  * @param {boolean} piece
  * @param {number} px
@@ -90,7 +90,7 @@ export const ringRound = (ink, px) => ring(wider(ink, 5 / px, least / px));
 export const cornersRound = (box, piece, px) => corners(wider(box, (piece ? 3 : -3) / px, least / px), 15 / px);
 
 /**
- * pinScale is how large a pin is on a screen.
+ * pinScale returns the scale of a pin for a window size.
  * @param {number} width
  * @param {number} height
  */

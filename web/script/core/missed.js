@@ -1,38 +1,39 @@
-// What somebody has missed, and what is said of the connection. It knows no page and no timer.
+// What the user has missed, and what the page says about the connection. The module uses neither the DOM nor timers.
 
-const noteEvery = 3000; // milliseconds between two notes to the server
-const noteSoon = 400; // until the first of them
+const noteEvery = 3000; // milliseconds between two reports to the server
+const noteSoon = 400; // milliseconds before the first report
 
 /**
- * noteIn is in how many milliseconds the server is told how far somebody has looked: before long, and not too often.
- * @param {number} notedAt when it was told last
+ * noteIn returns after how many milliseconds the page reports to the server how far the user has read: soon, and not too often.
+ * @param {number} notedAt time of the last report
  * @param {number} now
  */
 export const noteIn = (notedAt, now) => Math.max(noteSoon, notedAt + noteEvery - now);
 
 /**
- * news is in words what somebody has missed: its last lines, each once.
+ * news returns the missed lines as text: the last ones, without repetition.
  * @param {string} title
  * @param {string[]} last lines
- * @param {number} all lines that there are
+ * @param {number} all the number of missed lines
  */
 export const news = (title, last, all) => title + '\n' + (all > last.length ? '…\n' : '') + [...new Set(last)].join('\n');
 
 /**
- * together is what a listener is told at once of several lines: the last of them, and how many there were.
+ * together returns the text that a screen reader gets for several lines that arrive together: the last line and their number.
  * @param {string} last
  * @param {number} n
- * @param {string} many a text with a gap for the last line
+ * @param {string} many a text with a gap {said} for the last line
  */
 export const together = (last, n, many) => (n > 1 ? many.replace('{said}', () => last) : last);
 
-const unnoticed = 1500; // milliseconds for which the connection may be lost without a word
-export const restarting = 5000; // in which a server that is started again is back: until then nothing is said, and then only that it is
+const unnoticed = 1500; // milliseconds without a connection before the page says so
+// milliseconds in which a restarting server is normally back; until then the page says nothing, and then only that the server restarts
+export const restarting = 5000;
 
 /**
- * connection is since when the connection is lost, null where it is not, and what that begins: the wait until it is said; or its end, and
- * whether it is said that it is back.
- * @param {number | null} lost since when it was
+ * connection returns since when the connection is lost (null if it is not) and what to do: wait before saying so, end that wait, or say
+ * that it is back.
+ * @param {number | null} lost since when it was lost before
  * @param {'open' | 'lost'} state
  * @param {number} now
  * @returns {{ lost: number | null, does: 'wait' | 'end' | 'back' | '' }}

@@ -1,15 +1,15 @@
-// How pieces move to their new places: which of those that are drawn have come, and from where. It knows no page.
+// The motion of pieces to their new places: which drawn pieces have arrived, and from where. The module does not use the DOM.
 
 import { middle } from './geometry.js';
 
 /** @import { Area, Point } from './geometry.js' */
 
 /**
- * movers are the pieces that have come, of those that are drawn where they went, by their places in that list: the last so many that did
- * not lie there before, or of all where each did.
+ * movers returns the indices of the pieces that have arrived, among the pieces drawn at the destination: the last n whose keys were not
+ * there before, or the last n of all if every key was.
  * @param {(string | null)[]} arrived their keys
- * @param {Set<string | null>} before keys of those that lay there already
- * @param {number} n how many went
+ * @param {Set<string | null>} before the keys that were there before
+ * @param {number} n how many pieces moved
  */
 export function movers(arrived, before, n) {
   const all = arrived.map((_, i) => i);
@@ -18,7 +18,7 @@ export function movers(arrived, before, n) {
 }
 
 /**
- * leavers are the pieces that go, of those that are drawn where they come from: the last so many, the uppermost first.
+ * leavers returns the pieces that leave, among the pieces drawn at the origin: the last n, uppermost first.
  * @template T
  * @param {T[]} pieces
  * @param {number} n
@@ -26,23 +26,23 @@ export function movers(arrived, before, n) {
 export const leavers = (pieces, n) => pieces.slice(-Math.max(1, n)).reverse();
 
 /**
- * place is the middle of what is drawn there; null where nothing of it is drawn, as in a tab that is closed: no piece comes from a corner
- * of the window because of that, and none goes there.
+ * place returns the centre of an area, or null if nothing of it is drawn, as in a closed tab. Without this a piece would move from or to
+ * the corner of the window.
  * @param {Area} area
  */
 export const place = (area) => (area.width === 0 && area.height === 0 ? null : middle(area));
 
 /**
- * origin is where the i-th piece that has come sets out: where one lay that went, else where what it came from is; null where that is
- * nowhere to be seen.
- * @param {Point[]} lay
+ * origin returns where the i-th arrived piece starts: at the place of a piece that left, or else at the thing it came from. It returns null
+ * if neither is visible.
+ * @param {Point[]} lay the places of the pieces that left
  * @param {number} i
- * @param {Point | null} from
+ * @param {Point | null} from the place of the thing that they came from
  */
 export const origin = (lay, i, from) => lay[i] || lay[0] || from;
 
 /**
- * shift is how far a piece has to come; null where it is there, or where it goes is nowhere to be seen.
+ * shift returns the distance that a piece has to move. It returns null if the piece is there already or its destination is not visible.
  * @param {Point} from
  * @param {Point | null} to
  */

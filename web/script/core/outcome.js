@@ -1,4 +1,4 @@
-// What comes of what is held: when a sentence is said, asked about, or chosen from a menu, and what stays held when others can be said.
+// The outcome of a click: when a move is played, confirmed, or chosen from a menu, and which picks stay held when the legal moves change.
 
 import { counted, complete, openThings, resolve } from './sentence.js';
 import { agreeing, fits, isUnseen, reckon, whole } from './held.js';
@@ -6,21 +6,21 @@ import { agreeing, fits, isUnseen, reckon, whole } from './held.js';
 /** @import { Choice, Found, Held, Legal, State, Tile } from './held.js' */
 /**
  * @typedef {object} Outcome
- * @property {'say' | 'ask' | 'menu' | 'list' | 'wait'} does say the sentence, once more asked about where the reader wants that; ask about
- * it in any case; let the reader choose in a menu at the thing, or in the list; wait for another click
- * @property {Choice[]} of the sentences that it is about
+ * @property {'say' | 'ask' | 'menu' | 'list' | 'wait'} does play the move, with confirmation if the settings require it; ask for
+ *   confirmation in any case; offer a menu at the thing, or the list; wait for another click
+ * @property {Choice[]} of the moves concerned
  */
 
-const longest = 8; // choices in one menu: more are read in the list
+const longest = 8; // choices in one menu; more are shown in the list
 
 /**
- * outcome gives what comes of a click after which these picks are held. It asks with a menu where words are left that nothing in sight
- * stands for, and offers what is whole while other sentences could still become so.
+ * outcome returns the outcome of a click that led to this state. It offers a menu if parameters are open that nothing visible stands for,
+ * and offers complete moves while other moves could still become complete.
  * @param {State} state
  * @param {object} seen
- * @param {boolean} seen.stepped whether the stepper was shown when it was clicked
- * @param {Choice[]} seen.before what could be gone on with then
- * @param {number} seen.wish how many the reader wishes
+ * @param {boolean} seen.stepped whether the number stepper was shown at the click
+ * @param {Choice[]} seen.before the moves that could be completed before the click
+ * @param {number} seen.wish the number that the reader chose
  * @param {(thing: string) => boolean} seen.shows whether the board shows a thing
  * @param {() => boolean} seen.inSight whether something that can be chosen next is on the screen
  * @returns {Outcome}
@@ -28,18 +28,18 @@ const longest = 8; // choices in one menu: more are read in the list
 export function outcome(state, { stepped, before, wish, shows, inSight }) {
   const { shown, filled } = state;
   const one = meant(state, wish);
-  if (one && !isSaid(state, one, stepped)) return { does: 'wait', of: [one] }; // how many stands in the stepper
+  if (one && !isSaid(state, one, stepped)) return { does: 'wait', of: [one] }; // the number is chosen in the stepper
   if (one) return { does: isUnseen(state, one, before) ? 'ask' : 'say', of: [one] };
   if (shown.length === 1 && !openThings(shown[0], filled).some(shows)) return { does: 'say', of: shown };
   const several = new Set(shown.map((s) => s.tile)).size > 1;
-  if (several) return { does: 'wait', of: shown }; // the tiles say which
+  if (several) return { does: 'wait', of: shown }; // the player chooses a tile
   const list = shown.length === 1 || !inSight() ? shown : whole(state);
   if (!list.length) return { does: 'wait', of: list };
   return { does: list.length > longest ? 'list' : 'menu', of: list };
 }
 
 /**
- * would gives the words of the sentence that one more pick would say or ask about, "" where there is none yet.
+ * would returns the text of the move that one more pick would play or ask about, "" if there is none yet.
  * @param {State} state
  * @param {Held} more
  * @param {boolean} stepped
@@ -52,7 +52,8 @@ export function would(state, more, stepped, wish) {
 }
 
 /**
- * lifted gives what is held once a piece is carried; null where nothing goes on with it, or a click on it would say something.
+ * lifted returns the picks after a piece is picked up for a drag. It returns null if no move continues with it, or if a click on it would
+ * play a move.
  * @param {State} state
  * @param {Found[]} found
  * @param {boolean} stepped
@@ -64,7 +65,7 @@ export function lifted(state, found, stepped, wish) {
 }
 
 /**
- * meant gives the sentence that is whole, with as many as are wished; null while other words are open.
+ * meant returns the complete move with the wished number, or null while other parameters are open.
  * @param {State} state
  * @param {number} wish
  */
@@ -74,7 +75,8 @@ function meant(state, wish) {
 }
 
 /**
- * isSaid tells whether a whole sentence is said at once: it is the only one, or its number has been chosen, or stood in the stepper.
+ * isSaid reports whether a complete move is played immediately: it is the only one, its number has been chosen, or the stepper showed the
+ * number.
  * @param {State} state
  * @param {Choice} sentence
  * @param {boolean} stepped
@@ -82,11 +84,11 @@ function meant(state, wish) {
 const isSaid = ({ shown, filled, held }, sentence, stepped) => shown.length === 1 || stepped || complete(sentence, filled, held);
 
 /**
- * isExplained tells whether a tile of one sentence is first held, as others are that ask for more: a coach stands by, and says then what it
- * is.
+ * isExplained reports whether a tile with a single move is held before it is played, like tiles that need more choices. This is so with a
+ * coach, who explains the move then.
  * @param {Legal} legal
  * @param {Tile} tile
- * @param {boolean} guided whether a coach stands by
+ * @param {boolean} guided whether there is a coach
  */
 export function isExplained({ sentences }, { off, words }, guided) {
   const said = sentences.find((s) => s.words === words);
@@ -94,11 +96,11 @@ export function isExplained({ sentences }, { off, words }, guided) {
 }
 
 /**
- * renewed gives what is held once other sentences can be said: what still agrees with them. After a refusal that is what was held before
- * it, without the last pick where that would say the same sentence again.
+ * renewed returns the picks that stay held when the legal moves change: those that still agree. After a refusal it returns the picks held
+ * before the refused move, without the last pick if that would play the same move again.
  * @param {Legal} legal
  * @param {Held[]} held
- * @param {Held[]} before what was held when a sentence was refused
+ * @param {Held[]} before the picks held when a move was refused
  */
 export function renewed({ sentences }, held, before) {
   let some = held;
@@ -111,8 +113,8 @@ export function renewed({ sentences }, held, before) {
 }
 
 /**
- * holding gives the state in which a whole sentence is held, by these picks or as if its things had been chosen one by one. Nothing is held
- * where the picks mean another sentence: a thing may stand in two of its words.
+ * holding returns the state in which a complete move is held, by these picks or as if its things had been chosen one by one. Nothing is
+ * held if the picks mean another move: a thing may fill two of its parameters.
  * @param {State} state
  * @param {Choice} sentence
  * @param {Held[]} [picks]

@@ -1,16 +1,16 @@
-// The panes beside the stage: which of them stand below each other where there is room for more than one, and which comes up by itself.
+// The panes beside the board: which are stacked when there is room for more than one, and which opens automatically.
 
-/** @typedef {{ zone: string, shapes: number[] }} Pane the shape of each of its parts is how high it is for its width */
-/** @typedef {{ zone: string, above: number }} Stacked a pane, and how many pixels stand above it */
+/** @typedef {{ zone: string, shapes: number[] }} Pane shapes: for each of its parts, height divided by width */
+/** @typedef {{ zone: string, above: number }} Stacked a pane, and its offset from the top in pixels */
 
-const enough = 200; // pixels of a pane that are worth opening it
-const keeps = 130; // with which it stays open, so that it does not come and go with each choice
-const widest = 440; // of a part, as screen.css has it
-const around = 10; // a pane's own room around its parts
-const between = 7; // and between two of them
+const enough = 200; // pixels of a pane that must be visible to open it
+const keeps = 130; // pixels with which it stays open, so that it does not flicker with each choice
+const widest = 440; // pixels, the width limit of a part in screen.css
+const around = 10; // pixels, the padding of a pane
+const between = 7; // pixels, the gap between two parts
 
 /**
- * height is how high the parts of a pane are, in a pane of that width.
+ * height returns the height of the parts of a pane of a given width, in pixels.
  * @param {number[]} shapes
  * @param {number} width
  */
@@ -20,10 +20,10 @@ export function height(shapes, width) {
 }
 
 /**
- * stacked gives the panes that have room below each other, in order. The last of them may have to be scrolled, if much of it is in sight.
- * @param {Pane[]} panes those that there are, in order
+ * stacked returns the panes that fit below each other, in order. The last one may have to be scrolled, if enough of it is visible.
+ * @param {Pane[]} panes the panes in order
  * @param {{ width: number, height: number }} room
- * @param {string[]} before the zones of those that stand open now
+ * @param {string[]} before the zones that are stacked now
  */
 export function stacked(panes, room, before) {
   /** @type {Stacked[]} */
@@ -40,26 +40,26 @@ export function stacked(panes, room, before) {
 }
 
 /**
- * stands tells whether panes stand below each other while a tab is open: one alone does not, and the pane of another tab stands alone.
+ * stands reports whether panes are stacked while a tab is open: a single pane is not, and the pane of a tab outside the stack is shown
+ * alone.
  * @param {Stacked[]} open
  * @param {string} tab
  */
 export const stands = (open, tab) => open.length > 1 && (tab === 'act' || tab === 'mine' || open.some(({ zone }) => zone === tab));
 
 /**
- * @typedef {object} Tab one of those beside the stage, in order; the first is that of what to do
- * @property {boolean} shown its pane is in sight
- * @property {boolean} waits something can be chosen in its pane
+ * @typedef {object} Tab a tab beside the board, in order; the first is that of the choices
+ * @property {boolean} shown whether its pane is visible
+ * @property {boolean} waits whether something can be chosen in its pane
  * @property {string[]} lit the things that can be chosen in its pane
  */
 
-const few = 2; // things in sight that can be chosen, beside which a tab with more of them comes up
+const few = 2; // things; with at most so many in sight, a tab with more of them opens
 
 /**
- * behind gives the number of the tab behind which more can be chosen than in sight, where that is not more than one or two things; -1 for
- * none.
+ * behind returns the index of the tab that has more things to choose than are visible, if at most `few` are visible; -1 for none.
  * @param {Tab[]} tabs
- * @param {string[]} seen the things in sight that can be chosen
+ * @param {string[]} seen the visible things that can be chosen
  */
 function behind(tabs, seen) {
   if (seen.length > few) return -1;
@@ -69,11 +69,11 @@ function behind(tabs, seen) {
 }
 
 /**
- * raised gives the number of the tab that comes up by itself, so that what can be chosen is in sight; -1 for none.
+ * raised returns the index of the tab to open automatically, so that the things to choose are visible; -1 for none.
  * @param {Tab[]} tabs
- * @param {string[]} seen the things in sight that can be chosen
- * @param {{ held: boolean, wide: boolean, aid: boolean }} now whether something is held, whether all zones stand beside the stage, and
- *   whether the player aid is open, which stays but in the middle of a move
+ * @param {string[]} seen the visible things that can be chosen
+ * @param {{ held: boolean, wide: boolean, aid: boolean }} now whether something is held, whether all zones are beside the board, and
+ *   whether the player aid is open, which stays open except within a move
  */
 export function raised(tabs, seen, { held, wide, aid }) {
   const more = held ? behind(tabs, seen) : -1;

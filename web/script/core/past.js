@@ -1,16 +1,16 @@
-// Looking back: which steps of a game there are, and what of the page tells of the step that is shown. It knows no page.
+// Looking at the past of a game: the available steps, and which panels belong to the shown step. The module does not use the DOM.
 
-const ofTheStep = ['players', 'choices', 'hint', 'prompt', 'warnings', 'past', 'end']; // the panels that tell of the step shown
+const ofTheStep = ['players', 'choices', 'hint', 'prompt', 'warnings', 'past', 'end']; // the panels about the shown step
 
 /**
- * isOfTheStep tells whether a panel tells of the step that is shown; the others tell of the table now.
+ * isOfTheStep reports whether a panel is about the shown step. The others are about the table now.
  * @param {string} id
  */
 export const isOfTheStep = (id) => ofTheStep.includes(id);
 
 /**
- * isDrawn tells whether a panel that comes with an update is drawn: of a step of the past none that tells of the table now, and of a
- * review none that the review has itself.
+ * isDrawn reports whether a panel in an update is drawn. While a step of the past is shown, panels of the present are not. A review keeps
+ * its own panels.
  * @param {string} id
  * @param {{ past: number | null, reviewed: boolean }} page
  */
@@ -19,22 +19,22 @@ export const isDrawn = (id, { past, reviewed }) => !(reviewed && ['past', 'end']
 /** @typedef {'first' | 'back' | 'forward' | 'last'} Step */
 
 /**
- * ways are the plies to which the row of steps leads.
- * @param {number} now sentences in the record
+ * ways returns the plies that the step buttons lead to.
+ * @param {number} now the number of moves in the record
  * @param {number} at the ply that is shown
  * @returns {Record<Step, number>}
  */
 export const ways = (now, at) => ({ first: 0, back: Math.max(0, at - 1), forward: Math.min(now, at + 1), last: now });
 
 /**
- * stepOf is the step of the past that a ply is, null for the present.
+ * stepOf returns the past ply to show, null for the present.
  * @param {number | null} ply
  * @param {number} now
  */
 export const stepOf = (ply, now) => (ply === null || ply >= now ? null : ply);
 
 /**
- * where says which step is shown, and its time where that is known.
+ * where returns the text for the shown step, with its time if known.
  * @param {number} at
  * @param {number} now
  * @param {string} time
@@ -42,7 +42,7 @@ export const stepOf = (ply, now) => (ply === null || ply >= now ? null : ply);
 export const where = (at, now, time) => at + '/' + now + (time ? ' · ' + time : '');
 
 /**
- * place is how a line of the log lies to the step that is shown: an event stands behind its sentence.
+ * place returns the state of a log line relative to the shown step. An event comes after its move.
  * @param {{ ply: number, event: boolean }} line
  * @param {number | null} past
  * @returns {'shown' | 'later' | ''}

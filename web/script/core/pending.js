@@ -1,29 +1,30 @@
-// What comes of what I have sent, and how long the page waits for it.
+// What the page does after an answer to a submitted move, and how long it waits.
 
-/** @typedef {{ ok: boolean, entry?: number, go?: string }} Answer what the server says: the entry of the log, and a page to open */
+/** @typedef {{ ok: boolean, entry?: number, go?: string }} Answer the server's answer: the log entry, and a page to open */
 
 /**
- * isBehind tells whether a list of choices is from before what I said last, so that nothing of it can be said.
- * @param {number} entry of what I said: Infinity while nobody has answered, 0 when it was refused
+ * isBehind reports whether a list of choices predates the reader's last move, so that none of it can be played.
+ * @param {number} entry the entry of that move: Infinity before the answer, 0 after a refusal
  * @param {number} seen the entry at which the list was drawn
  */
 export const isBehind = (entry, seen) => entry > seen;
 
 /**
- * afterwards gives what the page does after an answer: goes to another page, draws the present again, waits for the stream to bring it, or
- * nothing, after a refusal of what the stream brings.
+ * afterwards returns what the page does after an answer: go to another page, draw the present again, wait for the stream to bring the
+ * entry, or nothing after a refusal.
  * @param {Answer} answer
- * @param {number} known the entry that the page knew when it asked
+ * @param {number} known the entry that the page knew when it sent the request
  * @returns {'go' | 'reload' | 'wait' | 'nothing'}
  */
 export function afterwards({ ok, entry = 0, go }, known) {
   if (!ok) return entry ? 'nothing' : 'reload';
   if (go) return 'go';
-  return entry <= known ? 'reload' : 'wait'; // what is in no entry the stream would not bring
+  return entry <= known ? 'reload' : 'wait'; // the stream brings no update without a new entry
 }
 
 /**
- * isMissed tells whether the page draws the present again after a refusal: the stream has not brought the entry at which it was made.
+ * isMissed reports whether the page draws the present again after a refusal: the stream has not yet brought the entry at which the move was
+ * refused.
  * @param {number} entry
  * @param {number} known
  */

@@ -1,33 +1,33 @@
-// The film: what others do is shown one sentence after the other. A film is a plain value: the sentences that wait, and how they are shown.
-// It knows no page and no timer.
+// The catch-up playback: it shows the moves of others one after the other. A playback is a plain value: the waiting steps and how to show
+// them. The module uses neither the DOM nor timers.
 
 /** @import { Glide, Update } from './update.js' */
 /** @import { Area } from './geometry.js' */
 /**
- * @typedef {object} Step one sentence of the film
- * @property {string} said who did what, in words
- * @property {string} who whose name it begins with, "" for nobody's
+ * @typedef {object} Step one step of the playback
+ * @property {string} said the text: who did what
+ * @property {string} who the player whose name the text begins with, "" for none
  * @property {string[]} about the things that it names
- * @property {string | null} stage what the stage is drawn from behind it; null where it is as it was
+ * @property {string | null} stage the picture of the board afterwards, null if unchanged
  * @property {Glide[]} glides
  * @property {string[]} sounds
- * @property {string} tableau the scene that goes with it, drawn; "" for none
+ * @property {string} tableau the drawn scene of the step, "" for none
  */
-/** @typedef {{ glides?: Glide[], sounds?: string[], tableau?: string }} Brought what a sentence brought */
-/** @typedef {{ said: string, tale: string, about: string[] }} Line a line of the log: what it says and tells, of which things */
+/** @typedef {{ glides?: Glide[], sounds?: string[], tableau?: string }} Brought what a move brings besides its text */
+/** @typedef {{ said: string, tale: string, about: string[] }} Line a line of the log: its text, its events, its things */
 /**
  * @typedef {object} Film
  * @property {Step[]} waiting
- * @property {boolean} gentle each sentence can be read: it stays until then, or until somebody goes on
- * @property {boolean} hurried
+ * @property {boolean} gentle whether each step stays until it can be read, or until the user continues
+ * @property {boolean} hurried whether the user asked for a faster playback
  */
 
-const most = 40; // sentences that wait to be shown; of more the oldest are left out
-const glideTime = 520; // milliseconds for which a piece moves at ease
-const guided = 12; // films that a newcomer has time to read, about those of the first rounds
+const most = 40; // waiting steps; of more, the oldest are dropped
+const glideTime = 520; // milliseconds for the motion of a piece at normal speed
+const guided = 12; // playbacks that a newcomer sees at reading speed, about those of the first rounds
 
 /**
- * begun is a film with sentences that wait.
+ * begun returns a playback with waiting steps.
  * @param {boolean} gentle
  * @param {Step[]} [waiting]
  * @returns {Film}
@@ -35,15 +35,14 @@ const guided = 12; // films that a newcomer has time to read, about those of the
 export const begun = (gentle, waiting = []) => ({ waiting, gentle, hurried: false });
 
 /**
- * isGentle tells whether a film can be read: in a guided game the first ones can.
+ * isGentle reports whether a playback runs at reading speed: the first ones of a guided game do.
  * @param {boolean} guidance
- * @param {number} seen films before
+ * @param {number} seen earlier playbacks
  */
 export const isGentle = (guidance, seen) => guidance && seen < guided;
 
 /**
- * shows tells whether an update is shown as a film, and not at once: it is when somebody else has said something and the reader sees the
- * present.
+ * shows reports whether an update is shown as a playback and not immediately: another player has played, and the reader sees the present.
  * @param {Update} update
  * @param {{ racing: boolean, past: number | null, visible: boolean, still: boolean }} page
  */
@@ -51,9 +50,9 @@ export const shows = ({ soft, whole }, { racing, past, visible, still }) => (
   !soft && !whole && !racing && past === null && visible && !still);
 
 /**
- * told is what a line says, in words and of what; null says nothing.
+ * told returns the text and the things of a line, null for none.
  * @param {Line | null} line
- * @param {string[]} names of the seats
+ * @param {string[]} names the names of the seats
  */
 export function told(line, names) {
   const { said, tale, about } = line || { said: '', tale: '', about: [] };
@@ -65,13 +64,13 @@ export function told(line, names) {
 }
 
 /**
- * brought is what a sentence brought, where the server leaves out what is empty.
+ * brought returns what a move brings; the server omits empty members.
  * @param {Brought} of
  */
 export const brought = ({ glides = [], sounds = [], tableau = '' }) => ({ glides, sounds, tableau });
 
 /**
- * queued is a film with one more sentence.
+ * queued returns a playback with one more step.
  * @param {Film} film
  * @param {Step} step
  * @returns {Film}
@@ -79,7 +78,7 @@ export const brought = ({ glides = [], sounds = [], tableau = '' }) => ({ glides
 export const queued = (film, step) => ({ ...film, waiting: [...film.waiting, step].slice(-most) });
 
 /**
- * next takes what is told next from what waits: one sentence, or what one seat says in a row as far as it can be read at once.
+ * next takes the next step from the waiting ones: one move, or a run of moves of one seat that can be read together.
  * @param {Film} film
  * @returns {{ step: Step | undefined, film: Film }}
  */
@@ -100,13 +99,13 @@ export function next(film) {
 }
 
 /**
- * together is what one seat says in a row, with its name once.
+ * together returns the text of a run of moves of one seat, with its name once.
  * @param {Step[]} many
  */
 const together = (many) => many.map(({ said, who }, i) => (i ? said.slice(who.length) : said).trim().replace(/[.。]$/, '')).join(' · ');
 
 /**
- * left is how often something is still to be told.
+ * left returns how many steps are still to be shown.
  * @param {Film} film
  */
 export function left({ waiting, gentle }) {
@@ -116,7 +115,7 @@ export function left({ waiting, gentle }) {
 }
 
 /**
- * lasts is for how many milliseconds a sentence is shown, and for how many of them its pieces move.
+ * lasts returns how many milliseconds a step is shown, and for how many of them its pieces move.
  * @param {Film} film
  * @param {string} said
  */
@@ -126,9 +125,9 @@ export function lasts({ waiting, gentle, hurried }, said) {
 }
 
 /**
- * words are what the film says about itself: the texts of how much is left and of how to end it, and which buttons are there.
+ * words returns the texts of the playback itself: how much is left, how to end it, and which buttons it has.
  * @param {Film} film
- * @param {boolean} turn it is the reader's
+ * @param {boolean} turn whether it is the reader's turn
  */
 export function words(film, turn) {
   const rest = left(film);
@@ -142,8 +141,8 @@ export function words(film, turn) {
 }
 
 /**
- * filmed is the picture of a stage to be looked at: nothing in it is a thing of the page's. Styles that a script set are left out, since
- * the page's policy forbids them in text.
+ * filmed returns the picture of a board without ids and things of the page. It drops inline styles, which the content security policy of
+ * the page forbids in markup.
  * @param {string} stage
  */
 export function filmed(stage) {
@@ -152,7 +151,7 @@ export function filmed(stage) {
 }
 
 /**
- * covers tells whether a box lies over more than the edge of a thing.
+ * covers reports whether a box covers more than the edge of a thing.
  * @param {Area} own
  * @param {Area} thing
  */
@@ -162,14 +161,14 @@ export function covers(own, thing) {
   return own.top + own.height > thing.top + some && own.top < thing.top + thing.height - some;
 }
 
-/** @typedef {'end' | 'next' | ''} Answer what the film does about what somebody does */
+/** @typedef {'end' | 'next' | ''} Answer how the playback reacts to an input */
 
 /**
- * pressed is what the film does when something is pressed, and whether the click that follows shall do nothing else. Somebody who acts is
- * done with the film; a film that can be read goes on, and lets its words and what is said be scrolled.
+ * pressed returns how the playback reacts to a press, and whether the following click does nothing else. A user who acts ends the playback.
+ * At reading speed a press continues it, and its text and the log can be scrolled.
  * @param {boolean} gentle
- * @param {{ film: boolean, side: boolean, stage: boolean, control: boolean }} on what lies under the finger: the film's own words, the
- *   column beside the stage, the stage, something that can be pressed
+ * @param {{ film: boolean, side: boolean, stage: boolean, control: boolean }} on what is under the finger: the playback's own text, the
+ *   column beside the board, the board, a control
  * @returns {{ does: Answer, swallow: boolean }}
  */
 export function pressed(gentle, { film, side, stage, control }) {
@@ -179,27 +178,27 @@ export function pressed(gentle, { film, side, stage, control }) {
 }
 
 /**
- * keyed is what the film does when a key is pressed, and whether that key shall do nothing else.
+ * keyed returns how the playback reacts to a key, and whether that key does nothing else.
  * @param {boolean} gentle
  * @param {string} key
- * @param {{ film: boolean, control: boolean, modified: boolean }} on what has the focus; with Control or the like
+ * @param {{ film: boolean, control: boolean, modified: boolean }} on what has the focus; modified: with Control or another modifier
  * @returns {{ does: Answer, swallow: boolean }}
  */
 export function keyed(gentle, key, { film, control, modified }) {
   if (modified || film && key !== 'Escape') return { does: '', swallow: false };
-  if (key === 'Tab' || key === 'Shift') return { does: '', swallow: false }; // only looking for what to press
+  if (key === 'Tab' || key === 'Shift') return { does: '', swallow: false }; // these keys only move the focus
   const escape = key === 'Escape';
-  return { does: gentle && !escape && !control ? 'next' : 'end', swallow: escape || !control }; // on a control it chooses, too
+  return { does: gentle && !escape && !control ? 'next' : 'end', swallow: escape || !control }; // on a control the key also activates it
 }
 
-const atEase = 1400; // milliseconds for one sentence of the film
-const inHaste = 160; // the least of it
-const reel = 9000; // in which all that wait are to be shown
-const hurry = 4; // how many times quicker it is on demand
+const atEase = 1400; // milliseconds for one step
+const inHaste = 160; // milliseconds at least
+const reel = 9000; // milliseconds in which all waiting steps are shown
+const hurry = 4; // factor of the faster playback
 
 /**
- * stepTime is for how many milliseconds a sentence of the film is shown.
- * @param {number} waiting how many wait behind it
+ * stepTime returns how many milliseconds a step is shown.
+ * @param {number} waiting the steps that wait after it
  * @param {boolean} hurried
  */
 export function stepTime(waiting, hurried) {
@@ -207,20 +206,20 @@ export function stepTime(waiting, hurried) {
   return hurried ? Math.max(inHaste, long / hurry) : long;
 }
 
-const toSee = 1300; // milliseconds in which one sees where something happens
-const perLetter = 55; // and reads what it is
-const dense = /[\u3000-\u9fff\uff00-\uffef]/gu; // letters that say as much as three others
+const toSee = 1300; // milliseconds to find the place on the board
+const perLetter = 55; // milliseconds to read a letter
+const dense = /[\u3000-\u9fff\uff00-\uffef]/gu; // a letter of these scripts counts as three
 
 /**
- * readTime is for how many milliseconds a newcomer is shown a sentence of the film, however many wait.
+ * readTime returns how many milliseconds a newcomer is shown a step, however many wait.
  * @param {string} said
  */
 export const readTime = (said) => toSee + perLetter * (said.length + 2 * (said.match(dense) || []).length);
 
-const atOnce = 9000; // milliseconds in which what is told together can be read
+const atOnce = 9000; // milliseconds of reading time for a bundle
 
 /**
- * bundle is how many of the sentences that wait are told together: those of one seat, up to one that has a scene.
+ * bundle returns how many of the waiting steps are shown together: those of one seat, up to the first with a scene.
  * @param {{ said: string, who: string, tableau: string }[]} waiting
  */
 export function bundle(waiting) {

@@ -1,19 +1,19 @@
-// Where the menu and the tip of a thing stand, and how the arrow keys go in the menu.
+// The positions of the menu and the tip of a thing, and the arrow keys in the menu.
 
 import { common } from './geometry.js';
 
 /** @import { Area } from './geometry.js' */
 /** @typedef {{ width: number, height: number }} Size */
 
-const edge = 8; // pixels from the edge of the window, and from what it is about
+const edge = 8; // pixels to the edge of the window and to the thing
 
 /**
- * beside places a menu at what it is about: below, above, or at a side, where it covers least of what else can be chosen. Where all around
- * can be chosen it stands in the part of the picture that is free.
- * @param {Size} size of the menu
- * @param {Area} area what it is about
- * @param {Area[]} others what else can be chosen
- * @param {Area} room the picture
+ * beside places a menu next to its thing: below, above or at a side, where it covers the fewest other choices. If there are choices all
+ * around, it goes to the free part of the board.
+ * @param {Size} size the size of the menu
+ * @param {Area} area the thing
+ * @param {Area[]} others the other things that can be chosen
+ * @param {Area} room the board
  * @param {Size} screen
  * @returns {{ left: number, top: number }}
  */
@@ -35,14 +35,14 @@ export function beside({ width, height }, area, others, room, screen) {
   return spots.map((spot) => {
     const left = Math.max(edge, Math.min(screen.width - width - edge, spot.x));
     const top = Math.max(edge, Math.min(screen.height - height - edge, spot.y));
-    const pushed = Math.hypot(left - spot.x, top - spot.y); // from where it would stand, and perhaps onto what it is about
+    const pushed = Math.hypot(left - spot.x, top - spot.y); // how far it was moved to fit, perhaps over its thing
     const covers = [area, ...others].reduce((sum, other) => sum + common({ left, top, width, height }, other), 0);
     return { left, top, cost: spot.cost + 2 * pushed + covers / 8 };
   }).reduce((a, b) => (b.cost < a.cost ? b : a));
 }
 
 /**
- * stepped is which of some choices an arrow key leads to from one: down and up, and round at the ends; -1 for another key.
+ * stepped returns the index of the menu item that an arrow key leads to, cyclically; -1 for another key.
  * @param {number} count
  * @param {number} at
  * @param {string} key
@@ -53,11 +53,11 @@ export function stepped(count, at, key) {
 }
 
 /**
- * above places a tip above what it speaks of, or below where there is no room; before what stands beside the board, so that it covers
- * none of that.
- * @param {Size} size of the tip
- * @param {Area} area what it speaks of
- * @param {boolean} side whether that stands beside the board
+ * above places a tip above its thing, or below if there is no room. The tip of a thing beside the board goes to its left, so that it covers
+ * none of the column.
+ * @param {Size} size the size of the tip
+ * @param {Area} area the thing
+ * @param {boolean} side whether the thing is beside the board
  * @param {Size} screen
  * @returns {{ left: number, top: number }}
  */

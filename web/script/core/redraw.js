@@ -1,9 +1,9 @@
-// Redrawing a picture where it differs from the one before, and only there: what stays the same keeps its focus and costs
-// the browser nothing. It knows no page.
+// Redraws a picture only where it differs from the one before. Unchanged nodes keep the focus, and the browser does no work for them. The
+// module does not use the DOM.
 
-// It works on any tree in the manner of a page: these are the parts of a node that it uses.
+// It works on any tree with the following parts of a DOM node.
 
-/** @typedef {{ nodeType: number, nodeName: string, nodeValue: string | null }} Kind what tells nodes apart */
+/** @typedef {{ nodeType: number, nodeName: string, nodeValue: string | null }} Kind the members that distinguish nodes */
 /**
  * @typedef {Kind & {
  *   isEqualNode(other: Kind | null): boolean, cloneNode(deep: boolean): unknown,
@@ -16,24 +16,24 @@
  *   innerHTML: string, childNodes: ArrayLike<Leaf>, attributes: ArrayLike<Attribute>,
  *   getAttribute(name: string): string | null, setAttribute(name: string, value: string): void,
  *   insertBefore(node: Kind, before: Kind | null): unknown, replaceChildren(...nodes: (Kind | string)[]): void,
- * }} Branch one that has attributes and an inside
+ * }} Branch a node with attributes and children
  */
 
 /**
- * served holds each picture as it came, out of sight; the one in sight has marks of ours on it.
+ * served holds each picture as the server sent it. The visible one also has the marks of this script.
  * @type {WeakMap<Branch, Branch>}
  */
 const served = new WeakMap();
 
-const element = 1; // the kind of node that has attributes and an inside
+const element = 1; // the nodeType of an element
 
 /**
- * redraw makes the inside of an element what this text says.
+ * redraw sets the inside of an element to an SVG text.
  * @param {Branch} live
  * @param {string} svg
  */
 export function redraw(live, svg) {
-  const fresh = /** @type {Branch} */ (live.cloneNode(false)); // the copy of an element is one
+  const fresh = /** @type {Branch} */ (live.cloneNode(false)); // a clone of an element is an element
   fresh.innerHTML = svg;
   const before = served.get(live);
   served.set(live, fresh);
@@ -41,11 +41,14 @@ export function redraw(live, svg) {
   else live.replaceChildren(...copies(Array.from(fresh.childNodes)));
 }
 
-/** @param {Leaf[]} nodes */
+/**
+ * copies returns deep copies.
+ * @param {Leaf[]} nodes
+ */
 const copies = (nodes) => nodes.map((n) => /** @type {Leaf} */ (n.cloneNode(true)));
 
 /**
- * inside mends the children of a node: those between the first and the last that differ.
+ * inside updates the children of a node: those between the first and the last that differ.
  * @param {Branch} live
  * @param {Branch} before
  * @param {Branch} fresh
@@ -54,7 +57,7 @@ function inside(live, before, fresh) {
   const is = Array.from(live.childNodes);
   const was = Array.from(before.childNodes);
   const want = Array.from(fresh.childNodes);
-  if (is.length !== was.length) { // a script of the title's has been at work here
+  if (is.length !== was.length) { // a script of the title has changed this node
     live.replaceChildren(...copies(want));
     return;
   }
@@ -73,7 +76,7 @@ function inside(live, before, fresh) {
 }
 
 /**
- * mend turns a node into another one: in place when it is of the same make.
+ * mend turns a node into another one, in place if both are of the same kind.
  * @param {Leaf} live
  * @param {Leaf} before
  * @param {Leaf} fresh
@@ -101,7 +104,7 @@ function mend(live, before, fresh) {
 const isElement = (node) => node.nodeType === element;
 
 /**
- * alike tells whether two nodes differ at most in the values of their attributes and in what they hold.
+ * alike reports whether two nodes differ at most in attribute values and children.
  * @param {Leaf} a
  * @param {Leaf} b
  */

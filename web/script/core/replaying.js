@@ -1,40 +1,40 @@
-// Playing a game again: when each sentence comes, and what is shown when. It knows no page and no timer: the time of the page is given.
+// The replay of a game: when each move is shown. The module uses neither the DOM nor timers: callers pass the time of the page.
 
-const steady = 1200; // milliseconds for one sentence where the game has no time
-const longest = 4000; // of the pauses of a game with time
-const glideTime = 480; // for which pieces move at ease
+const steady = 1200; // milliseconds per move in a game without times
+const longest = 4000; // milliseconds, the longest pause in a game with times
+const glideTime = 480; // milliseconds for the motion of pieces at normal speed
 const speeds = [0.5, 1, 2, 4, 8, 16];
 
 /**
  * @typedef {object} Schedule
- * @property {(number | undefined)[]} said when each sentence was said, by its ply, in the game's own time, as far as that is known
- * @property {number[]} times when each comes, in the replay's own time
+ * @property {(number | undefined)[]} said the game time of each move by ply, undefined if unknown
+ * @property {number[]} times the replay time of each move by ply
  */
 /**
  * @typedef {object} Run
  * @property {Schedule} schedule
  * @property {number} speed
- * @property {number} time where the replay was, in its own time,
- * @property {number} since when that was
+ * @property {number} time a replay time,
+ * @property {number} since and the page time at which the replay was there
  */
 
 /**
- * speedOf is the speed that was chosen before, the usual one where that is none.
+ * speedOf returns the stored speed, or the normal one.
  * @param {string | null} chosen
  */
 export const speedOf = (chosen) => speeds.find((speed) => speed === Number(chosen)) || 1;
 
 /**
- * faster is the next speed, or the one before.
+ * faster returns the next or the previous speed.
  * @param {number} speed
  * @param {number} way 1 or -1
  */
 export const faster = (speed, way) => speeds[Math.max(0, Math.min(speeds.length - 1, speeds.indexOf(speed) + way))];
 
 /**
- * scheduled is when the sentences of a game come. Where it is not known when one was said it lasts as long as any.
+ * scheduled returns the times of a replay. A move of unknown time takes as long as any.
  * @param {number} last
- * @param {Map<number, number>} when each was said that is known
+ * @param {Map<number, number>} when the known game times by ply
  * @returns {Schedule}
  */
 export function scheduled(last, when) {
@@ -43,7 +43,7 @@ export function scheduled(last, when) {
 }
 
 /**
- * from is a replay that goes on from a sentence.
+ * from returns a replay that starts at a ply.
  * @param {Schedule} schedule
  * @param {number} speed
  * @param {number} ply
@@ -56,8 +56,8 @@ export function from(schedule, speed, ply, now) {
 }
 
 /**
- * wait is for how many milliseconds the replay waits behind a sentence for the next one, and how many seconds of quiet it makes shorter;
- * null behind the last one.
+ * wait returns how many milliseconds the replay waits after a ply before the next one, and how many seconds of the pause it skips. It
+ * returns null after the last ply.
  * @param {Run} run
  * @param {number} ply
  * @param {number} now
@@ -69,8 +69,8 @@ export function wait({ schedule: { said, times }, speed, time, since }, ply, now
 }
 
 /**
- * step is what is shown behind a sentence at a time: the next one, or a later one when showing takes longer than the game did. Its pieces
- * move for so many milliseconds.
+ * step returns the ply to show after another one at a given time: the next, or a later one if drawing is slower than the game was. It also
+ * returns the milliseconds for the motion of its pieces.
  * @param {Run} run
  * @param {number} ply
  * @param {number} now
@@ -82,9 +82,8 @@ export function step({ schedule: { times }, speed, time, since }, ply, now) {
 }
 
 /**
- * line gives when each sentence comes in a replay, by its ply: as it was said where that is known, but after no more than a longest
- * pause, else one steady step after the one before.
- * @param {(number | undefined)[]} said when each was said, by its ply, in milliseconds
+ * line returns the replay time of each move by ply. A known pause is kept up to `longest`; an unknown one takes `steady` milliseconds.
+ * @param {(number | undefined)[]} said the game time of each move by ply, in milliseconds
  * @param {number} steady
  * @param {number} longest
  */
@@ -97,7 +96,7 @@ export function line(said, steady, longest) {
 }
 
 /**
- * gapBefore is how long it was quiet before a sentence, undefined where that is not known.
+ * gapBefore returns the pause before a move, undefined if unknown.
  * @param {(number | undefined)[]} said
  * @param {number} ply
  */
@@ -107,7 +106,7 @@ export function gapBefore(said, ply) {
 }
 
 /**
- * due is the last sentence of a replay that has come at a time, and at least the one after that which is shown.
+ * due returns the last ply that is due at a time, at least the one after the shown ply.
  * @param {number[]} times
  * @param {number} shown
  * @param {number} time

@@ -1,17 +1,21 @@
-// Whether a page rests: what is under way is counted, and when something has happened it is looked at again. It knows no page and no frame.
+// Whether a page is idle. Running work is counted, and the page is checked after each change. The module uses neither the DOM nor animation
+// frames.
 
 /**
  * @typedef {object} Rest
- * @property {number} under how much is under way
- * @property {boolean} stirred something has happened since the page was looked at last
- * @property {boolean} looking it is being looked at
+ * @property {number} under how many tasks are running
+ * @property {boolean} stirred whether something has happened since the last check
+ * @property {boolean} looking whether a check is running
  */
 
-/** @returns {Rest} */
+/**
+ * begun returns the state of a new page.
+ * @returns {Rest}
+ */
 export const begun = () => ({ under: 0, stirred: false, looking: false });
 
 /**
- * stir notes that something has happened, and how much more is under way. It tells whether the page has to be looked at from now on.
+ * stir records that something has happened, and how many more tasks are running. It reports whether a check must start.
  * @param {Rest} rest
  * @param {number} [more]
  */
@@ -22,7 +26,7 @@ export function stir(rest, more = 0) {
 }
 
 /**
- * looks begins a look at the page, which takes as long as what waits for a frame needs to begin.
+ * looks starts a check. The check lasts until the work that waits for an animation frame has begun.
  * @param {Rest} rest
  */
 export function looks(rest) {
@@ -30,8 +34,8 @@ export function looks(rest) {
 }
 
 /**
- * looked is what a look has come to: something has happened since, so that it is looked at again; something moves, so that this is waited
- * for; something is under way or loads, which will stir it; or the page rests.
+ * looked returns the result of a check: check again, because something has happened; wait for the motion on the page; busy, because tasks
+ * or loading will trigger another check; or idle.
  * @param {Rest} rest
  * @param {{ moves: boolean, loads: boolean }} page
  * @returns {'again' | 'moves' | 'busy' | 'rests'}

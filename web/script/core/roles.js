@@ -1,7 +1,8 @@
-// What a thing is for whoever says a sentence: what acts, whom it hits, where it goes.
+// The role of a thing in a move: the acting thing, the target, or the destination.
 //
-// Of each sentence one word is asked for next: of the open ones that are in sight what acts, then whom it hits, then where it goes, and of
-// several the first. Only that is marked. All others can be chosen too, since the order of words is free.
+// Each move has one parameter that is asked for next: among the open and visible ones the acting thing, then the target, then the
+// destination, and the first of several. Only that parameter is marked. The others can be chosen too, since the order of parameters is
+// free.
 
 /** @import { Filled, Sentence } from './sentence.js' */
 /** @typedef {'from' | 'whom' | 'to'} Role */
@@ -13,24 +14,24 @@ const asked = ['from', 'whom', 'to']; // in this order
 const strong = ['from', 'to', 'whom']; // the last is the strongest
 
 /**
- * words reads the roles of the words of a verb, "from to -"; undefined stands for a word without.
+ * words parses the roles of the parameters of a verb, such as "from to -"; undefined stands for a parameter without a role.
  * @param {string} [text]
  * @returns {(Role | undefined)[]}
  */
 export const words = (text) => (text ? text.split(' ').map((word) => asked.find((role) => role === word)) : []);
 
 /**
- * strongest is the one that counts of several roles; undefined where there is none.
+ * strongest returns the strongest of several roles, undefined for none.
  * @param {(Role | undefined)[]} roles
  */
 export const strongest = (roles) => strong.findLast((role) => roles.includes(role));
 
 /**
- * next gives the things that are asked for next, with their roles.
+ * next returns the things that are asked for next, with their roles.
  * @param {Sentence[]} left
  * @param {Filled} filled
- * @param {(verb: string) => (Role | undefined)[]} of gives the roles of the words of a verb
- * @param {Set<string>} seen the things in sight
+ * @param {(verb: string) => (Role | undefined)[]} of returns the roles of the parameters of a verb
+ * @param {Set<string>} seen the visible things
  */
 export function next(left, filled, of, seen) {
   /** @type {Roles} */
@@ -43,7 +44,7 @@ export function next(left, filled, of, seen) {
 }
 
 /**
- * wordOf gives which word of a sentence is asked for next, and its role; none where no open word is in sight.
+ * wordOf returns the parameter of a move that is asked for next, and its role; none if no open parameter is visible.
  * @param {Sentence} sentence
  * @param {Filled} filled
  * @param {(verb: string) => (Role | undefined)[]} of
@@ -57,7 +58,7 @@ export function wordOf({ verb, things }, filled, of, seen) {
 }
 
 /**
- * filledIn gives the things that have been chosen, with their roles.
+ * filledIn returns the chosen things with their roles.
  * @param {Sentence[]} left
  * @param {Filled} filled
  * @param {(verb: string) => (Role | undefined)[]} of
@@ -72,7 +73,7 @@ export function filledIn(left, filled, of) {
 }
 
 /**
- * put gives a thing a role beside those that it has: the strongest stays.
+ * put adds a role of a thing. The strongest role stays.
  * @param {Roles} found
  * @param {string | undefined} thing
  * @param {Role | undefined} role

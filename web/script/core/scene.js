@@ -1,23 +1,23 @@
-// Scenes: how long each of their lines and numbers takes, and where the light and the card are. It knows no page.
+// Scenes: the duration of their lines and numbers, and the positions of the spotlight and the card. The module does not use the DOM.
 
 /** @import { Area } from './geometry.js' */
 
 const longest = 6000; // milliseconds for the motion of a scene
-const opening = 700; // until its first line
-const each = 520; // for a line
-const closing = 1500; // for what came of it
-const many = 6; // scenes that wait behind one that still moves
+const opening = 700; // milliseconds before its first line
+const each = 520; // milliseconds for a line
+const closing = 1500; // milliseconds for the result
+const many = 6; // scenes that may wait before scenes are shortened
 
 /**
- * isSmall tells whether a scene is small at once: where nothing moves, or too many others wait.
- * @param {boolean} still
+ * isSmall reports whether a scene is shown small immediately: motion is off, or too many others wait.
+ * @param {boolean} still whether motion is off
  * @param {number} waiting
  */
 export const isSmall = (still, waiting) => still || waiting > many;
 
 /**
- * times are those of a scene: for how many milliseconds it moves, until its first line, for a line, and when each step of its numbers
- * comes, if they run in steps. It takes less when others wait or the reader is in a hurry.
+ * times returns the timing of a scene: its whole motion, the delay before its first line and for each line in milliseconds, and the step
+ * times of its numbers, if they run in steps. The scene is shorter if others wait or the reader is in a hurry.
  * @param {{ rows: number, steps: number, waiting: number, hurried: boolean }} scene
  */
 export function times({ rows, steps, waiting, hurried }) {
@@ -27,12 +27,13 @@ export function times({ rows, steps, waiting, hurried }) {
   return {
     long: full * quick, opening: opening * quick, each: each * quick,
     counts: Array.from({ length: steps }, (_, n) => (opening + n * beat) * quick),
-    verdict: steps * beat / each, // in lines: behind the last step
+    verdict: steps * beat / each, // in lines: after the last step
   };
 }
 
 /**
- * turn is behind how many lines a line comes: one after the other; beside numbers that run in steps soon, and the verdict behind them.
+ * turn returns after how many lines a line appears: one after the other. With numbers that run in steps the lines come early, and the
+ * verdict after the steps.
  * @param {number} i
  * @param {boolean} line
  * @param {number} steps
@@ -41,18 +42,18 @@ export function times({ rows, steps, waiting, hurried }) {
 export const turn = (i, line, steps, verdict) => (steps ? line ? i / 8 : verdict : i);
 
 /**
- * sums is where a number stands after each step, if it runs in steps.
+ * sums returns the values of a number after each step, if it runs in steps.
  * @param {string} [text]
  */
 export const sums = (text = '') => text.split(' ').filter(Boolean).map(Number);
 
-const counting = 700; // milliseconds for a number that runs up
+const counting = 700; // milliseconds for a running number
 
 /**
- * running is what a number shows that runs from one to another since so many milliseconds, and whether it is there.
+ * running returns the value of a number that runs from one value to another, and whether it has arrived.
  * @param {number} from
  * @param {number} to
- * @param {number} passed
+ * @param {number} passed milliseconds since it started
  */
 export function running(from, to, passed) {
   const part = Math.min(1, passed / counting);
@@ -60,9 +61,9 @@ export function running(from, to, passed) {
 }
 
 /**
- * light is where the light goes on a stage, whose places are given on the screen, and on which side the card covers least of that.
+ * light returns the position of the spotlight on a board, and the side on which the card covers least of it.
  * @param {Area} stage
- * @param {Area[]} places
+ * @param {Area[]} places the places to light, in screen coordinates
  */
 export function light(stage, places) {
   if (!places.length) return { x: 0, y: 0, radius: -46, side: 'low' }; // no light

@@ -1,18 +1,18 @@
-// The half sentence: which legal sentences agree with what has been chosen so far. It knows no game and no page.
+// Partial moves: which legal moves agree with the picks so far. The module depends on no game and does not use the DOM.
 //
-// The things of a sentence are "kind:id", one for each word after the verb. A pick is one click, which may stand for several things (a
-// god and its people), for a verb, or for beginnings of sentences. Words of one kind fill their places in order; where a thing could also
-// fill a later place, choosing it again raises its rank.
+// The things of a move are "kind:id", one for each parameter after the verb. A pick is one click. It may stand for several things (a god
+// and its people), for a verb, or for beginnings of moves. Picks of one kind fill parameters in order; where a thing could also fill a
+// later parameter, choosing it again raises its rank.
 //
-// What is picked may lie somewhere: at. Where the word before a thing's is of that kind of place, it says where the thing is, so
-// a piece on the board is only meant by the sentences that take it from there, and fills both words.
+// A picked thing may be on a place: `at`. If the parameter before it takes that kind of place, it says where the thing is. Then a piece on
+// the board matches only the moves that take it from there, and fills both parameters.
 
-/** @typedef {{ verb: string, things: string[], words: string }} Sentence what can be said: a verb, and its words with it in one line */
+/** @typedef {{ verb: string, things: string[], words: string }} Sentence a move: its verb, its things, and the whole move text */
 /** @typedef {{ things: string[], at?: string[], rank?: number, verb?: string, starts?: string[] }} Pick */
-/** @typedef {Map<string, number[]>} Filled the places that picks have taken, for each verb */
+/** @typedef {Map<string, number[]>} Filled for each verb, the indices of the parameters that picks have filled */
 
 /**
- * resolve gives the sentences that agree with the picks, which places those take, and in how many ways each could be read.
+ * resolve returns the moves that agree with the picks, the parameters that the picks fill, and the number of readings of each pick.
  * @template {Sentence} S
  * @param {S[]} sentences
  * @param {Pick[]} picks
@@ -32,7 +32,7 @@ export function resolve(sentences, picks) {
       continue;
     }
     /** @type {Filled} */
-    const places = new Map(); // that the pick may fill
+    const places = new Map(); // the parameters that the pick may fill
     for (const s of left) {
       s.things.forEach((_, at) => {
         if (!means(s, at, pick) || (filled.get(s.verb) || []).includes(at)) return;
@@ -64,19 +64,22 @@ export function resolve(sentences, picks) {
 }
 
 /**
- * begins tells whether a sentence begins with one of some words.
+ * begins reports whether a move text begins with one of some texts.
  * @param {{ words: string }} sentence
  * @param {string[]} starts
  */
 export const begins = ({ words }, starts) => starts.some((start) => words === start || words.startsWith(start + ' '));
 
-/** @param {string} thing */
+/**
+ * kind returns the kind of a thing.
+ * @param {string} thing
+ */
 const kind = (thing) => thing.slice(0, thing.indexOf(':'));
 
 /**
- * located tells whether the word before a place of a sentence says where the thing of a pick lies.
+ * located reports whether the parameter before a place in a move says where the thing of a pick is.
  * @param {Sentence} sentence
- * @param {number} place
+ * @param {number} place the index of a parameter
  * @param {Pick} pick
  */
 function located(sentence, place, { at = [] }) {
@@ -84,9 +87,9 @@ function located(sentence, place, { at = [] }) {
 }
 
 /**
- * means tells whether a pick may stand for the word at a place of a sentence.
+ * means reports whether a pick may stand for a parameter of a move.
  * @param {Sentence} sentence
- * @param {number} place
+ * @param {number} place the index of the parameter
  * @param {Pick} pick
  */
 export function means(sentence, place, pick) {
@@ -95,7 +98,7 @@ export function means(sentence, place, pick) {
 }
 
 /**
- * open lists the things of a sentence whose places no pick has filled.
+ * open lists the things of a move whose parameters no pick has filled.
  * @param {Sentence} sentence
  * @param {Filled} filled
  */
@@ -104,18 +107,21 @@ export function open(sentence, filled) {
   return sentence.things.filter((_, at) => !taken.includes(at));
 }
 
-/** @param {string} thing */
+/**
+ * isNumber reports whether a thing is a number.
+ * @param {string} thing
+ */
 const isNumber = (thing) => kind(thing) === 'number';
 
 /**
- * openThings lists the things of a sentence whose places no pick has filled, without numbers: those are not clicked.
+ * openThings lists the things of a move whose parameters no pick has filled, without numbers, since numbers are not clicked.
  * @param {Sentence} sentence
  * @param {Filled} filled
  */
 export const openThings = (sentence, filled) => open(sentence, filled).filter((thing) => !isNumber(thing));
 
 /**
- * next gives what comes next in a sentence: the first thing that is open, and the one behind it, which may lie there and say both.
+ * next returns the next open things of a move: the first, and the one directly after it, which may be on the first and then fill both.
  * @param {Sentence} sentence
  * @param {Filled} filled
  * @returns {{ first: string, behind: string }} "" for none
@@ -129,7 +135,7 @@ export function next(sentence, filled) {
 }
 
 /**
- * assume takes the first word behind a verb as chosen where it is the same in all sentences with that verb, and others are open.
+ * assume treats the first parameter of a verb as chosen if all moves of that verb have the same thing there and other parameters are open.
  * @param {Sentence[]} left
  * @param {Filled} filled
  * @returns {Filled}
@@ -146,7 +152,7 @@ export function assume(left, filled) {
 }
 
 /**
- * counts gives the numbers that some sentences differ in where a number is open in each of them, in order; none where they do not.
+ * counts returns the numbers in which some moves differ, in ascending order, if each has an open number; otherwise none.
  * @param {Sentence[]} left
  * @param {Filled} filled
  * @returns {number[]}
@@ -158,7 +164,7 @@ export function counts(left, filled) {
 }
 
 /**
- * numberOf is the one number that is open in a sentence, null where there is none, or several.
+ * numberOf returns the only open number of a move, null if there is none or several.
  * @param {Sentence} sentence
  * @param {Filled} filled
  */
@@ -168,12 +174,12 @@ function numberOf(sentence, filled) {
 }
 
 /**
- * counted gives, of sentences that differ in a number alone, the one whose number is meant: the largest up to what is wished, else the
- * smallest. Of sentences without a number it is the only one; null where they differ in something else.
+ * counted returns, of moves that differ in a number alone, the one with the largest number up to the wish, else the smallest. Of moves
+ * without a number it returns the only one. It returns null if they differ in something else.
  * @template {Sentence} S
  * @param {S[]} list
  * @param {Filled} filled
- * @param {number} wish
+ * @param {number} wish the number that the reader chose
  * @returns {S | null}
  */
 export function counted(list, filled, wish) {
@@ -187,7 +193,7 @@ export function counted(list, filled, wish) {
 }
 
 /**
- * complete tells whether each word of a sentence has been chosen. A sentence without things is complete once its verb is.
+ * complete reports whether each parameter of a move has been chosen. A move without things is complete once its verb is chosen.
  * @param {Sentence} sentence
  * @param {Filled} filled
  * @param {Pick[]} picks
@@ -198,8 +204,8 @@ export function complete(sentence, filled, picks) {
 }
 
 /**
- * said gives the beginning of a sentence with one more thing, as far as the picks fix it and the thing is of the kind that
- * comes next; "" when the verb is open, or the thing is of another kind.
+ * said returns the beginning of a move text with one more thing: the part that the picks determine. It returns "" if the verb is open, or
+ * the thing is not of the kind that comes next.
  * @param {Sentence[]} left
  * @param {Filled} filled
  * @param {string} thing

@@ -1,11 +1,11 @@
-// What a page does with settings that its reader has changed. It knows no page.
+// How a page applies changed settings. The module does not use the DOM.
 
-/** @typedef {Record<string, string>} Fields what the form of the settings sends: an empty check box sends nothing */
+/** @typedef {Record<string, string>} Fields the fields that the settings form sends; an empty check box sends nothing */
 
-const drawn = ['lang', 'notation']; // what the server draws otherwise
+const drawn = ['lang', 'notation']; // the settings that change what the server draws
 
 /**
- * marks gives what the page's root has as data for some settings; null for what it has not.
+ * marks returns the data attributes of the root element for some settings, null to remove one.
  * @param {Fields} fields
  * @returns {Record<string, string | null>}
  */
@@ -18,7 +18,7 @@ export const marks = ({ theme, motion, sound, volume, confirm }) => ({
 });
 
 /**
- * needsPage tells whether the page has to be fetched again to show what was changed.
- * @param {string} name of the field
+ * needsPage reports whether the page must be fetched again to show a changed setting.
+ * @param {string} name the name of the field
  */
 export const needsPage = (name) => drawn.includes(name);

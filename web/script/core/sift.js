@@ -1,16 +1,18 @@
-// Which cards of a title somebody looks for. The server does the same without this script.
+// The search in the cards of a title. The server does the same without this script.
 
-/** @typedef {{ kind: string, says: string, here: boolean }} Card its kind, what it says, folded, and whether the table shows it now */
-/** @typedef {{ kind: string, here: boolean, words: string }} Asked a kind, "" for all; only what the table shows now; and words */
+/** @typedef {{ kind: string, says: string, here: boolean }} Card its kind, its folded text, and whether the table shows it now */
+/**
+ * @typedef {{ kind: string, here: boolean, words: string }} Asked a kind, "" for all; whether only cards that the table shows; search words
+ */
 
 /**
- * folded is a text as it is compared: without capitals and accents.
+ * folded returns a text for comparison: without capitals and accents.
  * @param {string} text
  */
 export const folded = (text) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /**
- * sift gives of some cards whether each fits: it has to say all of the words, in any order.
+ * sift returns for each card whether it matches: it must contain all of the words, in any order.
  * @param {Card[]} cards
  * @param {Asked} asked
  */
@@ -21,7 +23,7 @@ export function sift(cards, asked) {
 }
 
 /**
- * isTold tells whether it is said of the cards of a kind which of them the table shows: not where it shows all or none of them.
- * @param {boolean[]} here
+ * isTold reports whether a kind says which of its cards the table shows: it does not if the table shows all or none of them.
+ * @param {boolean[]} here for each card, whether the table shows it
  */
 export const isTold = (here) => here.includes(true) && here.includes(false);

@@ -1,15 +1,14 @@
-// The pieces that the parts of a table's page are made of, as the stream tells them: what is new, and which of the earlier ones stay. It
-// knows no page and no connection.
+// The fragments of the parts of a table's page. The stream sends new fragments and refers to earlier ones. The module uses neither the DOM
+// nor the network.
 
 /**
- * @typedef {(string | number)[]} Splice a text is a new piece; two numbers are the first of the earlier pieces that follow and the first
- *   that does not
+ * @typedef {(string | number)[]} Splice a text is a new fragment; two numbers are a range of earlier fragments, the end exclusive
  */
-/** @typedef {Map<string, string[]>} Kept the pieces of each part */
+/** @typedef {Map<string, string[]>} Kept the fragments of each part */
 
 /**
- * joined makes parts whole, from what is told of them and the pieces that are kept, and keeps the new ones. It gives null when earlier
- * pieces are told of that are not here.
+ * joined assembles parts from their patches and the kept fragments, and keeps the new fragments. It returns null if a patch refers to
+ * fragments that are not kept.
  * @param {Kept} kept
  * @param {Record<string, Splice>} told
  * @returns {Record<string, string> | null}
@@ -27,6 +26,7 @@ export function joined(kept, told) {
 }
 
 /**
+ * spliced applies a patch to the earlier fragments.
  * @param {string[]} earlier
  * @param {Splice} splice
  * @returns {string[] | null}

@@ -1,16 +1,16 @@
-// The geometry of marks: rings, corners, and where a pin stands so that it covers nothing. It knows no page; an area is {x, y, width,
+// The geometry of marks: rings, corners, and the spot where a pin covers nothing. The module does not use the DOM. An area is {x, y, width,
 // height} and paths are SVG, all in the units of one picture.
 
 /** @import { Point } from './geometry.js' */
 /** @typedef {{ x: number, y: number, width: number, height: number }} Box */
 
-// pin is a pin whose point is at 0 0, as large as it is on a wide screen in pixels, and chevron what is drawn on it.
+// pin is the path of a pin with its point at 0 0, in pixels on a wide screen; chevron is the sign on it.
 export const pin = 'M0 0C-3-8-13-14-13-24A13 13 0 1 1 13-24C13-14 3-8 0 0Z';
 export const chevron = 'M-5.5-26.5 0-20.5 5.5-26.5';
 export const pinBox = { x: -14, y: -38, width: 28, height: 38 };
 
 /**
- * union is the box round some others.
+ * union returns the box that contains all of some boxes.
  * @param {Box[]} boxes
  */
 export function union(boxes) {
@@ -22,7 +22,7 @@ export function union(boxes) {
 }
 
 /**
- * moved is the box round another one that is drawn with a matrix.
+ * moved returns the bounding box of a box that is drawn with a matrix.
  * @param {Box} box
  * @param {{ a: number, b: number, c: number, d: number, e: number, f: number }} matrix
  * @returns {Box}
@@ -33,7 +33,7 @@ export function moved({ x, y, width, height }, { a, b, c, d, e, f }) {
 }
 
 /**
- * wider is a box with so much room on each side, and at least so large.
+ * wider returns a box with a margin on each side and a least size.
  * @param {Box} box
  * @param {number} room
  * @param {number} least
@@ -44,7 +44,7 @@ export function wider({ x, y, width, height }, room, least) {
 }
 
 /**
- * ring is a box round which a ring goes: a circle round what is about as wide as high.
+ * ring returns the box of a ring: a circle if the box is about as wide as high.
  * @param {Box} box
  */
 export function ring(box) {
@@ -54,9 +54,9 @@ export function ring(box) {
 }
 
 /**
- * corners is the path of the four corners of a box, each arm so long.
+ * corners returns the path of the four corners of a box.
  * @param {Box} box
- * @param {number} arm
+ * @param {number} arm the length of each arm
  */
 export function corners({ x, y, width, height }, arm) {
   const a = Math.min(arm, .36 * width, .36 * height);
@@ -68,7 +68,7 @@ export function corners({ x, y, width, height }, arm) {
 }
 
 /**
- * common is how much of two boxes is the same.
+ * common returns the overlap of two boxes.
  * @param {Box} a
  * @param {Box} b
  */
@@ -79,9 +79,9 @@ export function common(a, b) {
 }
 
 /**
- * grid are points all over a box, not on its edge.
+ * grid returns points spread over a box, none on its edge.
  * @param {Box} box
- * @param {number} n in each direction
+ * @param {number} n points in each direction
  * @returns {Point[]}
  */
 export function grid({ x, y, width, height }, n) {
@@ -93,11 +93,11 @@ export function grid({ x, y, width, height }, n) {
 }
 
 /**
- * ranked are points in the order in which a pin stands there best: where it covers least of what lies there, and of those near a middle.
+ * ranked returns points with the best for a pin first: least covered, and then nearest to a centre.
  * @param {Point[]} points
- * @param {Box[]} covers what should not be covered
+ * @param {Box[]} covers the boxes that should not be covered
  * @param {Point} middle
- * @param {Box} mark the room of the pin round its point
+ * @param {Box} mark the box of the pin relative to its point
  */
 export function ranked(points, covers, middle, mark) {
   /** @param {Point} point */
@@ -110,11 +110,11 @@ export function ranked(points, covers, middle, mark) {
 }
 
 /**
- * free is where a pin covers least of what stands in a place: so that all of it lies inside where that goes, else its point.
+ * free returns the spot in a place where a pin covers least: with all of the pin inside if possible, else its point.
  * @param {Box} whole the box of the place
- * @param {Box[]} there what stands there, of which what fills most of the place counts as the place itself
- * @param {number} scale of the pin
- * @param {(x: number, y: number) => boolean} holds whether a point lies inside of the place
+ * @param {Box[]} there the boxes on the place; a box that fills most of it counts as the place itself
+ * @param {number} scale the scale of the pin
+ * @param {(x: number, y: number) => boolean} holds whether the place contains a point
  * @returns {Point | undefined}
  */
 export function free(whole, there, scale, holds) {

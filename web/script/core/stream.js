@@ -1,6 +1,6 @@
-// One live stream for all tabs of a browser, as each tab sees it: who keeps the stream, what the tabs tell each other, when the stream is
-// opened again. A tab is a plain value. step takes what happens to it, and gives what its page has to do. It knows no page, no connection,
-// no lock and no timer.
+// One live stream for all tabs of a browser, from the view of one tab: who leads, which messages the tabs exchange, and when the stream is
+// reopened. A tab is a plain value: step takes an event and returns the effects for its page. The module uses no DOM, network, lock or
+// timer.
 
 import { again, silence } from './again.js';
 import { joined } from './splice.js';
@@ -9,30 +9,33 @@ import { earliest, isNews, lacks } from './wanted.js';
 /** @import { Update } from './update.js' */
 /** @import { Kept, Splice } from './splice.js' */
 /** @import { Want, Wanted } from './wanted.js' */
-/** @typedef {'open' | 'lost'} State of the stream */
-/** @typedef {{ version: string, keys?: string[], beat?: number }} Greeting the program's version at some tables */
-/** @typedef {Record<string, Splice>} Splices by part */
-/** @typedef {Omit<Update, 'html' | 'parts'> & { html?: Splices, parts?: Splices }} Told an update, as the stream tells it */
+/** @typedef {'open' | 'lost'} State the state of the stream */
+/**
+ * @typedef {{ version: string, keys?: string[], beat?: number }} Greeting the program version at some tables, and the heartbeat interval in
+ *   milliseconds
+ */
+/** @typedef {Record<string, Splice>} Splices patches by part */
+/** @typedef {Omit<Update, 'html' | 'parts'> & { html?: Splices, parts?: Splices }} Told an update as the stream sends it */
 /**
  * @typedef {{ kind: 'want', tab: string, list: Want[] }
  *   | { kind: 'tell' }
  *   | { kind: 'here', tab: string, state: State }
  *   | { kind: 'update', update: Update, after?: number }
  *   | { kind: 'state', state: State }
- *   | ({ kind: 'version' } & Greeting)} Message what tabs say to each other; all but the first is said by the tab that leads.
- *   An update follows after what the stream told before
+ *   | ({ kind: 'version' } & Greeting)} Message a message between tabs; only the leader sends all kinds but the first.
+ * `after` in an update is the entry that the stream had sent before it
  */
 /**
- * A TabEvent is something that a tab reacts to:
- *  - came: it holds its own lock, by which other tabs know that it exists;
- *  - left, slept, woke: as the browser reports them;
- *  - looks: it is visible again, or the network is back; fresh: it is visible again and checks what it has;
- *  - quiet: time to check whether the leader is there; unanswered: no leader has answered;
- *  - leads: it got the lead; robbed: another tab took the lead since this one did not answer;
- *  - heard: a message of another tab; gone: another tab has closed;
- *  - connect: time to open the stream; hello, version, beat, told: from its own stream; failed: that stream has failed;
- *  - check: a second has passed;
- *  - front, fetched: where tabs cannot share a stream, whether it is in front, and a document that it fetched.
+ * A TabEvent is an input of a tab:
+ * - came: it holds its own lock, by which other tabs know that it exists;
+ * - left, slept, woke: as the browser reports them;
+ * - looks: it is visible again, or the network is back; fresh: it is visible again and checks what it has;
+ * - quiet: time to check whether there is a leader; unanswered: no leader has answered;
+ * - leads: it became the leader; robbed: another tab became the leader since this one did not answer;
+ * - heard: a message of another tab; gone: another tab has closed;
+ * - connect: time to open the stream; hello, version, beat, told: from its own stream; failed: that stream has failed;
+ * - check: a second has passed;
+ * - front, fetched: where tabs cannot share a stream, whether it is in front, and a document that it fetched.
  * @typedef {{ kind: 'came', id: string, now: number }
  *   | { kind: 'left' | 'slept' | 'looks' | 'leads' | 'robbed' | 'unanswered' }
  *   | { kind: 'woke' | 'quiet' | 'connect' | 'beat', now: number }
@@ -47,14 +50,14 @@ import { earliest, isNews, lacks } from './wanted.js';
  *   | { kind: 'fetched', update: Update }} TabEvent
  */
 /**
- * An Effect is something that the page of a tab has to do:
- *  - speak: send a message to the other tabs;
- *  - lead: queue for the lead, or take it from a leader that does not answer; rise: give the lead back;
- *  - miss: report when another tab has closed;
- *  - ask: wait a moment for the leader's answer; heed: stop waiting for it;
- *  - later: connect after some milliseconds; never: do not connect any more;
- *  - open, close: its stream; reload: the page;
- *  - update, state: hand on an update, or the state of the stream.
+ * An Effect is an order to the page of a tab:
+ * - speak: send a message to the other tabs;
+ * - lead: queue for the lead, or take it from a leader that does not answer; rise: give up the lead;
+ * - miss: report when another tab has closed;
+ * - ask: wait a moment for the leader's answer; heed: stop waiting for it;
+ * - later: connect after some milliseconds; never: do not connect any more;
+ * - open, close: its stream; reload: the page;
+ * - update, state: pass on an update, or the state of the stream.
  * @typedef {{ do: 'speak', message: Message }
  *   | { do: 'lead', steal: boolean }
  *   | { do: 'miss', id: string }
@@ -65,34 +68,34 @@ import { earliest, isNews, lacks } from './wanted.js';
  *   | { do: 'state', state: State }} Effect
  */
 
-const most = 32; // tables that the server tells in one stream
-const quiet = 5000; // milliseconds without a sign of the leader after which it is asked for one
-const greets = 14000; // milliseconds in which a stream begins
-const soon = 30; // after which it is opened when something is wanted
+const most = 32; // tables that the server sends in one stream
+const quiet = 5000; // milliseconds without a message of the leader after which the tab asks for one
+const greets = 14000; // milliseconds in which a stream must begin
+const soon = 30; // milliseconds between a request and opening the stream
 
 /**
  * @typedef {object} Tab
- * @property {string} me its id, from when it came or came back until it goes
- * @property {string} version of the program that its page was drawn by
- * @property {boolean} table its page is that of a table, and has to be of the same program as the server
- * @property {Wanted} mine what it shows, and up to where it knows it
- * @property {Map<string, Wanted>} others the same of the other tabs, as far as this one leads
- * @property {Wanted} known up to where the stream has told
- * @property {Map<string, { html: Kept, parts: Kept }>} told the pieces of each table that this stream has told
- * @property {boolean} waits for the lead, or has it
+ * @property {string} me its id while it takes part, "" otherwise
+ * @property {string} version the program version that drew its page
+ * @property {boolean} table whether it shows a table; then the server must have the same version
+ * @property {Wanted} mine the tables it shows, and up to which entry it knows each
+ * @property {Map<string, Wanted>} others the same for the other tabs, while this one leads
+ * @property {Wanted} known the last entry of each table that the stream has sent
+ * @property {Map<string, { html: Kept, parts: Kept }>} told the fragments of each table that this stream has sent
+ * @property {boolean} waits whether it queues for the lead or has it
  * @property {boolean} leads
- * @property {boolean} asking an answer of the leader is awaited
- * @property {number} heard when the leader last gave a sign
- * @property {'none' | 'open' | 'ended'} stream its own
+ * @property {boolean} asking whether it waits for an answer of the leader
+ * @property {number} heard time of the last message of the leader
+ * @property {'none' | 'open' | 'ended'} stream the state of its own stream
  * @property {State} state
- * @property {number} lastSign of the stream
- * @property {number} patience milliseconds behind that after which it is dead
- * @property {number} attempts
- * @property {Effect[]} effects what its page has to do
+ * @property {number} lastSign time of the last message or heartbeat of the stream
+ * @property {number} patience milliseconds after lastSign at which the stream counts as dead
+ * @property {number} attempts failed tries to open the stream
+ * @property {Effect[]} effects the effects of the current step
  */
 
 /**
- * tabOf is a tab that has just been opened.
+ * tabOf returns a tab that was just opened.
  * @param {{ version: string, table: boolean }} page
  * @returns {Tab}
  */
@@ -102,7 +105,7 @@ export const tabOf = (page) => ({
 });
 
 /**
- * seen notes up to which entry a tab shows a table, however it learnt it.
+ * seen records up to which entry a tab shows a table, whatever the source of the entry.
  * @param {Tab} tab
  * @param {string} key
  * @param {number} entry
@@ -112,7 +115,7 @@ export function seen({ mine }, key, entry) {
 }
 
 /**
- * take hands an update to a tab if it shows that table and does not know it.
+ * take passes an update to a tab if it shows that table and does not know the entry.
  * @param {Tab} tab
  * @param {Update} update
  */
@@ -123,7 +126,7 @@ function take(tab, update) {
 }
 
 /**
- * step lets something happen to a tab, and gives what its page has to do, in this order.
+ * step applies an event to a tab and returns the effects for its page, in order.
  * @param {Tab} tab
  * @param {TabEvent} event
  * @returns {Effect[]}
@@ -134,6 +137,7 @@ export function step(tab, event) {
 }
 
 /**
+ * happens applies an event to a tab and appends the effects.
  * @param {Tab} tab
  * @param {TabEvent} what
  */
@@ -226,7 +230,7 @@ function happens(tab, what) {
 }
 
 /**
- * queue says what a tab wants, and waits until it may lead.
+ * queue sends what a tab wants and queues for the lead.
  * @param {Tab} tab
  */
 function queue(tab) {
@@ -236,7 +240,7 @@ function queue(tab) {
 }
 
 /**
- * ask says what a tab wants; when no leader answers it will take the lead.
+ * ask sends what a tab wants. If no leader answers, the tab will take the lead.
  * @param {Tab} tab
  */
 function ask(tab) {
@@ -246,20 +250,29 @@ function ask(tab) {
   tab.effects.push({ do: 'ask' });
 }
 
-/** @param {Tab} tab */
+/**
+ * want sends what a tab wants to the others.
+ * @param {Tab} tab
+ */
 const want = ({ me, mine, effects }) => effects.push({ do: 'speak', message: { kind: 'want', tab: me, list: listed(mine) } });
 
-/** @param {Wanted} mine */
+/**
+ * listed returns wanted tables as a list.
+ * @param {Wanted} mine
+ */
 export const listed = (mine) => Array.from(mine, ([key, entry]) => ({ key, entry }));
 
-/** @param {Tab} tab */
+/**
+ * heed stops waiting for the leader's answer.
+ * @param {Tab} tab
+ */
 function heed(tab) {
   tab.asking = false;
   tab.effects.push({ do: 'heed' });
 }
 
 /**
- * sleep leaves the lead to a tab that is awake: the browser lets this one hear the others, but no stream.
+ * sleep gives up the lead, since the browser suspends the stream of a sleeping tab. The tab still receives messages of others.
  * @param {Tab} tab
  */
 function sleep(tab) {
@@ -270,7 +283,7 @@ function sleep(tab) {
 }
 
 /**
- * rest ends what a leader does.
+ * rest ends the work of a leader.
  * @param {Tab} tab
  */
 function rest(tab) {
@@ -280,14 +293,17 @@ function rest(tab) {
   close(tab);
 }
 
-/** @param {Tab} tab */
+/**
+ * close closes the tab's own stream.
+ * @param {Tab} tab
+ */
 function close(tab) {
   if (tab.stream !== 'none') tab.effects.push({ do: 'close' });
   tab.stream = 'none';
 }
 
 /**
- * hear is what another tab says.
+ * hear handles a message of another tab.
  * @param {Tab} tab
  * @param {{ message: Message, now: number, chance: number }} heard
  */
@@ -296,16 +312,16 @@ function hear(tab, { message, now, chance }) {
     if (tab.leads) answer(tab, message, now, chance);
     return;
   }
-  tab.heard = now; // all else is said by a leader
+  tab.heard = now; // all other messages come from a leader
   heed(tab);
   switch (message.kind) {
     case 'tell':
-      if (tab.me) want(tab); // else it does so when it holds its lock
+      if (tab.me) want(tab); // otherwise it does so once it holds its lock
       break;
     case 'here':
       if (message.tab === tab.me) showState(tab, message.state);
       break;
-    case 'update': // a tab that slept may have missed what came before
+    case 'update': // a tab that slept may have missed the entries before
       if ((message.after ?? 0) <= (tab.mine.get(message.update.key) ?? Infinity)) take(tab, message.update);
       else if (tab.me) want(tab);
       break;
@@ -319,14 +335,14 @@ function hear(tab, { message, now, chance }) {
 }
 
 /**
- * answer is what a leader does for a tab that says what it wants.
+ * answer handles the request of a tab as its leader.
  * @param {Tab} tab
  * @param {{ tab: string, list: Want[] }} message
  * @param {number} now
  * @param {number} chance
  */
 function answer(tab, { tab: id, list }, now, chance) {
-  check(tab, { now, chance }); // the timers of a tab that nobody sees are late
+  check(tab, { now, chance }); // timers of hidden tabs run late
   if (!tab.others.has(id)) tab.effects.push({ do: 'miss', id });
   tab.others.set(id, new Map(list.map(({ key, entry }) => [key, entry])));
   tab.effects.push({ do: 'speak', message: { kind: 'here', tab: id, state: tab.state } });
@@ -334,6 +350,7 @@ function answer(tab, { tab: id, list }, now, chance) {
 }
 
 /**
+ * tellState sets the state of the stream and sends it to the other tabs.
  * @param {Tab} tab
  * @param {State} now
  */
@@ -343,6 +360,7 @@ function tellState(tab, now) {
 }
 
 /**
+ * showState passes the state of the stream to the page.
  * @param {Tab} tab
  * @param {State} now
  */
@@ -352,7 +370,7 @@ function showState(tab, now) {
 }
 
 /**
- * sameProgram loads the page again when the server that has its table is of another version.
+ * sameProgram reloads the page if the server of its table has another version.
  * @param {Tab} tab
  * @param {Greeting} greeting
  */
@@ -361,6 +379,7 @@ function sameProgram(tab, { version, keys = [...tab.mine.keys()] }) {
 }
 
 /**
+ * greeted handles the greeting of a stream.
  * @param {Tab} tab
  * @param {Greeting} greeting
  */
@@ -370,7 +389,7 @@ function greeted(tab, greeting) {
 }
 
 /**
- * connect opens the stream for what is wanted now.
+ * connect opens the stream for the tables that are wanted now.
  * @param {Tab} tab
  * @param {number} now
  */
@@ -393,7 +412,7 @@ function connect(tab, now) {
 }
 
 /**
- * told is an update that the stream tells.
+ * told handles an update from the stream.
  * @param {Tab} tab
  * @param {{ news: Told, now: number, chance: number }} what
  */
@@ -406,7 +425,7 @@ function told(tab, { news, now, chance }) {
   }
   const after = tab.known.get(update.key);
   tab.known.set(update.key, update.entry);
-  for (const list of tab.others.values()) { // what the leader has passed on need not be asked for again
+  for (const list of tab.others.values()) { // the other tabs do not need what the leader has passed on
     const before = list.get(update.key);
     if (before !== undefined) list.set(update.key, Math.max(update.entry, before));
   }
@@ -415,10 +434,10 @@ function told(tab, { news, now, chance }) {
 }
 
 /**
- * whole makes an update of what the stream tells and the pieces that it told before.
+ * whole assembles an update from its patches and the fragments sent before.
  * @param {Tab} tab
  * @param {Told} news
- * @returns {Update | null} null when pieces are missing here
+ * @returns {Update | null} null if fragments are missing
  */
 function whole(tab, news) {
   const { html, parts, ...update } = news;
@@ -429,6 +448,7 @@ function whole(tab, news) {
 }
 
 /**
+ * lose records the loss of the stream and schedules a new try.
  * @param {Tab} tab
  * @param {number} chance
  */
@@ -438,7 +458,7 @@ function lose(tab, chance) {
 }
 
 /**
- * startAgain opens the stream again in a while.
+ * startAgain schedules a new try to open the stream.
  * @param {Tab} tab
  * @param {number} chance
  */
@@ -449,7 +469,7 @@ function startAgain(tab, chance) {
 }
 
 /**
- * check gives up a stream that has fallen silent.
+ * check gives up a stream that has sent nothing for too long.
  * @param {Tab} tab
  * @param {{ now: number, chance: number }} what
  */

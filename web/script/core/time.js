@@ -1,16 +1,19 @@
-// Times as they are read. It knows no page and no language.
+// Times as text. The module uses neither the DOM nor texts of a language.
 
-/** @param {number} n */
+/**
+ * two returns a number with at least two digits.
+ * @param {number} n
+ */
 const two = (n) => String(n).padStart(2, '0');
 
 /**
- * minutes is a time in minutes and seconds.
+ * minutes returns a time as minutes and seconds.
  * @param {number} seconds
  */
 export const minutes = (seconds) => Math.floor(seconds / 60) + ':' + two(seconds % 60);
 
 /**
- * hours is a time in hours, minutes and seconds, without hours where there are none.
+ * hours returns a time as hours, minutes and seconds, without hours if there are none.
  * @param {number} seconds
  */
 export function hours(seconds) {
@@ -19,7 +22,7 @@ export function hours(seconds) {
 }
 
 /**
- * countdown is what is left in words, by a text with a gap for seconds: the last ones with tenths, from a minute on as minutes.
+ * countdown returns the time left as text, from a text with a gap for seconds: the last seconds with tenths, from a minute on as minutes.
  * @param {number} left in milliseconds
  * @param {string} text
  */
@@ -30,20 +33,20 @@ export function countdown(left, text) {
 }
 
 /**
- * behind is how many of some points in time, the latest first, lie behind when so much is left.
+ * behind returns how many of some times have passed, the latest first, when so much is left.
  * @param {number[]} points in seconds left
  * @param {number} left in milliseconds
- * @param {number} from how many lie behind already
+ * @param {number} from how many have passed before
  */
 export function behind(points, left, from) {
   while (from < points.length && left <= points[from] * 1000) from++;
   return from;
 }
 
-const go = 400; // milliseconds for which "Go" stands; table.StartGo
+const go = 400; // milliseconds for which "Go" is shown; table.StartGo
 
 /**
- * startCount is what is counted on the way to the start when so much is left: 3, 2, 1, and 0 for "Go".
+ * startCount returns the number shown before the start: 3, 2, 1, and 0 for "Go".
  * @param {number} left in milliseconds
  */
 export const startCount = (left) => Math.max(0, Math.ceil((left - go) / 1000));

@@ -1,14 +1,14 @@
-// What hands do to a large picture: two fingers move it, and the mouse drags it.
+// Gestures on a large picture: two fingers zoom and move it, and the mouse drags it.
 
 import { apart } from './geometry.js';
 
 /** @import { Area, Point } from './geometry.js' */
-/** @typedef {{ x: number, y: number, apart: number }} Fingers the middle between two fingers, and how far they are from each other */
+/** @typedef {{ x: number, y: number, apart: number }} Fingers the midpoint and the distance of two fingers */
 
-const drags = 6; // pixels that the mouse moves before it is no click
+const drags = 6; // pixels after which a pressed mouse drags and does not click
 
 /**
- * fingers are two of them on the screen.
+ * fingers returns the state of two fingers.
  * @param {Point} a
  * @param {Point} b
  * @returns {Fingers}
@@ -16,10 +16,10 @@ const drags = 6; // pixels that the mouse moves before it is no click
 export const fingers = (a, b) => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2, apart: apart(a, b) || 1 });
 
 /**
- * pinched is where two fingers are, no closer and no farther from each other than the zoom of the picture allows.
- * @param {Fingers} from where they began
+ * pinched returns the state of two fingers, with the distance limited to the zoom range of the picture.
+ * @param {Fingers} from the state at the start of the gesture
  * @param {Fingers} now
- * @param {number} zoom the picture's as they began
+ * @param {number} zoom the zoom of the picture at that time
  * @param {number} most
  * @returns {Fingers}
  */
@@ -27,17 +27,16 @@ export const pinched = (from, now, zoom, most) => (
   { ...now, apart: Math.min(most / zoom, Math.max(1 / zoom, now.apart / from.apart)) * from.apart });
 
 /**
- * carried is how a picture lies while two fingers hold it: the place in it from which it grows, how far it moves, and how many times
- * larger it is.
+ * carried returns the transform of a picture during a two-finger gesture: the fixed point within it, the shift, and the scale.
  * @param {Fingers} from
  * @param {Fingers} now
- * @param {Area} area where the picture lay
+ * @param {Area} area the area of the picture at the start
  */
 export const carried = (from, now, area) => (
   { x: from.x - area.left, y: from.y - area.top, by: { x: now.x - from.x, y: now.y - from.y }, factor: now.apart / from.apart });
 
 /**
- * isDrag tells whether a mouse that is pressed has moved so far that it clicks no more.
+ * isDrag reports whether a pressed mouse has moved too far for a click.
  * @param {Point} from
  * @param {Point} now
  */

@@ -1,12 +1,12 @@
-// Where somebody writes on a telephone, whose keyboard takes room from the page.
+// The visibility of a text field on a telephone, whose keyboard covers part of the page.
 
-/** @typedef {{ top: number, bottom: number }} Stretch of the page, from top to bottom */
+/** @typedef {{ top: number, bottom: number }} Stretch a vertical range of the page */
 
-const edge = 8; // pixels that stay free around a line
+const edge = 8; // pixels that stay free around a field
 
 /**
- * hides tells whether a line that is written in is not wholly in sight.
- * @param {Stretch} line
- * @param {Stretch} sight what the keyboard leaves of the window
+ * hides reports whether the focused field is not wholly visible.
+ * @param {Stretch} line the field
+ * @param {Stretch} sight the part of the window that the keyboard leaves free
  */
 export const hides = (line, sight) => line.top < sight.top + edge || line.bottom > sight.bottom - edge;

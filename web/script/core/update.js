@@ -1,41 +1,41 @@
-// What comes from the server about a table, and how it is drawn: how soon, and two as one. It knows no page.
+// Updates from the server about a table, and how they are drawn: when, and which are merged. The module does not use the DOM.
 
-/** @typedef {{ deadline: number, now: number }} Clock when the clock acts next, and what it shows now, in the game's own milliseconds */
-/** @typedef {{ left?: number }} Halt how many milliseconds time stands still yet, where that is known */
-/** @typedef {{ piece: string, from?: string, to?: string, n: number }} Glide so many pieces of a kind went from one thing to another */
+/** @typedef {{ deadline: number, now: number }} Clock when the clock fires next, and the time now, in milliseconds of game time */
+/** @typedef {{ left?: number }} Halt milliseconds until the clock resumes, where known */
+/** @typedef {{ piece: string, from?: string, to?: string, n: number }} Glide n pieces of a kind moved from one thing to another */
 
 /**
- * @typedef {object} Update what one happening changes on a table's page; web/update.go
- * @property {string} key the table, and the seat when the page asked for one
+ * @typedef {object} Update the changes of one log entry to a table's page; web/update.go
+ * @property {string} key the table, with the seat if the page asked for one
  * @property {number} entry
- * @property {boolean} [soft] nothing in the game changed
- * @property {boolean} [whole] all of the page: forget what was there
- * @property {boolean} [gone] the table is no more
- * @property {number} ply drawn
- * @property {number} now sentences in the record
+ * @property {boolean} [soft] whether nothing in the game changed
+ * @property {boolean} [whole] whether it replaces the whole page
+ * @property {boolean} [gone] whether the table no longer exists
+ * @property {number} ply the ply that is drawn
+ * @property {number} now the number of moves in the record
  * @property {boolean} [past]
- * @property {boolean} turn it is the visitor's turn
- * @property {boolean} [race] seats act at the same time
- * @property {string} title of the window
- * @property {string} [talk] how far what is said beside the game goes
- * @property {Record<string, string>} [html] by the id of the element that holds it
- * @property {Record<string, string>} [parts] the live halves, by part
- * @property {string[]} [zones] where the parts beside the stage stand, each "zone part", in order
- * @property {string} [log] lines to append
- * @property {number} [from] the first sentence among them, where the whole log is sent again
- * @property {number} keep sentences of the log beyond this ply are no more, events now stand behind it
+ * @property {boolean} turn whether it is the reader's turn
+ * @property {boolean} [race] whether seats act at the same time
+ * @property {string} title the title of the window
+ * @property {string} [talk] the last message numbers of the chat channels
+ * @property {Record<string, string>} [html] markup by the id of its element
+ * @property {Record<string, string>} [parts] the dynamic layers, by part
+ * @property {string[]} [zones] the zones of the parts beside the board, each "zone part", in order
+ * @property {string} [log] the lines to append
+ * @property {number} [from] the first move among them, if the whole log is sent again
+ * @property {number} keep log lines of moves beyond this ply are removed, and events after it move to it
  * @property {Glide[]} [glides]
- * @property {string[]} [sounds] kinds of what happened, as they are heard
- * @property {string} [tableau] the scene of what happened, drawn
+ * @property {string[]} [sounds] the kinds of sounds to play
+ * @property {string} [tableau] the drawn scene of the entry
  * @property {Clock} [clock]
  * @property {Halt} [halt]
- * @property {string} [next] who comes next behind the curtain
- * @property {string} [lift] the page behind it
- * @property {boolean} [logged] the log has been told of it: by this script, not by the server
+ * @property {string} [next] the name of the next player, for the curtain
+ * @property {string} [lift] the page behind the curtain
+ * @property {boolean} [logged] whether this script has already applied its log lines; the server does not send it
  */
 
 /**
- * both is what two updates bring together, when the log has been told of the first.
+ * both merges two updates, after the log lines of the first were applied.
  * @param {Update} first
  * @param {Update} second
  * @returns {Update}
@@ -45,21 +45,24 @@ export function both(first, second) {
   return { ...last, html: { ...first.html, ...second.html }, parts: { ...first.parts, ...second.parts }, glides: [] };
 }
 
-const glideTime = 480; // milliseconds for one move at ease
-const patience = 400; // for which nothing is drawn under a finger
-const latest = 1000; // what comes later than this after it happened is drawn without motion
+const glideTime = 480; // milliseconds for one motion at normal speed
+const patience = 400; // milliseconds for which nothing is drawn under a pressed finger
+const latest = 1000; // milliseconds; an update drawn later than this after its arrival has no motion
 
 /**
- * pace is for how many milliseconds the pieces of an update move that is drawn at once.
- * @param {number} age milliseconds since the update came
+ * pace returns the duration of the motions of an update that is drawn immediately, in milliseconds.
+ * @param {number} age milliseconds since the update arrived
  */
 export const pace = (age) => (latest - age < 80 ? 0 : glideTime);
 
-/** @typedef {{ update: Update, came: number, beside?: boolean }} Waiting what is not drawn yet, when it came; beside the stream */
+/**
+ * @typedef {{ update: Update, came: number, beside?: boolean }} Waiting an update not drawn yet, and when it arrived; beside: it did not
+ *   come by the stream
+ */
 
 /**
- * next takes what is drawn next from what waits: one update, or, where seats act at the same time and it is too much to be seen one by one,
- * several as one. The log has to be told of those that are told in it alone.
+ * next takes the update to draw next: a single one, or several merged where seats act at the same time and there are too many to show one
+ * by one. The log must apply the lines of those in `logged`.
  * @param {Waiting[]} waiting
  * @param {boolean} racing
  */
@@ -79,9 +82,9 @@ export function next(waiting, racing) {
 }
 
 /**
- * agrees is whether a page shows what came beside the stream, and whether it has to ask for the present once more: the stream tells only
- * what has changed since it told last, so what it tells next does not say all.
- * @param {boolean} beside what the page shows came beside the stream
+ * agrees reports whether the page shows an update that did not come by the stream, and whether it must fetch the present again. The stream
+ * sends only changes since its last message, so its next message alone does not complete the page.
+ * @param {boolean} beside whether the page shows an update that did not come by the stream
  * @param {Waiting} drawn
  */
 export function agrees(beside, { beside: aside, update: { soft, whole } }) {
@@ -90,18 +93,19 @@ export function agrees(beside, { beside: aside, update: { soft, whole } }) {
 }
 
 /**
- * waits tells whether nothing is drawn yet, since something is pressed: a click counts only when it ends on what it began on. That does not
- * last long.
+ * waits reports whether drawing is postponed because something is pressed: a click counts only if it ends on the element where it began.
+ * The delay is limited.
  * @param {number} pressed since when, 0 for nothing
  * @param {number} now
  */
 export const waits = (pressed, now) => pressed > 0 && now - pressed < patience;
 
 /**
- * plan is what of a page an update draws: whether it draws the board, which a page that shows the past leaves; whether the film shows it,
- * or it ends the film; whether pieces are measured, so that they can move; and whether what happened is heard and seen at once.
+ * plan returns how a page draws an update: whether it draws the board (not while it shows the past); whether the catch-up playback shows
+ * the update or ends; whether pieces are measured for motion; and whether sounds and motions start immediately.
  * @param {Pick<Update, 'soft' | 'whole' | 'past'>} update
- * @param {{ past: boolean, shows: boolean, runs: boolean }} page whether it shows the past; whether the film shows such updates, and runs
+ * @param {{ past: boolean, shows: boolean, runs: boolean }} page whether it shows the past; whether the catch-up playback shows such
+ *   updates; whether it runs
  */
 export function plan({ soft, whole, past }, page) {
   const board = !page.past && !past;

@@ -1,22 +1,21 @@
-// How large a picture is in the frame through which it is seen, and where it lies there. Places and sizes are in pixels of the screen; a
-// zoom is how many times larger than whole the picture is.
+// The size and position of a picture in its frame. Positions and sizes are in screen pixels; a zoom of 1 shows the whole picture.
 
 import { around, middle, nearest, within } from './geometry.js';
 
 /** @import { Area, Point } from './geometry.js' */
 /** @typedef {{ width: number, height: number }} Size */
-/** @typedef {{ whole: number, first: number }} Fit how wide the whole picture is in its frame, and the zoom that it begins with */
+/** @typedef {{ whole: number, first: number }} Fit the width of the whole picture in its frame, and the initial zoom */
 
-const closest = 4; // pixels for one unit of the picture
-const part = .88; // of the frame that things fill to which the picture goes closer
+const closest = 4; // pixels per unit of the picture
+const part = .88; // of the frame that the things to zoom in on fill
 
 /**
- * fit gives how large a picture is in its frame, and how high the frame may be, 0 for as high as it is. Where the page shows the whole
- * table the picture is drawn whole; else it begins as wide as it wants to be, where the frame is not.
+ * fit returns the size of a picture in its frame, and the height limit of the frame, 0 for none. On a page that shows the whole table the
+ * picture is drawn whole. Otherwise it starts at its preferred width, if the frame is narrower.
  * @param {Size} frame
- * @param {Size} picture in its own units
- * @param {number} near how wide it wants to be
- * @param {{ atOnce: boolean, height: number }} page whether it shows the whole table, and how high the window is
+ * @param {Size} picture in picture units
+ * @param {number} near the preferred width
+ * @param {{ atOnce: boolean, height: number }} page whether it shows the whole table, and the height of the window
  * @returns {Fit & { high: number }}
  */
 export function fit(frame, picture, near, page) {
@@ -27,28 +26,28 @@ export function fit(frame, picture, near, page) {
 }
 
 /**
- * most is the largest zoom of a picture.
+ * most returns the largest zoom of a picture.
  * @param {Fit} fit
  * @param {Size} picture
  */
 export const most = (fit, picture) => Math.max(fit.first, closest * picture.width / fit.whole);
 
 /**
- * bounded is a zoom that is wanted, or the nearest that there is.
+ * bounded returns a zoom limited to the valid range.
  * @param {number} zoom
  * @param {number} most
  */
 export const bounded = (zoom, most) => Math.min(most, Math.max(1, zoom));
 
 /**
- * readable is the zoom with which all words of a picture can be read, and which is never little.
+ * readable returns the zoom at which all labels of a picture can be read, at least 1.6.
  * @param {Fit} fit
  * @param {number} near
  */
 export const readable = (fit, near) => Math.max(fit.first, 1.6, near / fit.whole);
 
 /**
- * switched is the zoom after the button that shows the whole picture, and when it is whole all of its words.
+ * switched returns the zoom after the button that toggles between the whole picture and readable labels.
  * @param {number} zoom
  * @param {Fit} fit
  * @param {number} near
@@ -56,7 +55,7 @@ export const readable = (fit, near) => Math.max(fit.first, 1.6, near / fit.whole
 export const switched = (zoom, fit, near) => (zoom > 1.01 ? 1 : readable(fit, near));
 
 /**
- * tapped is the zoom after a double tap: closer, and as at first where it is closer already.
+ * tapped returns the zoom after a double tap: closer, or the initial zoom if it is already closer.
  * @param {number} zoom
  * @param {Fit} fit
  * @param {number} near
@@ -64,28 +63,28 @@ export const switched = (zoom, fit, near) => (zoom > 1.01 ? 1 : readable(fit, ne
 export const tapped = (zoom, fit, near) => (zoom > fit.first * 1.05 ? fit.first : readable(fit, near));
 
 /**
- * turned is how many times larger the wheel makes a picture.
- * @param {number} by how far it was turned
+ * turned returns the zoom factor of a turn of the mouse wheel.
+ * @param {number} by the scroll distance
  */
 export const turned = (by) => Math.exp(-by * .0018);
 
 /**
- * detail names how small a picture is drawn, for its style.
+ * detail returns how small a picture is drawn, for its style sheet.
  * @param {number} width
- * @param {number} near how wide it wants to be
+ * @param {number} near the preferred width
  * @returns {{ compact: boolean, smallest: boolean }}
  */
 export const detail = (width, near) => ({ compact: width < near, smallest: width < near * .54 });
 
 /**
- * overflows tells whether a picture is larger than its frame.
+ * overflows reports whether a picture is larger than its frame.
  * @param {Size} picture
  * @param {Size} frame
  */
 export const overflows = (picture, frame) => picture.width > frame.width + 1 || picture.height > frame.height + 1;
 
 /**
- * share is where a point lies in an area, from 0 to 1 both ways.
+ * share returns the position of a point within an area, from 0 to 1 in both directions.
  * @param {Area} area
  * @param {Point} at
  * @returns {Point}
@@ -93,7 +92,7 @@ export const overflows = (picture, frame) => picture.width > frame.width + 1 || 
 export const share = (area, at) => ({ x: (at.x - area.left) / area.width, y: (at.y - area.top) / area.height });
 
 /**
- * centred is how far a frame is scrolled when a part of the picture is in its middle.
+ * centred returns the scroll position of a frame with a part of the picture in its centre.
  * @param {Point} part
  * @param {Size} picture
  * @param {Size} frame
@@ -104,9 +103,9 @@ export const centred = (part, picture, frame) => ({
 });
 
 /**
- * shift is how far a frame must be scrolled so that what lay at a point of the old picture lies at another point in the new one.
- * @param {Area} old where the picture was on the screen
- * @param {Area} now where it is
+ * shift returns the scroll distance that moves a point of the old picture to a given point of the screen in the new one.
+ * @param {Area} old the old area of the picture on the screen
+ * @param {Area} now its new area
  * @param {Point} at
  * @param {Point} to
  * @returns {Point}
@@ -117,10 +116,10 @@ export function shift(old, now, at, to) {
 }
 
 /**
- * closeTo is the zoom with which some things just fit into the frame, at most twice the whole picture.
+ * closeTo returns the zoom at which some things just fit into the frame, at most twice the whole picture.
  * @param {Area} frame
- * @param {Area[]} things as they lie now
- * @param {number} zoom of now
+ * @param {Area[]} things their present areas
+ * @param {number} zoom the present zoom
  */
 export function closeTo(frame, things, zoom) {
   const { width, height } = around(things);
@@ -128,11 +127,11 @@ export function closeTo(frame, things, zoom) {
 }
 
 /**
- * closer is how many times larger things must be so that a finger can hit each, as far as there is a larger zoom; 1 where that would
+ * closer returns the factor by which things must grow so that a finger can hit each, within the largest zoom. It returns 1 if that would
  * change nothing.
  * @param {Area[]} things
  * @param {number} enough pixels that a finger needs
- * @param {number} left how many times larger the picture can be
+ * @param {number} left the factor by which the picture can still grow
  */
 export function closer(things, enough, left) {
   const least = Math.min(...things.map((a) => Math.min(a.width, a.height)));
@@ -141,7 +140,7 @@ export function closer(things, enough, left) {
 }
 
 /**
- * edges tells beyond which edges of a frame things lie.
+ * edges reports beyond which edges of a frame there are things.
  * @param {Area} frame
  * @param {Area[]} things
  */
@@ -151,7 +150,7 @@ export function edges(frame, things) {
 }
 
 /**
- * wayTo is how far to scroll to the nearest of some things; null where one is in sight, or there is none.
+ * wayTo returns the scroll distance to the nearest of some things, or null if one is visible or there is none.
  * @param {Area} frame
  * @param {Area[]} things
  * @returns {Point | null}

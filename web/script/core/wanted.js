@@ -1,11 +1,11 @@
-// Which updates of which tables are wanted. It knows no page and no connection.
+// Which updates of which tables the tabs want. The module uses neither the DOM nor the network.
 
-/** @typedef {Map<string, number>} Wanted up to which entry a tab knows each table that it shows */
+/** @typedef {Map<string, number>} Wanted for each table that a tab shows, the last entry that it knows */
 /** @typedef {{ key: string, entry: number }} Want */
 
 /**
- * earliest gives, for each table that some tab shows, the earliest entry that one of them still waits for. Pages of one table come
- * before lists of many.
+ * earliest returns, for each table that a tab shows, the earliest entry that one of them still waits for. Pages of one table come before
+ * lists of many.
  * @param {Wanted[]} tabs
  * @returns {Wanted}
  */
@@ -19,7 +19,7 @@ export function earliest(tabs) {
 }
 
 /**
- * isNews tells whether an update tells a tab something: a soft one does so too at an entry that it knows already.
+ * isNews reports whether an update is new to a tab. A soft update is also new at an entry that the tab knows.
  * @param {Wanted} mine
  * @param {{ key: string, entry: number, soft?: boolean }} update
  */
@@ -30,8 +30,9 @@ export function isNews(mine, { key, entry, soft }) {
 }
 
 /**
- * lacks tells whether a stream that has told up to some entries has told too little, or too much already, for who wants these.
- * @param {Wanted} told
+ * lacks reports whether a stream that has sent up to some entries does not fit a list of wants: it has sent entries after those that a tab
+ * knows, or does not carry the table.
+ * @param {Wanted} told the last entry of each table that the stream has sent
  * @param {Want[]} list
  */
 export const lacks = (told, list) => list.some(({ key, entry }) => entry < (told.get(key) ?? Infinity));
