@@ -1,5 +1,5 @@
-// The player aid: it is fetched when it is first opened, with its style sheet, which shows it, and its script. In a wide window it stands
-// behind a tab of the rail, where it stays open from game to game until another tab is opened.
+// The player aid. Its style sheet and script are fetched when it is first opened. In a wide window it is a tab of the side column, and
+// stays open from game to game until another tab is opened.
 
 import { every, find, need } from './dom.js';
 import { request } from './post.js';
@@ -27,10 +27,10 @@ export function begin(main) {
 }
 
 /** @type {WeakMap<HTMLElement, { address: string, done: Promise<boolean> }>} */
-const loads = new WeakMap(); // what each box shows, or will show in a moment
+const loads = new WeakMap(); // what each box shows, or will show when the load ends
 
 /**
- * load fetches what stands at an address into a box, unless it is there already; false where it could not.
+ * load fetches a document into a box, unless the box shows it already. It returns false on failure.
  * @param {HTMLElement} box
  * @param {string} address
  */
@@ -44,6 +44,7 @@ export function load(box, address) {
 }
 
 /**
+ * fill fetches a document into a box.
  * @param {HTMLElement} box
  * @param {string} address
  */
@@ -51,9 +52,9 @@ async function fill(box, address) {
   try {
     const answer = await request(address);
     if (!answer.ok) return false;
-    box.replaceChildren(document.createRange().createContextualFragment(await answer.text())); // whose script runs
+    box.replaceChildren(document.createRange().createContextualFragment(await answer.text())); // a contextual fragment runs its scripts
     return true;
-  } catch { // the network is away
+  } catch { // the network is unreachable
     return false;
   }
 }

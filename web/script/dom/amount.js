@@ -1,4 +1,4 @@
-// How many are meant: what the reader wishes, until a sentence is said or let go, and the stepper that shows it.
+// The number in a move: the number that the reader chose, until a move is played or dropped, and the stepper that shows it.
 
 import { offer } from '../core/amount.js';
 import * as stepper from './stepper.js';
@@ -8,21 +8,21 @@ import * as stepper from './stepper.js';
 let wish = Infinity;
 let shown = false;
 
-// forget takes as many as there can be again.
+// forget resets the number to the largest.
 export function forget() {
   wish = Infinity;
 }
 
-// wished is how many the reader wishes.
+// wished returns the number that the reader chose.
 export const wished = () => wish;
 
-// isShown tells whether the stepper shows how many are meant.
+// isShown reports whether the stepper is shown.
 export const isShown = () => shown;
 
 /**
- * show shows the stepper where how many is open.
+ * show shows the stepper if a number is open.
  * @param {State} state
- * @param {(sentence: Choice) => void} say says the sentence, where nothing but its number was open
+ * @param {(sentence: Choice) => void} say plays a move in which only the number was open
  */
 export function show(state, say) {
   const offered = offer(state, wish);

@@ -1,4 +1,4 @@
-// What is asked for next, in words beside the marks that it has on the boards.
+// The prompt for the next choice, in addition to the marks on the boards.
 
 import { every, find, named } from './dom.js';
 import { lines } from '../core/asking.js';
@@ -14,7 +14,7 @@ import { rolesAt } from './marks.js';
 const usual = { from: () => text('asks-from'), whom: () => text('asks-whom'), to: () => text('asks-to') };
 
 /**
- * show tells what the marks on the boards ask for; nothing while nothing is held, or while a whole sentence is asked about.
+ * show writes what the marks on the boards ask for. It writes nothing while nothing is held, or while the page asks for confirmation.
  * @param {ParentNode} main
  * @param {boolean} held
  * @param {State} state
@@ -35,7 +35,10 @@ export function show(main, held, state) {
   }));
 }
 
-/** @param {Line} line */
+/**
+ * inWords returns the text of a line.
+ * @param {Line} line
+ */
 function inWords({ role, words }) {
   if (role === 'brings') return words[0];
   if (role === 'what') return `${text('which')} ${words.join(' / ')}`;

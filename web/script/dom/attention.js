@@ -1,4 +1,4 @@
-// Whether somebody looks at this page: what they have looked at keeps a notification back.
+// Whether the user looks at this page. The server sends no notification of what the user has seen.
 
 import * as core from '../core/attention.js';
 
@@ -19,11 +19,11 @@ function tell() {
   for (const listener of listeners) listener();
 }
 
-// attends tells whether somebody looks at this page now.
+// attends reports whether the user looks at this page now.
 export const attends = () => core.looks(attention, Date.now());
 
 /**
- * onAttention calls a listener when somebody looks at this page again, and when somebody who looked at it leaves.
+ * onAttention registers a listener. It is called when the user returns to this page, and when a user who looked at it leaves.
  * @param {() => void} listener
  */
 export const onAttention = (listener) => { listeners.push(listener); };

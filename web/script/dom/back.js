@@ -1,4 +1,4 @@
-// Back closes what lies over the table, before it leaves the table.
+// The Back button closes the layers over the table before it leaves the table.
 
 import { every, find, named, need } from './dom.js';
 import { popped, settled, stacked } from '../core/layers.js';
@@ -15,11 +15,12 @@ const layers = 'dialog[open], details[data-menu][open], #more[open], #menu, #tab
 let open = [];
 let guard = { depth: 0, goes: false };
 
-// begin minds what opens and closes, and Back.
+// begin watches what opens and closes, and the Back button.
 export function begin() {
   guard.depth = history.state?.open || 0; // after a reload nothing is open
   const watcher = new MutationObserver(settle);
-  for (const node of [page.main, need(page.main, '[data-bar]')]) watcher.observe(node, { childList: true }); // where the menu of a thing is
+  // the element that holds the menu of a thing
+  for (const node of [page.main, need(page.main, '[data-bar]')]) watcher.observe(node, { childList: true });
   for (const node of [named('tableau'), need(page.main, '.side')]) watcher.observe(node, { attributeFilter: ['hidden', 'data-height'] });
   for (const dialog of every(page.main, 'dialog')) watcher.observe(dialog, { attributeFilter: ['open'] });
   document.addEventListener('toggle', settle, true);
@@ -27,12 +28,12 @@ export function begin() {
   window.addEventListener('popstate', ({ state }) => {
     history.scrollRestoration = 'auto';
     act(popped(guard, state?.open || 0, look()));
-    page.settleAddress(); // another step may be shown than when the entry was made
+    page.settleAddress(); // the step shown may have changed since the entry was made
   });
   settle();
 }
 
-// look tells how many layers are open.
+// look returns the number of open layers.
 function look() {
   const drawn = sheet.isOver() ? [need(page.main, '.side')] : [];
   open = stacked(open, [...drawn, ...every(document, layers)]);
@@ -43,11 +44,14 @@ function settle() {
   act(settled(guard, look()));
 }
 
-/** @param {Does} what */
+/**
+ * act carries out a step of the guard.
+ * @param {Does} what
+ */
 function act({ guard: next, does, by }) {
   guard = next;
   if (does === 'push') {
-    history.scrollRestoration = 'manual'; // the page stays where it is when the layer is closed
+    history.scrollRestoration = 'manual'; // keeps the scroll position when the layer is closed
     for (let depth = next.depth - by + 1; depth <= next.depth; depth++) history.pushState({ ...history.state, open: depth }, '');
   } else if (does === 'go') history.go(by);
   else if (does === 'close') {
@@ -56,7 +60,10 @@ function act({ guard: next, does, by }) {
   }
 }
 
-/** @param {HTMLElement} node */
+/**
+ * close closes a layer.
+ * @param {HTMLElement} node
+ */
 function close(node) {
   if (node instanceof HTMLDialogElement) node.close();
   else if (node instanceof HTMLDetailsElement) {

@@ -1,22 +1,22 @@
-// The boards of those who play are opened from the strip above the table: in the rail, or, where the window has room for more, beside the
-// stage, where they stay until they are closed. Nothing lies over the stage: it becomes smaller.
+// Opens the boards of the players from the strip above the table: in the side column, or, in a window with more room, beside the main board
+// until they are closed. They never cover the main board; it becomes smaller.
 
 import { every, find, near, need, target } from './dom.js';
 import { tabOf } from './tabs.js';
 import { text } from './toast.js';
 import { upright, wide } from './wide.js';
 
-const roomy = window.matchMedia('(width >= 100em) and (height >= 31.25em)'); // as players.css has it
-const marked = 2500; // milliseconds for which a board that was opened is marked
+const roomy = window.matchMedia('(width >= 100em) and (height >= 31.25em)'); // as in players.css
+const marked = 2500; // milliseconds for which an opened board is marked
 
 /** @type {HTMLElement} */
 let main;
 let timer = 0;
 /** @type {Map<HTMLElement, Comment>} */
-const homes = new Map(); // where a board that is beside the stage stands else
+const homes = new Map(); // the place that a pinned board returns to
 
 /**
- * begin takes over the strip of a table.
+ * begin takes over the strip of players.
  * @param {HTMLElement} table
  */
 export function begin(table) {
@@ -31,9 +31,9 @@ export function begin(table) {
 }
 
 /**
- * open shows a board, and closes it again where it stays open.
+ * open shows a board. It closes one that is pinned.
  * @param {string} id
- * @param {boolean} byKey
+ * @param {boolean} byKey whether the keyboard was used
  */
 function open(id, byKey) {
   const figure = find(main, `.part[data-part="${CSS.escape(id)}"]`);
@@ -47,7 +47,10 @@ function open(id, byKey) {
   seek(figure, byKey);
 }
 
-/** @param {HTMLElement} figure */
+/**
+ * pin puts a board beside the main board.
+ * @param {HTMLElement} figure
+ */
 function pin(figure) {
   if (!find(figure, '.unpin')) figure.append(closer());
   const home = document.createComment('');
@@ -56,7 +59,7 @@ function pin(figure) {
   need(main, '[data-pins]').append(figure);
 }
 
-// closer is the button that closes a board.
+// closer returns the button that closes a pinned board.
 function closer() {
   const button = document.createElement('button');
   button.type = 'button';
@@ -67,7 +70,7 @@ function closer() {
 }
 
 /**
- * unpin puts a board back where it stands else.
+ * unpin puts a board back in its usual place.
  * @param {HTMLElement} figure
  */
 function unpin(figure) {
@@ -76,7 +79,7 @@ function unpin(figure) {
 }
 
 /**
- * close closes a board, and gives the focus to what opened it.
+ * close closes a pinned board and returns the focus to the element that opened it.
  * @param {HTMLElement} figure
  */
 function close(figure) {
@@ -85,18 +88,18 @@ function close(figure) {
 }
 
 /**
- * bring opens the pane in which a board stands.
+ * bring opens the pane that contains a board.
  * @param {HTMLElement} figure
  */
 function bring(figure) {
   const tab = tabOf(figure);
-  if (tab && (upright() || !figure.checkVisibility())) need(tab, 'input').click(); // which also draws up the sheet
+  if (tab && (upright() || !figure.checkVisibility())) need(tab, 'input').click(); // this also raises the sheet
 }
 
 /**
- * seek brings a board into sight and marks it for a while.
+ * seek scrolls to a board and marks it for a short time.
  * @param {HTMLElement} figure
- * @param {boolean} byKey whoever came by the keyboard goes on from there
+ * @param {boolean} byKey whether the keyboard was used; then the board gets the focus
  */
 function seek(figure, byKey) {
   for (const other of every(main, '.part.sought')) other.classList.remove('sought');

@@ -1,4 +1,5 @@
-// "Call me when it is my turn": the browser is asked whether it may, and subscribes. This script is fetched when that is pressed.
+// "Notify me when it's my turn": asks the browser for permission and subscribes to push messages. This script is fetched when the link is
+// pressed.
 
 import { json, newID, request } from './post.js';
 import { toast } from './toast.js';
@@ -7,13 +8,13 @@ import { encode } from '../core/base64.js';
 /** @import { Answer } from './post.js' */
 
 /**
- * @typedef {'asks' | 'denied' | 'none'} Trouble why it did not work, as the page about being called says it: it did not answer, the person
- *   or the browser does not want it, it cannot
+ * @typedef {'asks' | 'denied' | 'none'} Trouble why it failed, as the notifications page reports it: the browser did not answer, it or the
+ *   user refused, or it does not support it
  */
 
 /**
- * begin has this browser called from now on. Where that cannot be, the page about being called says why, and has other ways.
- * @param {HTMLAnchorElement} link to that page
+ * begin subscribes this browser to notifications. If that fails, it opens the notifications page, which shows the reason and other methods.
+ * @param {HTMLAnchorElement} link the link to the notifications page
  */
 export async function begin(link) {
   const answer = await subscribe();
@@ -28,7 +29,10 @@ export async function begin(link) {
   }
 }
 
-/** @returns {Promise<Trouble | Answer>} */
+/**
+ * subscribe asks for permission, subscribes this browser, and sends the subscription to the server.
+ * @returns {Promise<Trouble | Answer>}
+ */
 async function subscribe() {
   if (!('serviceWorker' in navigator) || !('PushManager' in window) || !('Notification' in window)) return 'none';
   if (await Notification.requestPermission() !== 'granted') return 'denied';
@@ -38,7 +42,7 @@ async function subscribe() {
     const { pushManager } = await navigator.serviceWorker.ready;
     const before = await pushManager.getSubscription();
     const old = before?.options.applicationServerKey;
-    if (before && (!old || encode(old) !== key)) await before.unsubscribe(); // of another site at this address
+    if (before && (!old || encode(old) !== key)) await before.unsubscribe(); // of another server at this address
     const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
     const body = new URLSearchParams({ kind: 'push', subscription: JSON.stringify(subscription), input: newID() });
     const answer = await request('/calls/add', { method: 'POST', body, ...json });

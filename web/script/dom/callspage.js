@@ -1,4 +1,4 @@
-// The page about being called knows the time zone of who reads it.
+// Fills in the time zone of the reader on the notifications page.
 
 import { find } from './dom.js';
 

@@ -1,13 +1,13 @@
-// The cards of a title: those stay that are what somebody looks for. Without this script the server says which they are. It is loaded
-// by the page of cards, and by a table when its panel of cards is opened.
+// The card list of a title: filters the cards. Without this script the server does it. The page of cards loads this script, and a table
+// loads it when its panel of cards is opened.
 
 import { folded, isTold, sift as fit } from '../core/sift.js';
 
 /** @type {WeakMap<HTMLElement, string>} */
-const said = new WeakMap(); // what each card says, folded
+const said = new WeakMap(); // the folded text of each card
 
 /**
- * says gives what a card of a group says.
+ * says returns the folded text of a card in a group.
  * @param {HTMLElement} card
  * @param {string} group
  */
@@ -21,7 +21,7 @@ function says(card, group) {
 }
 
 /**
- * sift shows what a form asks for, and hides all else.
+ * sift shows the cards that match a form, and hides the others.
  * @param {HTMLFormElement} form
  */
 function sift(form) {
@@ -37,15 +37,18 @@ function sift(form) {
   if (status instanceof HTMLElement) status.textContent = fits.includes(true) ? '' : status.dataset.none || '';
 }
 
-/** @param {Event} event */
+/**
+ * formOf returns the search form of an event.
+ * @param {Event} event
+ */
 const formOf = (event) => {
   const form = event.target instanceof Element ? event.target.closest('form[data-cards]') : null;
   return form instanceof HTMLFormElement ? form : null;
 };
 
 /**
- * place marks the cards of a panel that the table shows now, with the name of the part that does. It looks at nothing but the page, so it
- * tells nothing that the reader does not see. A kind of which all things are always there is not marked.
+ * place marks the cards of a panel that the table shows now, with the name of the part that shows them. It reads only the page, so it
+ * reveals nothing that the reader does not see. A kind whose things are always there is not marked.
  * @param {HTMLElement} panel
  */
 function place(panel) {
@@ -69,7 +72,7 @@ function place(panel) {
 }
 
 /**
- * partOf finds the part of the table that shows a card.
+ * partOf returns the part of the table that shows a card.
  * @param {HTMLElement} card
  */
 function partOf(card) {
@@ -92,7 +95,7 @@ if (panel) {
   new MutationObserver(look).observe(panel, { attributeFilter: ['open'] });
 }
 
-document.documentElement.dataset.sifts = ''; // nobody needs the button
+document.documentElement.dataset.sifts = ''; // hides the submit button
 
 document.addEventListener('input', (event) => {
   const form = formOf(event);

@@ -1,37 +1,37 @@
-// Carrying a piece onto its place: the same as a click on the piece and one on the place. It begins only on a piece that is lit or chosen,
-// so that a finger elsewhere moves the picture; one that ends nowhere changes nothing.
+// Dragging a piece to its destination: the same as a click on the piece and a click on the destination. A drag starts only on a piece that
+// is lit or chosen, so that a finger elsewhere moves the picture. A drag that ends nowhere changes nothing.
 
 import { nearDrawn, target } from './dom.js';
 import { lifted } from './glide.js';
 
 /** @import { Drawn } from './dom.js' */
 /**
- * @typedef {object} Hand what carrying does
- * @property {(node: Drawn) => boolean} take takes a piece in hand; false where it cannot be carried
- * @property {(node: Element) => boolean} drop puts it there; false where it cannot be put
- * @property {() => void} back holds again what was held before
+ * @typedef {object} Hand the effects of dragging
+ * @property {(node: Drawn) => boolean} take picks up a piece; false if it cannot be dragged
+ * @property {(node: Element) => boolean} drop puts the piece down; false if it cannot go there
+ * @property {() => void} back restores the picks from before the drag
  */
 
-const far = 8; // pixels that a pointer moves before it carries
+const far = 8; // pixels that a pointer moves before a drag starts
 
 /**
- * begin lets pieces be carried.
+ * begin lets pieces be dragged.
  * @param {HTMLElement} main
  * @param {Hand} hand
  */
 export function begin(main, hand) {
-  if (main.hasAttribute('data-carries')) return; // the title's own script does
+  if (main.hasAttribute('data-carries')) return; // the title's own script does it
   main.addEventListener('pointerdown', (event) => {
     const piece = nearDrawn(target(event), '[data-svg] [data-piece]');
     const lit = piece && piece.closest('.lit, .chosen');
     if (!piece || !lit || event.button !== 0 || !event.isPrimary) return;
-    if (event.pointerType === 'mouse') event.stopPropagation(); // the picture stays where it is
+    if (event.pointerType === 'mouse') event.stopPropagation(); // the picture is not dragged
     follow(event, piece, hand);
   }, true);
 }
 
 /**
- * follow carries a piece until the pointer is lifted.
+ * follow drags a piece until the pointer is released.
  * @param {PointerEvent} from
  * @param {Drawn} piece
  * @param {Hand} hand
@@ -64,7 +64,7 @@ function follow(from, piece, hand) {
     if (!carried) return;
     carried.remove();
     window.addEventListener('click', swallow, { capture: true, once: true });
-    setTimeout(() => window.removeEventListener('click', swallow, true), 60); // where no click follows
+    setTimeout(() => window.removeEventListener('click', swallow, true), 60); // in case no click follows
     const there = at.type === 'pointerup' ? document.elementFromPoint(at.clientX, at.clientY) : null;
     if (!there || !hand.drop(there)) hand.back();
   };
@@ -72,7 +72,10 @@ function follow(from, piece, hand) {
   for (const kind of /** @type {const} */ (['pointerup', 'pointercancel'])) window.addEventListener(kind, ended, { signal });
 }
 
-/** @param {Event} click */
+/**
+ * swallow stops the click that ends a drag.
+ * @param {Event} click
+ */
 function swallow(click) {
   click.stopPropagation();
   click.preventDefault();

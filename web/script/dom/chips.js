@@ -1,4 +1,4 @@
-// The half sentence in words, each of which can be taken back, and the question whether a whole one is meant.
+// The partial move as a row of words, each of which can be removed, and the question whether to play a complete move.
 
 import { find, named } from './dom.js';
 import { foreseen } from '../core/doubt.js';
@@ -8,7 +8,7 @@ import { text } from './toast.js';
 /** @import { Choice } from '../core/held.js' */
 
 /**
- * button makes a button.
+ * button returns a button.
  * @param {string} label
  * @param {string} kind
  */
@@ -21,7 +21,7 @@ function button(label, kind) {
 }
 
 /**
- * hold shows what is held, by its names in words; nothing is shown of nothing, and of what has no name.
+ * hold shows the held picks by name. It shows nothing if there are none, and skips picks without a name.
  * @param {string[]} labels
  */
 export function hold(labels) {
@@ -37,7 +37,7 @@ export function hold(labels) {
 }
 
 /**
- * ask asks whether a sentence is to be said.
+ * ask asks for confirmation before a move is played.
  * @param {Choice} sentence
  * @param {string} doubt
  * @param {() => void} yes
@@ -66,11 +66,11 @@ export function ask(sentence, doubt, yes, no) {
   box.replaceChildren(question, go, back);
 }
 
-// yes is the button that answers the question, null when nothing is asked.
+// yes returns the button that confirms, null when nothing is asked.
 export const yes = () => find(document, '#chips [data-do]');
 
 /**
- * foresee adds to the question what would follow.
+ * foresee adds the consequences of a move to the question.
  * @param {Choice} sentence
  * @param {string} doubt
  * @param {Element} question

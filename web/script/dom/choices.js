@@ -1,5 +1,5 @@
-// The list of choices beside the board: its buttons are the legal sentences, and it shows those that agree with what is held. Beside tiles
-// it is folded, until the reader wants it.
+// The list of choices beside the board. Its buttons are the legal moves; it shows those that agree with the held picks. Next to tiles it is
+// folded until the reader opens it.
 
 import { every, find, near, need, target } from './dom.js';
 import { begins } from '../core/sentence.js';
@@ -13,10 +13,10 @@ import * as tiles from './tiles.js';
 /** @type {WeakMap<Choice, HTMLButtonElement>} */
 const buttons = new WeakMap();
 
-let unfolded = false; // whether the reader wants the list beside the tiles
+let unfolded = false; // whether the reader has opened the list next to the tiles
 
 /**
- * begin minds whether the reader opens the list.
+ * begin records whether the reader opens the list.
  * @param {HTMLElement} main
  */
 export function begin(main) {
@@ -27,7 +27,7 @@ export function begin(main) {
 }
 
 /**
- * read reads the legal sentences and the tiles; there are none while a sentence is under way.
+ * read returns the legal moves and the tiles. There are none while a move is being sent.
  * @param {HTMLElement} main
  * @returns {Legal}
  */
@@ -39,7 +39,7 @@ export function read(main) {
 }
 
 /**
- * choice reads a legal sentence from its button.
+ * choice returns the legal move of a button.
  * @param {HTMLButtonElement} button
  * @param {Tile[]} all
  * @returns {Choice}
@@ -61,20 +61,20 @@ function choice(button, all) {
 }
 
 /**
- * settle folds a list that was drawn anew as the reader wants it; while nothing is held, its groups too where they would hide the board.
+ * settle folds a redrawn list as the reader left it. While nothing is held it also folds the groups that would hide the board.
  * @param {HTMLElement} main
  * @param {State} state
  */
 export function settle(main, { held, tiles: { length } }) {
   const fold = find(main, '#every-choice', HTMLDetailsElement);
   if (fold) fold.open = unfolded;
-  for (const part of every(main, '#every-choice, .cards')) part.dataset.begun = ''; // shown as this script has it, from now on
+  for (const part of every(main, '#every-choice, .cards')) part.dataset.begun = ''; // from now on this script decides what is shown
   if (wide() || held.length || length) return;
   for (const group of groups(main)) group.open = false;
 }
 
 /**
- * unfold opens the list at some sentences, of which one is meant.
+ * unfold opens the list at some moves, so that the reader can choose one.
  * @param {HTMLElement} main
  * @param {Choice[]} list
  */
@@ -85,7 +85,7 @@ export function unfold(main, list) {
 }
 
 /**
- * narrow shows the choices that agree with what is held, and the tiles that go on with it.
+ * narrow shows the choices that agree with the held picks, and marks the tiles that do not.
  * @param {HTMLElement} main
  * @param {State} state
  */
@@ -110,5 +110,8 @@ export function narrow(main, state) {
   }
 }
 
-/** @param {HTMLElement} main */
+/**
+ * groups returns the groups of the list, one for each verb.
+ * @param {HTMLElement} main
+ */
 const groups = (main) => every(main, '[data-verb-group]', HTMLDetailsElement);

@@ -1,5 +1,5 @@
-// What clicks, keys and pieces that are carried choose: a click on a thing fills a word of the sentence, one on a tile begins it, and one
-// on what does not go on tells why. A piece that is carried is the same as two clicks.
+// How clicks, keys and drags choose. A click on a thing fills a parameter of the move, a click on a tile starts a move, and a click on
+// anything else shows why it is refused. Dragging a piece is the same as two clicks.
 
 import { near, target } from './dom.js';
 import { clicked as choices, differ, fresh, pressed as pressing, questions } from '../core/click.js';
@@ -24,10 +24,10 @@ let main;
 /** @type {Address} */
 let url;
 /** @type {Held[]} */
-let before = []; // what was held before a piece was carried
+let before = []; // the picks from before a drag
 
 /**
- * begin minds clicks, keys and pieces that are carried.
+ * begin handles clicks, keys and drags.
  * @param {HTMLElement} table
  * @param {Address} address
  */
@@ -40,7 +40,10 @@ export function begin(table, address) {
   carry.begin(main, { take: taken, drop: dropped, back: putBack });
 }
 
-/** @param {MouseEvent} event */
+/**
+ * clicked handles a click on the table.
+ * @param {MouseEvent} event
+ */
 function clicked(event) {
   const { held, sentences, tiles } = pick.now();
   const back = near(target(event), '[data-back-to]');
@@ -65,7 +68,7 @@ function clicked(event) {
   if (!aim) return;
   const found = things.meant(main, aim);
   if (!found.length || target(event).closest('.log, dialog, #menu')) return;
-  if (main.querySelector('form.used')) return; // my sentence is under way
+  if (main.querySelector('form.used')) return; // a move is being sent
   if (!sentences.length) {
     refuse(found);
     return;
@@ -75,7 +78,7 @@ function clicked(event) {
 }
 
 /**
- * pressed lets the keyboard do what the mouse does: Enter chooses, arrows go to the next lit thing.
+ * pressed handles the keyboard like the mouse: Enter chooses, arrow keys go to the next lit thing.
  * @param {KeyboardEvent} event
  */
 function pressed(event) {
@@ -96,7 +99,7 @@ function pressed(event) {
 }
 
 /**
- * press chooses an action. One that is impossible says why.
+ * press chooses an action. It shows the reason if the action is impossible.
  * @param {Tile} tile
  */
 function press(tile) {
@@ -113,8 +116,8 @@ function press(tile) {
 }
 
 /**
- * aimed is what a click is meant for: for a finger, what lies near it, and null when it has to look closer first, because
- * the things there mean different sentences.
+ * aimed returns the target of a click. For a finger it considers what is near. It returns null if the picture must be enlarged first,
+ * because the things there would lead to different moves.
  * @param {MouseEvent} event
  */
 function aimed(event) {
@@ -125,7 +128,7 @@ function aimed(event) {
 }
 
 /**
- * choose does what comes of a click on things.
+ * choose applies a click on things.
  * @param {Found[]} found
  */
 function choose(found) {
@@ -136,8 +139,8 @@ function choose(found) {
 }
 
 /**
- * refuse answers a click on something that does not go on with what is held: it tells why, or, when the sentence so far has
- * no place for such a thing, begins another with it. The past asks nothing, so it refuses nothing.
+ * refuse handles a click on something that does not continue the picks. It shows the reason; or, if the partial move has no parameter for
+ * such a thing, it starts another move with it. It does nothing while the page shows the past.
  * @param {Found[]} found
  */
 async function refuse(found) {
@@ -156,7 +159,7 @@ async function refuse(found) {
 }
 
 /**
- * toldWhy tells why some words, or a thing, cannot be chosen; false where the server knows nothing about it.
+ * toldWhy shows why some words or a thing cannot be chosen. It returns false if the server gives no reason.
  * @param {Record<string, string>} query
  */
 async function toldWhy(query) {
@@ -168,7 +171,7 @@ async function toldWhy(query) {
 }
 
 /**
- * taken takes the piece that is carried in hand, unless a click on it would say something.
+ * taken picks up a piece for a drag, unless a click on it would play a move.
  * @param {Drawn} piece
  */
 function taken(piece) {
@@ -182,7 +185,7 @@ function taken(piece) {
 }
 
 /**
- * dropped puts the piece that is carried where it was let go.
+ * dropped drops the dragged piece on an element.
  * @param {Element} node
  */
 function dropped(node) {
@@ -193,7 +196,7 @@ function dropped(node) {
   return more !== null;
 }
 
-// putBack holds what was held before a piece was carried.
+// putBack restores the picks from before a drag.
 function putBack() {
   if (pick.now().held !== before) pick.keep(before);
 }

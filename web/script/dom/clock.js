@@ -1,5 +1,5 @@
-// The countdown of a game with time. The server says when its clock acts and what it shows now; between two updates the page counts
-// by itself. Who listens to the page is told only now and then.
+// The countdown of a timed game. The server reports when its clock fires and what it shows now; between two updates the page counts by
+// itself. A screen reader hears it only at a few times.
 
 import { arrived, find, named, need } from './dom.js';
 import { text, counted } from './toast.js';
@@ -15,7 +15,7 @@ let box;
 let now = null;
 let timer = 0;
 
-// begin takes over the countdown that the page was drawn with.
+// begin takes over the countdown that the server drew.
 export function begin() {
   box = named('clock');
   const state = box.dataset.deadline ? { deadline: Number(box.dataset.deadline), now: Number(box.dataset.clock) } : null;
@@ -24,8 +24,7 @@ export function begin() {
 }
 
 /**
- * set takes what the server said, null when nothing is due; when it came on this page's clock; and, while time stands still, how long
- * it does so yet.
+ * set takes the server's report: the clock (null if there is no deadline), its arrival time on this page's clock, and the pause.
  * @param {Clock | null} state
  * @param {number} came
  * @param {Halt | null} halt

@@ -1,6 +1,6 @@
-// The clocks of persons at a table: between two updates the page counts by itself. What my own clock shows is said at a minute and at ten
-// seconds. It also finds out how long the network takes, which is told with each sentence. This is a script of its own beside that of the
-// table, loaded where there are clocks.
+// The player clocks of a table. Between two updates the page counts by itself. The reader's own clock is announced at one minute and at ten
+// seconds. The script also measures the network round trip, which is sent with each move. It is a separate script, loaded at tables with
+// clocks.
 
 import { arrived, every, find, named } from './dom.js';
 import { request } from './post.js';
@@ -13,12 +13,12 @@ const pingEvery = 15_000;
 
 /** @type {(Dial & { node: HTMLElement })[]} */
 let dials = [];
-let said = 0; // how much of my own clock has been said
+let said = 0; // how many times of the reader's own clock have been announced
 let timer = 0;
 
 /**
- * read takes over what the server has drawn.
- * @param {number} came when that came
+ * read takes over the clocks that the server has drawn.
+ * @param {number} came when they arrived
  */
 function read(came) {
   dials = every(document, '.dial[data-left]').map((box) => ({ node: box, left: Number(box.dataset.left), came,
@@ -30,7 +30,7 @@ function read(came) {
   show();
 }
 
-// show writes what is left, and comes back when that changes.
+// show writes the time left, and schedules the next change.
 function show() {
   let soonest = Infinity;
   for (const dial of dials) {
@@ -46,7 +46,10 @@ function show() {
   if (soonest < Infinity) timer = setTimeout(show, soonest);
 }
 
-/** @param {number} left of my own clock */
+/**
+ * say announces the time left on the reader's own clock.
+ * @param {number} left milliseconds
+ */
 function say(left) {
   const told = announced(left, said);
   const { minute = '', ten = '' } = named('clocks').dataset;
@@ -55,17 +58,17 @@ function say(left) {
 }
 
 /** @type {number[]} */
-const took = []; // the times there and back, in milliseconds
+const took = []; // the measured round trips, in milliseconds
 let pinged = -Infinity;
 
-// ping finds out how long the network takes there and back.
+// ping measures the network round trip.
 async function ping() {
   if (!main || performance.now() - pinged < pingEvery) return;
   pinged = performance.now();
   try {
     await request(import.meta.url, { method: 'HEAD', cache: 'no-store' });
   } catch {
-    return; // the network is away
+    return; // the network is unreachable
   }
   took.push(performance.now() - pinged);
   main.dataset.lag = String(lag(took));

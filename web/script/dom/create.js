@@ -1,5 +1,5 @@
-// The form for a new table: where all act at the same time nobody shares a screen, so that is not offered; and the days of the week begin
-// where I am.
+// The form for a new table. Where all seats act at the same time, sharing a screen is not offered. The days of the week are in the reader's
+// time zone.
 
 import { every, find, near } from './dom.js';
 

@@ -1,13 +1,13 @@
-// Finding things on a page. What a page is always drawn with is needed: where it is missing the program has a fault, which is said.
+// Typed element queries. An element that every such page has is fetched with need, which throws an error if it is missing.
 
-/** @typedef {HTMLElement | SVGElement} Drawn what is drawn with data of its own: on the page, or in a picture */
+/** @typedef {HTMLElement | SVGElement} Drawn an element with data attributes, in the page or in a picture */
 
 /**
- * find gives the first element below a node that a selector finds, null where there is none.
+ * find returns the first element below a node that matches a selector, null for none.
  * @template {Element} [T=HTMLElement]
  * @param {ParentNode} root
  * @param {string} selector
- * @param {new () => T} [kind] what it is, an HTMLElement unless it is said
+ * @param {new () => T} [kind] its class, HTMLElement by default
  * @returns {T | null}
  */
 export function find(root, selector, kind) {
@@ -16,7 +16,7 @@ export function find(root, selector, kind) {
 }
 
 /**
- * need gives the first element below a node that a selector finds.
+ * need returns the first element below a node that matches a selector. It throws if there is none.
  * @template {Element} [T=HTMLElement]
  * @param {ParentNode} root
  * @param {string} selector
@@ -28,7 +28,7 @@ export function need(root, selector, kind) {
 }
 
 /**
- * named gives the element with an id.
+ * named returns the element with an id. It throws if there is none.
  * @template {Element} [T=HTMLElement]
  * @param {string} id
  * @param {new () => T} [kind]
@@ -39,7 +39,7 @@ export function named(id, kind) {
 }
 
 /**
- * every gives all elements below a node that a selector finds.
+ * every returns all elements below a node that match a selector.
  * @template {Element} [T=HTMLElement]
  * @param {ParentNode} root
  * @param {string} selector
@@ -51,7 +51,7 @@ export function every(root, selector, kind) {
 }
 
 /**
- * near gives the element itself or the nearest one around it that a selector finds, null where there is none.
+ * near returns the element itself or its nearest ancestor that matches a selector, null for none.
  * @template {Element} [T=HTMLElement]
  * @param {Element | null} node
  * @param {string} selector
@@ -64,7 +64,7 @@ export function near(node, selector, kind) {
 }
 
 /**
- * drawn gives all that a selector finds, on the page and in pictures.
+ * drawn returns all elements that match a selector, in the page and in pictures.
  * @param {ParentNode} root
  * @param {string} selector
  * @returns {Drawn[]}
@@ -72,7 +72,7 @@ export function near(node, selector, kind) {
 export const drawn = (root, selector) => Array.from(root.querySelectorAll(selector)).filter(isDrawn);
 
 /**
- * nearDrawn gives the element itself or the nearest one around it that a selector finds, on the page or in a picture.
+ * nearDrawn returns the element itself or its nearest ancestor that matches a selector, in the page or in a picture.
  * @param {Element | null} node
  * @param {string} selector
  * @returns {Drawn | null}
@@ -83,26 +83,27 @@ export function nearDrawn(node, selector) {
 }
 
 /**
- * isDrawn tells whether a node has data and takes the focus.
+ * isDrawn reports whether a node has data attributes and can have the focus.
  * @param {unknown} node
  * @returns {node is Drawn}
  */
 export const isDrawn = (node) => node instanceof HTMLElement || node instanceof SVGElement;
 
 /**
- * target gives the element that an event is about; the page's root where it is about none.
+ * target returns the element of an event, the root element if it has none.
  * @param {Event} event
  * @returns {Element}
  */
 export const target = (event) => (event.target instanceof Element ? event.target : document.documentElement);
 
 /**
- * plainClick tells whether a click asks for no new tab or window.
+ * plainClick reports whether a click opens no new tab or window.
  * @param {MouseEvent} event
  */
 export const plainClick = (event) => !event.ctrlKey && !event.metaKey;
 
 /**
+ * as returns a node as an element of a class. It throws if the node is of another class.
  * @template {Element} T
  * @param {Element | null} node
  * @param {string} selector
@@ -110,13 +111,14 @@ export const plainClick = (event) => !event.ctrlKey && !event.metaKey;
  * @returns {T}
  */
 function as(node, selector, kind) {
-  const make = kind || /** @type {new () => T} */ (/** @type {unknown} */ (HTMLElement)); // T is HTMLElement where no kind is said
+  const make = kind || /** @type {new () => T} */ (/** @type {unknown} */ (HTMLElement)); // the default of T is HTMLElement
   if (node instanceof make) return node;
   throw new TypeError(selector + (node ? ' is no ' + make.name : ' is not on this page'));
 }
 
 /**
- * arrived is when the page began to come, on its own clock: what it was drawn with was so then, and not when the script has been read.
+ * arrived returns when the page began to load, on its own clock. The state drawn by the server is of that time, not of the time when the
+ * script started.
  * @returns {number}
  */
 export function arrived() {

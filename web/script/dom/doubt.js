@@ -1,4 +1,4 @@
-// What a sentence is asked about with, in words.
+// The questions before a move is played, as text.
 
 import { doubt as why } from '../core/doubt.js';
 import { text } from './toast.js';
@@ -13,7 +13,7 @@ const sure = {
 };
 
 /**
- * doubt gives what to ask before a sentence is said, as far as the reader wants to be asked; "" to say it at once.
+ * doubt returns the question before a move is played under the reader's settings, "" to play it immediately.
  * @param {{ lasts: string, ends: boolean, loses: string }} sentence
  * @param {boolean} racing
  */

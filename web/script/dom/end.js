@@ -1,5 +1,5 @@
-// The end of a game: the moments that decided it, as soon as the review has them, and a picture of the last board to keep. It comes when
-// the game has ended (ending.js).
+// The end of a game: the turning points, once the review has found them, and a picture of the final board to save. ending.js loads it when
+// the game has ended.
 
 import { every, find, near, plainClick, target } from './dom.js';
 import { get, request } from './post.js';
@@ -8,9 +8,9 @@ import { later } from './settled.js';
 /** @import { Address } from './follows.js' */
 /** @import { Panel } from './review.js' */
 
-const soon = 1500; // milliseconds until the review is asked: first the end is seen
-const often = 1200; // between two looks at how far it is
-const wide = 1800; // pixels across the picture
+const soon = 1500; // milliseconds before the review is requested, so that the end is seen first
+const often = 1200; // milliseconds between two requests for its progress
+const wide = 1800; // pixels, the width of the picture
 
 let asking = 0;
 
@@ -20,7 +20,7 @@ let main;
 let url;
 
 /**
- * settle draws the bars of the card of the end, and asks for the moments.
+ * settle draws the bars of the end card, and requests the turning points.
  * @param {HTMLElement} table
  * @param {Address} address
  */
@@ -47,22 +47,25 @@ async function look() {
   if (panel.later) asking = later(look, often);
 }
 
-/** @param {MouseEvent} event */
+/**
+ * clicked saves the picture of the final board.
+ * @param {MouseEvent} event
+ */
 async function clicked(event) {
   const link = near(target(event), 'a[data-picture]', HTMLAnchorElement);
   if (!link || !plainClick(event)) return;
   event.preventDefault();
   const picture = await painted(link.href).catch(() => null);
   const save = document.createElement('a');
-  save.href = picture || link.href; // what cannot be painted is saved as it was drawn
+  save.href = picture || link.href; // if painting fails, the SVG file is saved
   save.download = main.dataset.game + '-' + (main.dataset.table || '').slice(0, 8) + (picture ? '.png' : '.svg');
   save.click();
   if (picture) setTimeout(() => URL.revokeObjectURL(picture), 60000);
 }
 
 /**
- * painted is the address of a picture in pixels.
- * @param {string} address of a drawing
+ * painted returns the URL of a drawing as a PNG picture.
+ * @param {string} address the address of the drawing
  */
 async function painted(address) {
   const answer = await request(address);
@@ -89,7 +92,10 @@ async function painted(address) {
   return URL.createObjectURL(pixels);
 }
 
-/** @param {HTMLCanvasElement} canvas */
+/**
+ * need2d returns the drawing context of a canvas.
+ * @param {HTMLCanvasElement} canvas
+ */
 function need2d(canvas) {
   const brush = canvas.getContext('2d');
   if (!brush) throw new Error('no canvas');

@@ -1,9 +1,10 @@
-// The film: what others do is shown one sentence after the other, while the page, what can be chosen and the log are already at its end.
+// The catch-up playback: it shows the moves of others one after the other, while the page, the choices and the log are already up to date.
 //
-// Meanwhile the stage holds two pictures: the page's own, which is current and takes the clicks but is not seen, and above it the one that
-// the film is at. Whoever acts is done with the film; nothing waits for it. In the first rounds of a guided game each sentence stays until
-// it can have been read, or until one goes on; what one seat says in a row is told together as far as that can be read at once.
-// The words stand where they cover nothing of what they tell of: in an upright window in the sheet, else at the other edge of the stage.
+// During a playback the stage has two pictures: the page's own, which is current and takes the clicks but is hidden, and above it the
+// picture of the playback. Any action of the user ends the playback; nothing waits for it. In the first rounds of a guided game each step
+// stays until it can have been read, or until the user continues.
+// A run of moves of one seat is shown together, if it can be read at once. The text covers nothing that it is about: in a portrait window
+// it is in the sheet, otherwise at the other edge of the stage.
 
 import { drawn, every, find, named, need, target } from './dom.js';
 import { land, measure, play, still } from './glide.js';
@@ -19,7 +20,7 @@ import * as tableau from './tableau.js';
 /** @import { Measured, Names } from './glide.js' */
 /** @import { Answer, Brought, Film, Line, Step } from '../core/playback.js' */
 /** @import { Update } from '../core/update.js' */
-/** @typedef {Brought & { log: string, stage: string }} Frame a sentence, as the server tells it */
+/** @typedef {Brought & { log: string, stage: string }} Frame a move as the server sends it */
 
 /** @type {Names} */
 const names = { piece: 'data-film-piece', at: 'data-film-at', key: 'data-film-key' };
@@ -27,19 +28,19 @@ const names = { piece: 'data-film-piece', at: 'data-film-at', key: 'data-film-ke
 /** @type {Film} */
 let film = playback.begun(false);
 let running = false;
-let round = 0; // counts the films, so that one that has ended does nothing to the next
+let round = 0; // counts the playbacks, so that one that has ended does not affect the next
 /** @type {Element | null} */
-let layer = null; // the picture that the film is at; null while that is the page's own
+let layer = null; // the picture of the playback; null while the page's own is shown
 /** @type {string | null} */
-let current = null; // what the page's own picture of the stage was last drawn from
-let skip = () => {}; // ends the wait for the next sentence
-let swallow = false; // the click that follows ended the film, and shall do nothing else
+let current = null; // the source of the page's own picture of the stage
+let skip = () => {}; // ends the wait for the next step
+let swallow = false; // whether the next click only ended the playback and must do nothing else
 
 const box = () => named('film');
 const figure = () => find(page.main, '.part.zoomed');
 const live = () => find(page.main, '.part.zoomed svg[data-svg] > .live', SVGGElement);
 
-// begin lets whoever acts end the film.
+// begin lets any action of the user end the playback.
 export function begin() {
   document.addEventListener('pointerdown', pressed, true);
   document.addEventListener('click', clicked, true);
@@ -57,7 +58,7 @@ export function begin() {
 export const runs = () => running;
 
 /**
- * shows tells whether an update is shown as a film, and not at once.
+ * shows reports whether an update is shown as a playback and not immediately.
  * @param {Update} update
  */
 export function shows(update) {
@@ -67,9 +68,9 @@ export function shows(update) {
 }
 
 /**
- * lineOf is the line that tells who did what, null where nobody else did anything.
+ * lineOf returns the line that says who did what, null if no other player did anything.
  * @param {{ log?: string }} update
- * @param {string} [of] which lines of the log are told
+ * @param {string} [of] selects the lines of the log
  */
 function lineOf({ log }, of = 'li:not(.event, .own)') {
   if (!log) return null;
@@ -79,7 +80,7 @@ function lineOf({ log }, of = 'li:not(.event, .own)') {
 }
 
 /**
- * told is what a line says, in words and of what.
+ * told returns the text and the things of a line.
  * @param {HTMLElement | null} node
  */
 function told(node) {
@@ -92,13 +93,13 @@ function told(node) {
   return playback.told(line, every(page.main, '#players .name').map((name) => name.textContent.trim()));
 }
 
-// before is called when the page is about to be drawn anew: while a film runs, what it is at stays in sight.
+// before is called before the page is redrawn. While a playback runs, its picture stays visible.
 export function before() {
   if (running && !layer) raise(current ?? live()?.innerHTML ?? '');
 }
 
 /**
- * drew notes what the stage is drawn from.
+ * drew records the source of the stage's picture.
  * @param {Update} update
  */
 export function drew(update) {
@@ -107,9 +108,9 @@ export function drew(update) {
 }
 
 /**
- * add shows an update when those before it have been shown; measured is where the pieces lay in the page's own picture.
+ * add shows an update after those before it.
  * @param {Update} update
- * @param {Measured[]} measured
+ * @param {Measured[]} measured the places of the pieces in the page's own picture
  */
 export function add(update, measured) {
   const id = figure()?.dataset.part || '';
@@ -123,7 +124,7 @@ export function add(update, measured) {
 }
 
 /**
- * again shows a stretch of the past that leads to what the page shows: the stage as it was before it, and each sentence of it.
+ * again shows a range of past moves that ends at the shown position: the stage before it, and then each move.
  * @param {string} stage
  * @param {Frame[]} frames
  */
@@ -136,9 +137,9 @@ export function again(stage, frames) {
 }
 
 /**
- * run shows one sentence and then all that wait.
+ * run shows one step and then all that wait.
  * @param {Step} first
- * @param {Measured[]} measured where pieces lay in the page's own picture
+ * @param {Measured[]} measured the places of the pieces in the page's own picture
  * @param {Step[]} [rest]
  */
 async function run(first, measured, rest) {
@@ -164,14 +165,14 @@ async function run(first, measured, rest) {
 }
 
 /**
- * timeOf shows how long a sentence stays if nobody goes on.
+ * timeOf shows how long a step stays if the user does not continue.
  * @param {number} ms
  */
 function timeOf(ms) {
   need(box(), '[data-film-time]').animate([{ transform: 'scaleX(0)' }, { transform: 'none' }], { duration: ms });
 }
 
-// early tells whether a film is one of the first of a guided game, and counts it.
+// early reports whether this is one of the first playbacks of a guided game, and counts it.
 function early() {
   if (!page.main.hasAttribute('data-guided')) return false;
   const key = page.table() + ' films';
@@ -181,7 +182,7 @@ function early() {
 }
 
 /**
- * show draws the stage behind a sentence, with its pieces moving: the last one in the page's own picture.
+ * show draws the stage after a step, with moving pieces. The last step is drawn in the page's own picture.
  * @param {Step} step
  * @param {Measured[]} measured
  * @param {number} ms
@@ -202,6 +203,7 @@ function show(step, measured, ms) {
 }
 
 /**
+ * wait waits some milliseconds, or until it is skipped.
  * @param {number} ms
  * @returns {Promise<void>}
  */
@@ -214,7 +216,7 @@ const wait = (ms) => new Promise((done) => {
   };
 });
 
-// end ends the film: the page is seen as it is.
+// end ends the playback and shows the page's own picture.
 export function end() {
   if (!running) return;
   running = false;
@@ -248,7 +250,7 @@ function lower() {
 }
 
 /**
- * fill draws the picture that the film is at.
+ * fill draws the picture of the playback.
  * @param {Element} into
  * @param {string} stage
  */
@@ -256,7 +258,10 @@ function fill(into, stage) {
   into.innerHTML = playback.filmed(stage);
 }
 
-/** @param {Step} step */
+/**
+ * tell shows the text of a step and marks its things.
+ * @param {Step} step
+ */
 function tell({ said, about }) {
   const words = box();
   need(words, '[data-film-said]').textContent = said;
@@ -270,7 +275,7 @@ function tell({ said, about }) {
   words.classList.toggle('low', !upright() && under.some((node) => playback.covers(own, node.getBoundingClientRect())));
 }
 
-// count tells how much is still to be shown, and whether the reader's turn has come meanwhile.
+// count shows how many steps are left, and whether the reader's turn has come.
 function count() {
   const turn = page.isTurn();
   const { rest, left, end: ending, quick, next } = playback.words(film, turn);
@@ -284,14 +289,17 @@ function count() {
 
 const controls = 'button, a, input, select, textarea, summary, label, .lit, .tile, .seat';
 
-/** @param {Answer} answer */
+/**
+ * act carries out the reaction to an input.
+ * @param {Answer} answer
+ */
 function act(answer) {
   if (answer === 'next') skip();
   else if (answer === 'end') end();
 }
 
 /**
- * on is what an event is about.
+ * on returns what an event is about.
  * @param {Event} event
  */
 function on(event) {
@@ -300,7 +308,10 @@ function on(event) {
   return { film: box().contains(node), side, stage, control: node.closest(controls) !== null };
 }
 
-/** @param {Event} event */
+/**
+ * pressed handles a press during a playback.
+ * @param {Event} event
+ */
 function pressed(event) {
   swallow = false;
   if (!running) return;
@@ -309,7 +320,10 @@ function pressed(event) {
   act(answer.does);
 }
 
-/** @param {Event} event */
+/**
+ * clicked handles the click after a press.
+ * @param {Event} event
+ */
 function clicked(event) {
   if (!swallow) return;
   swallow = false;
@@ -317,7 +331,10 @@ function clicked(event) {
   event.preventDefault();
 }
 
-/** @param {KeyboardEvent} event */
+/**
+ * keyed handles a key during a playback.
+ * @param {KeyboardEvent} event
+ */
 function keyed(event) {
   swallow = false;
   if (!running) return;

@@ -1,22 +1,22 @@
-// What a finger means on the pictures.
+// What a tap on a picture means.
 
 import { nearDrawn, target } from './dom.js';
 import { enough, isSmall, meant } from '../core/finger.js';
 
 /** @import { Drawn } from './dom.js' */
-/** @typedef {{ nodes: Drawn[], enough: number }} Closer what is too small for a finger, and how many pixels it needs */
+/** @typedef {{ nodes: Drawn[], enough: number }} Closer things that are too small for a finger, and the size in pixels that it needs */
 
-let finger = false; // whether a finger points, and not a mouse or a pen
+let finger = false; // whether the last pointer was a finger, not a mouse or a pen
 document.addEventListener('pointerdown', (event) => { finger = event.pointerType === 'touch'; }, true);
 
 /**
- * areaOf is where a thing is touched.
+ * areaOf returns the area in which a thing can be touched.
  * @param {Drawn} node
  */
 export const areaOf = (node) => (node.querySelector(':scope > .pb-hit') || node).getBoundingClientRect();
 
 /**
- * meantBy gives the things that a tap may mean, of those that can be chosen; none when it means just what it hits.
+ * meantBy returns the things that a tap may mean, among those that can be chosen. It returns none if the tap means exactly what it hits.
  * @param {MouseEvent} event
  * @param {Drawn[]} things
  */
@@ -28,7 +28,7 @@ export function meantBy(event, things) {
 }
 
 /**
- * lookCloser asks the picture to show some things large enough to be told apart; false when it cannot.
+ * lookCloser asks the picture to enlarge some things so that they can be told apart. It returns false if that is impossible.
  * @param {Drawn[]} things
  */
 export function lookCloser(things) {

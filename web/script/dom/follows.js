@@ -1,23 +1,26 @@
-// What a sentence would do, asked of the server before it is said. The answers hold until the table changes.
+// The consequences of a move, requested from the server before it is played. The answers are valid until the table changes.
 
 import { isAway, json, request } from './post.js';
 import { during } from './settled.js';
 
 /**
- * @typedef {object} Follows what would follow a sentence
+ * @typedef {object} Follows the consequences of a move
  * @property {string[]} [lines]
- * @property {string} [open] that nobody can know all of it
- * @property {string} [message] why it may not be said any more
+ * @property {string} [open] a text that says that not all of it can be known
+ * @property {string} [message] why the move is no longer legal
  * @property {string} [rule]
  */
-/** @typedef {(path: string, query?: Record<string, string>) => string} Address gives the address of something about the table */
+/** @typedef {(path: string, query?: Record<string, string>) => string} Address returns the address of a document about the table */
 
 /** @type {Address} */
 let url;
 /** @type {Map<string, Promise<Follows>>} */
 const known = new Map();
 
-/** @param {Address} address */
+/**
+ * begin sets the addresses of the table.
+ * @param {Address} address
+ */
 export function begin(address) {
   url = address;
 }
@@ -27,7 +30,7 @@ export function forget() {
 }
 
 /**
- * follows gives what would follow a sentence.
+ * follows returns the consequences of a move.
  * @param {string} words
  */
 export function follows(words) {
@@ -37,7 +40,8 @@ export function follows(words) {
 }
 
 /**
- * @param {string} words
+ * ask requests the consequences of a move.
+ * @param {string} words the move text
  * @returns {Promise<Follows>}
  */
 async function ask(words) {
@@ -47,12 +51,12 @@ async function ask(words) {
   } catch (why) {
     if (!isAway(why)) throw why;
   }
-  known.delete(words); // the network is away, or too much was asked: the next time again
+  known.delete(words); // the network is unreachable, or there were too many requests: the next call tries again
   return {};
 }
 
 /**
- * written puts an answer into words, one for each line.
+ * written returns an answer as text, one line for each consequence.
  * @param {Follows} answer
  */
 export const written = ({ lines = [], open = '', message = '' }) => [...lines, open, message].filter((line) => line);

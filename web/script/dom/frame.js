@@ -1,14 +1,14 @@
-// A moment for the browser: it paints, hears what is pressed and runs what else waits.
+// Waiting for the browser: it paints, handles input and runs other waiting work.
 
-const longest = 100; // milliseconds that a frame may take to come, while nothing is painted
+const longest = 100; // milliseconds that a frame may take if nothing is painted
 
 /**
- * frame waits until the browser is about to paint; in a page that is not seen, and so not painted, until it has done what else it had.
+ * frame waits until the browser is about to paint. A hidden page is not painted; there it waits until other waiting work has run.
  * @returns {Promise<void>}
  */
 export const frame = () => new Promise((done) => {
   if (document.visibilityState !== 'visible') {
-    const channel = new MessageChannel(); // a timer would be made to wait for a second
+    const channel = new MessageChannel(); // timers of a hidden page are throttled to a second
     channel.port1.onmessage = () => {
       channel.port1.close();
       done();

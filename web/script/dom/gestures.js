@@ -1,4 +1,4 @@
-// How hands move a large picture: two fingers, and the mouse that drags it. One finger scrolls it without more.
+// Gestures on a large picture: two fingers, and dragging with the mouse. One finger scrolls natively.
 
 import { carried, fingers, isDrag, pinched } from '../core/touch.js';
 
@@ -6,10 +6,9 @@ import { carried, fingers, isDrag, pinched } from '../core/touch.js';
 /** @import { View } from './view.js' */
 
 /**
- * pinch lets two fingers make the picture larger: it follows them as it is, and is drawn in its new size when they leave it. done is
- * called then, before it is drawn.
+ * pinch lets two fingers zoom the picture. The picture is scaled during the gesture, and drawn in its new size at the end.
  * @param {View} view
- * @param {() => void} done
+ * @param {() => void} done called at the end, before the picture is drawn
  */
 export function pinch(view, done) {
   const { frame, svg } = view;
@@ -44,14 +43,17 @@ export function pinch(view, done) {
   for (const kind of ['touchend', 'touchcancel']) frame.addEventListener(kind, end);
 }
 
-/** @param {TouchList} touches */
+/**
+ * onScreen returns the state of two touches.
+ * @param {TouchList} touches
+ */
 function onScreen(touches) {
   const [a, b] = Array.from(touches, (touch) => ({ x: touch.clientX, y: touch.clientY }));
   return fingers(a, b);
 }
 
 /**
- * drag lets the mouse move the picture; the end of a drag is no click.
+ * drag lets the mouse move the picture. The end of a drag is no click.
  * @param {View} view
  */
 export function drag(view) {

@@ -1,5 +1,5 @@
-// Pieces glide to their new places: where each lay is measured before the board is drawn anew, and each that moved is shown
-// coming from there.
+// The motion of pieces to their new places. Their old places are measured before the board is redrawn; afterwards each piece that moved is
+// shown coming from its old place.
 
 import { drawn } from './dom.js';
 import { leavers, movers, origin, place as placeOf, shift } from '../core/motion.js';
@@ -9,14 +9,14 @@ import { tabOf } from './tabs.js';
 /** @import { Point } from '../core/geometry.js' */
 /** @import { Glide } from '../core/update.js' */
 /**
- * @typedef {object} Measured where pieces lay that are about to move
+ * @typedef {object} Measured the places of pieces before they move
  * @property {Glide} glide
- * @property {Point[]} lay
- * @property {Set<string | null>} keys of those that lay already where these go
- * @property {Drawn | null | undefined} from the thing that they lie on
+ * @property {Point[]} lay the places of the pieces at the origin
+ * @property {Set<string | null>} keys the keys of the pieces that were at the destination before
+ * @property {Drawn | null | undefined} from the thing that they are on
  */
-/** @typedef {{ piece: Drawn, stage: SVGSVGElement, frames: Keyframe[] }} Flight a motion of a piece, and what moves for it */
-/** @typedef {{ piece: string, at: string, key: string }} Names the attributes by which a picture tells what its pieces are */
+/** @typedef {{ piece: Drawn, stage: SVGSVGElement, frames: Keyframe[] }} Flight a motion of a piece, with its picture and keyframes */
+/** @typedef {{ piece: string, at: string, key: string }} Names the attributes in which a picture names its pieces */
 
 /** @type {Names} */
 const usual = { piece: 'data-piece', at: 'data-at', key: 'data-key' };
@@ -26,7 +26,7 @@ export function still() {
 }
 
 /**
- * here is where something lies on the screen: behind a tab that is closed, at that tab; null where it is nowhere to be seen.
+ * here returns the place of an element on the screen. For an element in a closed tab it is the tab; it is null if neither is visible.
  * @param {Element} node
  * @returns {Point | null}
  */
@@ -35,13 +35,14 @@ function here(node) {
   return seen && placeOf(seen.getBoundingClientRect());
 }
 /**
+ * things returns a selector for the elements with a word in an attribute.
  * @param {string} kind
  * @param {string} value
  */
 const things = (kind, value) => `[${kind}~="${CSS.escape(value)}"]`;
 
 /**
- * measure notes where the pieces lie that are about to move.
+ * measure records the places of the pieces that are about to move.
  * @param {Element} root
  * @param {Glide[]} glides
  * @param {Names} [names]
@@ -62,10 +63,10 @@ export function measure(root, glides, names = usual) {
 }
 
 /**
- * play shows the pieces that came from elsewhere coming from there, for so many milliseconds, and gives a promise of the end.
+ * play shows the arrived pieces coming from their old places. The promise resolves at the end of the motion.
  * @param {Element} root
  * @param {Measured[]} measured
- * @param {number} ms
+ * @param {number} ms the duration
  * @param {Names} [names]
  */
 export async function play(root, measured, ms, names = usual) {
@@ -82,11 +83,11 @@ export async function play(root, measured, ms, names = usual) {
       if (motion) flights.push(motion);
     });
   }
-  await Promise.allSettled(flights.map((motion) => above(motion, ms))); // all are measured before the first changes the page
+  await Promise.allSettled(flights.map((motion) => above(motion, ms))); // all pieces are measured before the first motion changes the page
 }
 
 /**
- * flown is the motion of a piece from a place on the screen to where it is drawn; null where it is there.
+ * flown returns the motion of a piece from a place on the screen to where it is drawn. It returns null if the piece is there already.
  * @param {Drawn} piece
  * @param {Point} from
  * @returns {Flight | null}
@@ -97,12 +98,13 @@ function flown(piece, from) {
 }
 
 /**
- * risen is how a piece appears that came from nowhere in sight.
+ * risen returns the motion of a piece that appears without a visible origin.
  * @param {Drawn} piece
  */
 const risen = (piece) => flight(piece, [{ opacity: 0 }, { opacity: 1 }]);
 
 /**
+ * flight returns a motion of a piece.
  * @param {Drawn} piece
  * @param {Keyframe[]} frames
  * @returns {Flight | null}
@@ -113,8 +115,8 @@ function flight(piece, frames) {
 }
 
 /**
- * above shows a motion of a piece over the whole window: there the browser moves what it has painted once, and within a picture it would
- * paint each frame anew.
+ * above shows a motion of a piece on a layer over the whole window. There the browser paints the piece once and moves the result; within a
+ * picture it would repaint each frame.
  * @param {Flight} motion
  * @param {number} ms
  */
@@ -127,7 +129,7 @@ async function above({ piece, stage, frames }, ms) {
 }
 
 /**
- * lifted is a piece drawn over the whole window, just where it lies; null where it is not on the screen.
+ * lifted returns a copy of a piece on a layer over the whole window, at the same place. It returns null if the piece is not on the screen.
  * @param {Drawn} piece
  */
 export function lifted(piece) {
@@ -141,17 +143,17 @@ export function lifted(piece) {
   copy.setAttribute('transform', `matrix(${ctm.a} ${ctm.b} ${ctm.c} ${ctm.d} ${ctm.e} ${ctm.f})`);
   /** @type {Element | null} */
   let up = piece.parentElement;
-  for (; up && up !== svg; up = up.parentElement) copy.classList.add(...up.classList); // keep the colours that come from outside
+  for (; up && up !== svg; up = up.parentElement) copy.classList.add(...up.classList); // keeps inherited colours
   copy.classList.remove('lit', 'chosen', 'marked', 'pointed', 'live');
   stage.setAttribute('aria-hidden', 'true');
-  const ghost = /** @type {Drawn} */ (piece.cloneNode(true)); // the copy of what is drawn is drawn
+  const ghost = /** @type {Drawn} */ (piece.cloneNode(true)); // a clone of a drawn element is drawn
   for (const node of [ghost, ...ghost.querySelectorAll('[id]')]) node.removeAttribute('id');
   copy.append(ghost);
   stage.append(copy);
   return stage;
 }
 
-// land ends all flights: what flies is at once where it goes.
+// land ends all motions. The pieces are immediately at their new places.
 export function land() {
   for (const flight of document.querySelectorAll('svg.flight')) for (const motion of flight.getAnimations()) motion.finish();
 }

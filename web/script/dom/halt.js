@@ -1,5 +1,5 @@
-// The game's time stands still: after a pause, or a new start of the server, it is counted down before it goes on. To the start it is
-// counted large, with a tone for each number.
+// A pause of the game clock: after a pause or a server restart the page counts down before the clock resumes. Before the start of a game
+// the countdown is large, with a tone for each number.
 
 import { arrived, find } from './dom.js';
 import { still } from './glide.js';
@@ -12,14 +12,14 @@ import { counting, halted } from '../core/countdown.js';
 /** @type {HTMLElement} */
 let main;
 /** @type {() => void} */
-let ended; // called when the game goes on
+let ended; // called when the clock resumes
 let timer = 0;
 let stop = { until: 0, counted: -1 };
 
 /**
- * begin takes over what the page was drawn with.
+ * begin takes over the pause that the server drew.
  * @param {HTMLElement} page
- * @param {() => void} goesOn
+ * @param {() => void} goesOn called when the clock resumes
  */
 export function begin(page, goesOn) {
   main = page;
@@ -29,7 +29,7 @@ export function begin(page, goesOn) {
 }
 
 /**
- * set takes what the server said, null when time runs; when that came; and whether it is word of who is here alone.
+ * set takes the server's report: the pause (null if the clock runs), its arrival time, and whether the update changes presence only.
  * @param {Halt | null} state
  * @param {number} came
  * @param {boolean} [alone]
@@ -44,7 +44,7 @@ export function set(state, came, alone = false) {
 }
 
 /**
- * beat is heard, and seen where motion is wanted, with each number on the way to the start.
+ * beat plays the tone of a number before the start, and shows its motion unless motion is off.
  * @param {HTMLElement} number
  * @param {number} n 0 for the last
  */
@@ -56,7 +56,7 @@ function beat(number, n) {
   during(motion.finished.catch(() => {}));
 }
 
-// show writes how many seconds are left.
+// show writes the seconds left.
 function show() {
   if (!stop.until) return;
   const number = find(main, '[data-halt-left]');

@@ -1,4 +1,4 @@
-// Hints: asked for by the button or by a key, shown as they are thought about, and taken into the hand.
+// Hints: requested by the button or by a key, shown while they are computed, and held on demand.
 
 import { every, find, near, need, target } from './dom.js';
 import { post, get, newID, fieldsOf } from './post.js';
@@ -11,7 +11,7 @@ import * as pick from './pick.js';
 /** @import { Put } from './panels.js' */
 /** @import { Panel } from './review.js' */
 
-const often = 150; // milliseconds between two looks at a hint that is being thought about
+const often = 150; // milliseconds between two requests for a hint in progress
 
 /** @type {HTMLElement} */
 let main;
@@ -23,6 +23,7 @@ let timer = 0;
 let had = ''; // the entry at which there was a hint
 
 /**
+ * begin takes over the hints of a table.
  * @param {HTMLElement} table
  * @param {Address} address
  * @param {Put} replace
@@ -36,7 +37,7 @@ export function begin(table, address, replace) {
   settle();
 }
 
-// settle readies what was drawn anew, and goes on looking while it is being thought about, or when what came was drawn before the hint.
+// settle prepares a redrawn hint. It keeps requesting while the hint is computed, or if an update was drawn before the hint.
 export function settle() {
   const all = every(main, '#hint [data-take]');
   for (const button of all) button.hidden = false;
@@ -46,7 +47,10 @@ export function settle() {
   if (now.look && !timer) timer = later(look, often);
 }
 
-/** @param {SubmitEvent} event */
+/**
+ * asked handles a request for a hint.
+ * @param {SubmitEvent} event
+ */
 async function asked(event) {
   const form = near(target(event), 'form[data-hint]', HTMLFormElement);
   if (!form) return;
@@ -59,10 +63,10 @@ async function asked(event) {
   const answer = await post(form.action, fields, () => toast(text('sending')));
   if (!answer.ok) toast(answer.message || '', { bad: true });
   if (!await look()) notFetched();
-  button.disabled = false; // when it is still there
+  button.disabled = false; // unless it has been replaced
 }
 
-// look draws the hint as far as it has come. It tells whether that was fetched.
+// look fetches and draws the hint as it is now. It reports whether the fetch succeeded.
 async function look() {
   never(timer);
   timer = 0;
@@ -82,13 +86,16 @@ async function look() {
   return true;
 }
 
-/** @param {MouseEvent} event */
+/**
+ * taken holds the suggested move.
+ * @param {MouseEvent} event
+ */
 function taken(event) {
   const button = near(target(event), '[data-take]');
   if (button) pick.hold(button.dataset.take || '');
 }
 
-// ask asks for a hint, where there is one to be had.
+// ask requests a hint, if hints are available.
 export function ask() {
   const button = find(main, 'form[data-hint] button', HTMLButtonElement);
   button?.form?.requestSubmit(button);

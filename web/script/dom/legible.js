@@ -1,9 +1,9 @@
-// A word on the stage that is drawn too small to be read is left out: what it tells, its thing tells when it is pointed at.
+// Hides labels on the board that are drawn too small to read. The tip of the thing has the same information.
 
 import { isSmall } from '../core/font.js';
 
 /**
- * leaveOut leaves out the words of a picture that are too small as it is drawn now.
+ * leaveOut hides the labels of a picture that are too small at its present size.
  * @param {SVGSVGElement} svg
  */
 export function leaveOut(svg) {

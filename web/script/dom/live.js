@@ -1,10 +1,10 @@
-// The live stream. All tabs of a browser share one: a browser allows a host six connections, and a stream holds one for good.
-// The tab that holds a lock leads: it keeps the one stream, for the tables that any tab shows, and passes on what comes.
+// The live stream. All tabs of a browser share one: a browser allows six connections to a host, and a stream holds one permanently. The tab
+// that holds a lock leads. It keeps the one stream, for the tables that any tab shows, and passes on the updates.
 //
-// A tab holds a lock of its own as long as it is there, and says what it wants only then: the leader waits for that lock, and
-// forgets the tab when it is granted. Which tab leads is decided by the lock alone, and a tab that the browser puts to sleep gives it up.
-// A tab that has heard nothing of the leader for a while says again what it wants; when it gets no answer, it takes the lock.
-// What a tab does is decided in stream.js. Here are the locks, the channel, the timers and the stream itself.
+// Each tab holds a lock of its own while it exists, and sends its wants only then. The leader waits for that lock, and forgets the tab when
+// the lock is granted. The lock alone decides which tab leads; a tab that the browser suspends gives it up. A tab that has received nothing
+// from the leader for a while sends its wants again; without an answer it takes the lock.
+// core/stream.js decides what a tab does. This module has the locks, the channel, the timers and the stream.
 
 import { newID, get } from './post.js';
 import * as stream from '../core/stream.js';
@@ -13,33 +13,36 @@ import * as stream from '../core/stream.js';
 /** @import { Update } from '../core/update.js' */
 /** @import { Want } from '../core/wanted.js' */
 
-const soonEnough = 3000; // milliseconds in which the leader answers, unless it sleeps
+const soonEnough = 3000; // milliseconds in which the leader answers, unless it is suspended
 
 const { version = '' } = document.documentElement.dataset;
 const own = stream.tabOf({ version, table: document.querySelector('main[data-key]') !== null });
 /** @type {{ onUpdate: (update: Update) => void, onState: (state: State) => void }} */
 let handler;
 /** @type {AbortController | null} */
-let here = null; // ends when this tab goes
+let here = null; // aborted when this tab goes
 /** @type {AbortController | null} */
-let seat = null; // ends when this tab no longer wants to lead: it stands in the queue until then, or leads
+let seat = null; // aborted when this tab no longer leads or queues for the lead
 /** @type {BroadcastChannel | null} */
 let channel = null;
 /** @type {EventSource | null} */
 let source = null;
-let asking = 0; // runs while an answer of the leader is awaited
+let asking = 0; // timer that runs while an answer of the leader is awaited
 let timer = 0;
 const shared = 'BroadcastChannel' in window && 'locks' in navigator;
 const visible = () => document.visibilityState === 'visible';
 const moment = () => ({ now: Date.now(), chance: Math.random() });
 
-/** @param {TabEvent} event */
+/**
+ * step applies an event and carries out the effects.
+ * @param {TabEvent} event
+ */
 function step(event) {
   for (const effect of stream.step(own, event)) act(effect);
 }
 
 /**
- * watch asks for the updates of some tables, where a key is "table" or "table.seat". onUpdate is called with each update.
+ * watch subscribes to the updates of some tables. A key is "table" or "table.seat". onUpdate is called with each update.
  * @param {Want[]} list
  * @param {(update: Update) => void} onUpdate
  * @param {(state: State) => void} [onState]
@@ -56,7 +59,7 @@ export function watch(list, onUpdate, onState = () => {}) {
     return;
   }
   window.addEventListener('pagehide', leave);
-  window.addEventListener('pageshow', join); // a page that the browser kept is back
+  window.addEventListener('pageshow', join); // a page from the browser's back/forward cache is shown again
   document.addEventListener('freeze', () => step({ kind: 'slept' }));
   document.addEventListener('resume', () => step({ kind: 'woke', now: Date.now() }));
   const look = () => { if (visible()) step({ kind: 'looks' }); };
@@ -67,24 +70,24 @@ export function watch(list, onUpdate, onState = () => {}) {
 }
 
 /**
- * seen notes up to which entry this tab shows a table, however it learnt it.
+ * seen records up to which entry this tab shows a table, whatever the source of the entry.
  * @param {string} key
  * @param {number} entry
  */
 export const seen = (key, entry) => stream.seen(own, key, entry);
 
-// join takes this tab's place among the others.
+// join registers this tab with the others.
 function join() {
   if (here) return;
   here = new AbortController();
   const id = newID();
   channel = new BroadcastChannel('pantheon-live');
-  channel.onmessage = ({ data }) => step({ kind: 'heard', message: data, ...moment() }); // only this script speaks there
+  channel.onmessage = ({ data }) => step({ kind: 'heard', message: data, ...moment() }); // only this script sends on the channel
   hold('pantheon-tab-' + id, here.signal, () => step({ kind: 'came', id, now: Date.now() }));
 }
 
-// leave gives up everything when the page goes: for good, or to be kept by the browser, which keeps no page that holds a lock or
-// a stream.
+// leave releases everything when the page is left or goes to the back/forward cache. The browser caches no page that holds a lock or a
+// stream.
 function leave() {
   if (!here) return;
   step({ kind: 'left' });
@@ -94,10 +97,10 @@ function leave() {
 }
 
 /**
- * hold asks for a lock and holds it until a signal. It promises whether the lock was taken away before.
+ * hold requests a lock and holds it until a signal. The promise reports whether the lock was taken away before.
  * @param {string} name
  * @param {AbortSignal} until
- * @param {() => void} got called when it is granted
+ * @param {() => void} got called when the lock is granted
  * @param {LockOptions} [how]
  */
 async function hold(name, until, got, how = { signal: until }) {
@@ -116,7 +119,7 @@ async function hold(name, until, got, how = { signal: until }) {
 
 /**
  * queue waits until this tab may lead.
- * @param {boolean} steal for a tab that has found the leader asleep
+ * @param {boolean} steal takes the lock from a suspended leader
  */
 async function queue(steal) {
   seat?.abort();
@@ -131,10 +134,13 @@ async function queue(steal) {
 function miss(id) {
   if (!seat) return;
   navigator.locks.request('pantheon-tab-' + id, { signal: seat.signal }, () => step({ kind: 'gone', id }))
-    .catch(() => {}); // this one leads no more
+    .catch(() => {}); // this tab no longer leads
 }
 
-/** @param {Effect} effect */
+/**
+ * act carries out an effect.
+ * @param {Effect} effect
+ */
 function act(effect) {
   switch (effect.do) {
     case 'speak':
@@ -182,7 +188,10 @@ function act(effect) {
   }
 }
 
-/** @param {URLSearchParams} query */
+/**
+ * open opens the stream.
+ * @param {URLSearchParams} query
+ */
 function open(query) {
   source = new EventSource('/live?' + query);
   source.addEventListener('hello', ({ data }) => step({ kind: 'hello', greeting: JSON.parse(data), now: Date.now() }));
@@ -192,7 +201,7 @@ function open(query) {
   source.onerror = () => step({ kind: 'failed', chance: Math.random() });
 }
 
-// alone is how it goes without locks: the tab in front keeps a stream of its own, the others ask now and then.
+// alone is used in browsers without locks: the tab in front keeps a stream of its own, the others poll.
 function alone() {
   const turn = () => step({ kind: 'front', front: visible(), now: Date.now() });
   document.addEventListener('visibilitychange', turn);

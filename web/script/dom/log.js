@@ -1,4 +1,4 @@
-// The log: lines come behind the last one, go when sentences are taken back, and are fetched page by page.
+// The log: lines are appended, removed when moves are undone, and fetched page by page.
 
 import { every, find, named, near, need, plainClick, target } from './dom.js';
 import { get } from './post.js';
@@ -11,31 +11,40 @@ import * as race from './race.js';
 
 /** @import { Line, Log, Where } from '../core/lines.js' */
 /** @import { Update } from '../core/update.js' */
-/** @typedef {{ from: number, to: number, log: string }} Part a page of the log, from one sentence to another one */
+/** @typedef {{ from: number, to: number, log: string }} Part a page of the log, from one ply to another */
 
 const log = () => named('log');
-/** @param {ParentNode} list */
+/**
+ * nodes returns the lines of a list.
+ * @param {ParentNode} list
+ */
 const nodes = (list) => every(list, ':scope > li');
 const held = () => ({ from: Number(log().dataset.from), to: Number(log().dataset.to) });
 
 /**
- * lineOf is a line as a plain value.
+ * lineOf returns a line as a plain value.
  * @param {HTMLElement} node
  * @returns {Line}
  */
 const lineOf = (node) => ({
   ply: Number(node.dataset.ply || 0), event: node.matches('.event'), own: node.matches('.own'), undoBy: node.dataset.undoBy });
 
-/** @returns {Log} */
+/**
+ * read returns the log as a plain value.
+ * @returns {Log}
+ */
 const read = () => ({ ...held(), lines: nodes(log()).map(lineOf) });
 
-/** @param {{ from: number, to: number }} now */
+/**
+ * holds records which plies the page of the log holds.
+ * @param {{ from: number, to: number }} now
+ */
 function holds({ from, to }) {
   Object.assign(log().dataset, { from, to });
 }
 
 /**
- * write tells what an update brings.
+ * write applies an update to the log.
  * @param {Update} update
  */
 export function write(update) {
@@ -61,7 +70,7 @@ export function write(update) {
 }
 
 /**
- * turnPage puts a page of the log in the place of what is there: that with a sentence on it. Or it adds what is told before or behind one.
+ * turnPage replaces the page of the log by the one with a ply on it, or adds the lines before or after a ply.
  * @param {Where} where
  * @param {number} ply
  */
@@ -85,12 +94,12 @@ export async function turnPage(where, ply) {
 }
 
 /**
- * has tells whether a sentence is on the page of the log that is shown.
+ * has reports whether a ply is on the shown page of the log.
  * @param {number} ply
  */
 export const has = (ply) => lines.has(held(), ply);
 
-// settle shows whether the log has more to tell than its page does.
+// settle shows whether the log continues beyond its page.
 function settle() {
   for (const [where, ply] of Object.entries(lines.more(held(), page.now()))) {
     const line = need(page.main, `[data-log-page="${where}"]`);
@@ -100,7 +109,7 @@ function settle() {
 }
 
 /**
- * clicked is a click on the way to more of the log.
+ * clicked handles a click on a link to more of the log.
  * @param {MouseEvent} event
  */
 export function clicked(event) {
@@ -111,8 +120,8 @@ export function clicked(event) {
   else turnPage('after', held().to);
 }
 
-// atEnd tells whether the log shows its last line, so that it should go on doing so. It is asked before anything is drawn:
-// in between the browser would have to lay out the page once more.
+// atEnd reports whether the log shows its last line, so that it must stay there. It is called before anything is drawn: later the browser
+// would have to compute the layout again.
 export function atEnd() {
   const list = log();
   return list.scrollHeight - list.scrollTop - list.clientHeight < 40;
@@ -123,7 +132,7 @@ export function toEnd() {
   list.scrollTop = list.scrollHeight;
 }
 
-// mark shows in the log which sentence the board is drawn behind, and what came later.
+// mark marks the log line of the position on the board, and the later lines.
 export function mark() {
   for (const node of nodes(log())) {
     const at = place(lineOf(node), page.past);
@@ -131,7 +140,7 @@ export function mark() {
   }
 }
 
-// showMarked moves the log, and nothing else of the page, so that the sentence is in sight which the board is drawn behind.
+// showMarked scrolls the log alone to the line of the position on the board.
 export function showMarked() {
   const list = log();
   const line = find(list, 'li.shown');
@@ -141,22 +150,22 @@ export function showMarked() {
   else if (a.bottom > b.bottom) list.scrollTop += a.bottom - b.bottom;
 }
 
-// others are the lines of what others did.
+// others returns the lines of what others did.
 export const others = () => nodes(log()).filter((node) => !node.matches('.own'));
 
-// lastOwn is the last sentence that was mine, as far as the log shows; the one before its page where none was.
+// lastOwn returns the last ply on the page that the reader played, or the ply before the page if there is none.
 export const lastOwn = () => lines.lastOwn(read());
 
 /**
- * since are those of them behind a sentence.
+ * since returns the lines of others after a ply.
  * @param {number} ply
  */
 export const since = (ply) => others().filter((node) => lineOf(node).ply > ply);
 
 /**
- * newly marks lines as what is new to the reader, and gives what the last of them say.
+ * newly marks lines as new to the reader, and returns the text of the last of them.
  * @param {HTMLElement[]} missed
- * @param {number} most
+ * @param {number} most the number of lines to return
  */
 export function newly(missed, most) {
   for (const node of every(log(), '.news')) node.classList.remove('news');

@@ -1,15 +1,16 @@
-// The page says when the connection to the server is lost, and when it is back.
+// Says on the page when the connection to the server is lost, and when it is back.
 
 import { text, toast } from './toast.js';
 import * as missed from '../core/missed.js';
 
 /** @type {number | null} */
-let lost = null; // since when
-let timer = 0; // runs until that is said
-let away = () => {}; // takes the message away
+let lost = null; // since when the connection is lost
+let timer = 0; // runs until the message is shown
+let away = () => {}; // removes the message
 
 /**
- * connection tells when the connection is lost for longer than a server needs to start, and when it is back after more than a moment.
+ * connection shows a message when the connection is lost for longer than a server restart takes, and when it is back after a noticeable
+ * time.
  * @param {'open' | 'lost'} state
  */
 export function connection(state) {

@@ -1,5 +1,5 @@
-// What every page does with script: copy buttons, menus, questions before what cannot be undone, times in the reader's zone, and the live
-// stream of the page of my tables.
+// The script of every page: copy buttons, menus, confirmation of irreversible actions, times in the reader's zone, and the live stream on
+// the page of the user's tables.
 
 import { every, find, near, need, plainClick, target } from './dom.js';
 import { copied } from '../core/copying.js';
@@ -37,7 +37,7 @@ document.addEventListener('submit', (event) => {
   if (button?.dataset.ask && !window.confirm(button.dataset.ask)) event.preventDefault();
 }, true);
 
-document.addEventListener('click', (event) => { // a menu closes when something else is clicked
+document.addEventListener('click', (event) => { // a click elsewhere closes a menu
   for (const menu of every(document, 'details[data-menu][open]', HTMLDetailsElement)) {
     if (!menu.contains(target(event))) menu.open = false;
   }
@@ -51,7 +51,8 @@ document.addEventListener('keydown', (event) => {
   }
 });
 
-document.addEventListener('click', async (event) => { // "call me" asks at once; without its script the link leads to the page about it
+// the link subscribes immediately; without its script it leads to the notifications page
+document.addEventListener('click', async (event) => {
   const link = near(target(event), 'a[data-call]', HTMLAnchorElement);
   if (!link || !plainClick(event)) return;
   event.preventDefault();
@@ -76,7 +77,7 @@ const form = find(document, 'form.create', HTMLFormElement);
 if (form) begin(form);
 
 const list = find(document, 'main[data-watch]');
-if (list) { // the page of my tables is drawn anew when something happens at one of them
+if (list) { // the page of the user's tables is redrawn when one of them changes
   let later = 0;
   const wants = (list.dataset.watch || '').split(' ').map((want) => {
     const [key, entry] = want.split('@');

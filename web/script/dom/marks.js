@@ -1,5 +1,5 @@
-// Marks on the pictures: what acts has a ring, whom it hits four corners, where it goes a dashed outline and a pin. They lie in a group of
-// their own on top of each picture, apart from what the server draws, and take no part in clicks.
+// The marks on the pictures: a ring for what acts, four corners for a target, a dashed outline and a pin for a destination. They are in a
+// group on top of each picture, apart from what the server draws, and take no clicks.
 
 import { drawn, every, find, target } from './dom.js';
 import { cornersRound, isPiece, marks, pinScale, ringRound, roles } from '../core/marking.js';
@@ -15,19 +15,19 @@ import { all, listed } from './things.js';
  * @typedef {object} Canvas a picture that is being marked
  * @property {SVGSVGElement} svg
  * @property {SVGGElement} layer
- * @property {DOMMatrix} back from the screen to the units of the picture
- * @property {number} px how many pixels a unit is large
- * @property {boolean} stage whether it is the large picture
+ * @property {DOMMatrix} back from screen coordinates to the units of the picture
+ * @property {number} px pixels per unit
+ * @property {boolean} stage whether it is the main board
  * @property {SVGElement[]} flat outlines, below all others
  * @property {SVGElement[]} high rings, corners and pins
- * @property {Element[]} lifted pieces that are chosen to act
+ * @property {Element[]} lifted the acting pieces that are chosen
  */
 
 /** @type {WeakMap<Element, Element[]>} */
-const marked = new WeakMap(); // the marks of a thing
+const marked = new WeakMap(); // the marks of each thing
 /** @type {WeakMap<Element, number>} */
-const sizes = new WeakMap(); // pixels of a unit when a picture was marked
-let wanted = 0; // the frame in which pictures that have another size are marked anew
+const sizes = new WeakMap(); // the pixels per unit when a picture was marked
+let wanted = 0; // the frame in which resized pictures are marked again
 const sized = new ResizeObserver((entries) => {
   const changed = entries.map((entry) => entry.target).some((svg) => sizes.get(svg) !== sizeOf(svg));
   if (!changed || wanted) return;
@@ -41,7 +41,7 @@ document.addEventListener('pointerover', (event) => under(event.pointerType === 
 document.addEventListener('focusin', (event) => under(target(event)));
 
 /**
- * rolesAt gives what tells the roles of the words of a verb at a table.
+ * rolesAt returns a function that returns the roles of the parameters of a verb at a table.
  * @param {ParentNode} main
  */
 export function rolesAt(main) {
@@ -52,7 +52,7 @@ export function rolesAt(main) {
 }
 
 /**
- * show marks what is asked for next and what has been chosen.
+ * show marks the next choices and the chosen things.
  * @param {ParentNode} main
  * @param {{ left: Sentence[], filled: Filled }} state
  */
@@ -68,8 +68,8 @@ export function show(main, state) {
   paint();
 }
 
-// paint draws the marks of all things that have a role. A title whose script gives roles calls it when it has. All pictures are measured
-// before the first of them is changed: the browser lays out the page once for them.
+// paint draws the marks of all things that have a role. The script of a title calls it after it has set roles. All pictures are measured
+// before the first is changed, so that the browser computes the layout once.
 export function paint() {
   for (const node of drawn(document, '[data-svg] .lifted')) node.classList.remove('lifted');
   /** @type {{ svg: SVGSVGElement, layer: SVGGElement, nodes: Drawn[] }[]} */
@@ -86,7 +86,7 @@ export function paint() {
   const canvases = pictures.map(({ svg, layer, nodes }) => {
     sizes.set(svg, sizeOf(svg));
     const at = layer.getCTM();
-    if (!nodes.length || !at || !at.a || !svg.clientWidth) return null; // or behind a tab: it is marked when it is seen
+    if (!nodes.length || !at || !at.a || !svg.clientWidth) return null; // or in a closed tab: it is marked when the tab opens
     /** @type {Canvas} */
     const canvas = {
       svg, layer, px: at.a, stage: svg.closest('.zoomed') !== null, flat: [], high: [], lifted: [],
@@ -106,11 +106,14 @@ export function paint() {
   });
 }
 
-/** @param {Element} svg */
+/**
+ * sizeOf returns the width of a picture in pixels.
+ * @param {Element} svg
+ */
 const sizeOf = (svg) => svg.clientWidth;
 
 /**
- * mark draws the mark of a thing.
+ * mark draws the marks of a thing.
  * @param {Canvas} canvas
  * @param {Drawn} node
  */
@@ -144,7 +147,7 @@ function mark(canvas, node) {
 }
 
 /**
- * piecesAt gives the reader's own pieces at a place, and whether others there are marked themselves.
+ * piecesAt returns the reader's own pieces at a place, and whether other pieces there are marked themselves.
  * @param {Canvas} canvas
  * @param {Drawn} node
  * @returns {[SVGGraphicsElement[], boolean]}
@@ -157,7 +160,7 @@ function piecesAt({ svg }, node) {
 }
 
 /**
- * crown draws the triangle on top of what is chosen to act.
+ * crown draws the triangle on top of the acting thing that is chosen.
  * @param {Canvas} canvas
  * @param {Drawn} node
  * @param {Box} box
@@ -169,7 +172,7 @@ function crown(canvas, node, box) {
 }
 
 /**
- * stick puts a pin on a place, where the title says, else where it covers least.
+ * stick puts a pin on a place: where the title says, or else where it covers least.
  * @param {Canvas} canvas
  * @param {SVGGraphicsElement} node
  * @param {SVGGraphicsElement} hit
@@ -189,14 +192,17 @@ function stick(canvas, node, hit, whole) {
   marked.get(node)?.push(pin);
 }
 
-/** @param {string} text */
+/**
+ * pointOf parses a point, null if the text is none.
+ * @param {string} text
+ */
 function pointOf(text) {
   const [x, y] = text.split(' ').map(Number);
   return { x, y };
 }
 
 /**
- * free is where a pin covers least of what stands in a place.
+ * free returns where a pin covers least of what is on a place.
  * @param {Canvas} canvas
  * @param {SVGGraphicsElement} node
  * @param {SVGGraphicsElement} hit
@@ -224,7 +230,7 @@ function free(canvas, node, hit, whole, scale) {
 /** @typedef {[string, Record<string, string | number>]} Shape */
 
 /**
- * draw adds a mark: its shapes in the casing, which lets it stand out on every land, and on top of it.
+ * draw adds a mark: its shapes in a casing, which makes it visible on every background, and again on top of it.
  * @param {Canvas} canvas
  * @param {Drawn} node
  * @param {string} kind
@@ -243,7 +249,10 @@ function draw(canvas, node, kind, chosen, shapes, into = canvas.high) {
   marked.get(node)?.push(group);
 }
 
-/** @param {Element | null} at */
+/**
+ * under returns the element below a mark.
+ * @param {Element | null} at
+ */
 function under(at) {
   const node = at?.closest('[data-svg] [data-role]') || null;
   const marks = node && marked.get(node) || [];
@@ -254,7 +263,7 @@ function under(at) {
 const geometry = ['d', 'x', 'y', 'width', 'height', 'rx', 'ry', 'cx', 'cy', 'r', 'points'];
 
 /**
- * areaOf is the shape that an area is made of: what it refers to, or itself.
+ * areaOf returns the shape of an area: what it refers to, or itself.
  * @param {SVGGraphicsElement} hit
  */
 function areaOf(hit) {
@@ -263,7 +272,7 @@ function areaOf(hit) {
 }
 
 /**
- * shapeOf is an area as it is drawn in the picture.
+ * shapeOf returns an area as a shape in the units of the picture.
  * @param {Canvas} canvas
  * @param {SVGGraphicsElement} hit
  * @returns {Shape | null}
@@ -282,7 +291,8 @@ function shapeOf(canvas, hit) {
 }
 
 /**
- * toPicture leads from where a node is drawn to the units of the picture. Of what refers to a drawing only its own place counts.
+ * toPicture returns the matrix from the coordinates of a node to the units of the picture. For a `use` element only its own position
+ * counts.
  * @param {Canvas} canvas
  * @param {SVGGraphicsElement} node
  */
@@ -293,14 +303,14 @@ function toPicture({ back }, node) {
 }
 
 /**
- * boxOf is the area of a node in the picture.
+ * boxOf returns the box of a node in the units of the picture.
  * @param {Canvas} canvas
  * @param {SVGGraphicsElement} node
  */
 const boxOf = (canvas, node) => spots.moved(node.getBBox(), toPicture(canvas, node));
 
 /**
- * inkOf is the area of what is drawn of a thing, without the area that is touched and without the things on it.
+ * inkOf returns the box of what is drawn of a thing, without its touch area and without the things on it.
  * @param {Canvas} canvas
  * @param {SVGGraphicsElement} node
  */
@@ -310,11 +320,14 @@ function inkOf(canvas, node) {
   return boxes.length ? spots.union(boxes) : boxOf(canvas, node);
 }
 
-/** @param {number} x @param {number} y @param {number} scale */
+/**
+ * place returns the transform of a pin.
+ * @param {number} x @param {number} y @param {number} scale
+ */
 const place = (x, y, scale) => `translate(${x.toFixed(2)} ${y.toFixed(2)}) scale(${scale.toFixed(4)})`;
 
 /**
- * make makes an element of a picture.
+ * make returns a new SVG element.
  * @param {string} name
  * @param {Record<string, string | number>} attributes
  */

@@ -1,4 +1,4 @@
-// The menu at a thing: which of some sentences is meant, where nothing in sight can say it. On a telephone it stands in the sheet.
+// The menu at a thing: a choice between moves that nothing visible can decide. On a telephone it is in the sheet.
 
 import { drawn, near, need, target } from './dom.js';
 import { areaOf } from './finger.js';
@@ -17,7 +17,7 @@ export function close() {
 }
 
 /**
- * open asks at a thing which of some sentences is meant.
+ * open offers some moves at a thing.
  * @param {Element} main
  * @param {Choice[]} list
  * @param {Drawn} node
@@ -45,7 +45,7 @@ export function open(main, list, node, chosen) {
     return button;
   });
   box.append(...buttons);
-  if (atOnce() && !wide()) { // over the board it would hide what it is about
+  if (atOnce() && !wide()) { // over the board it would hide the thing
     const bar = need(main, '[data-bar]');
     bar.append(box);
     bar.scrollTop = 0;
@@ -55,15 +55,15 @@ export function open(main, list, node, chosen) {
   main.append(box);
   const put = () => place(box, node, drawn(main, '[data-svg] .lit').filter((other) => other !== node).map(areaOf));
   put();
-  requestAnimationFrame(() => { if (box.isConnected) put(); }); // by then what can be chosen next is lit, and the picture has its room
+  requestAnimationFrame(() => { if (box.isConnected) put(); }); // by then the next choices are lit, and the picture has its size
   buttons[0].focus({ preventScroll: true });
 }
 
 /**
- * place puts the menu beside what it is about.
+ * place puts the menu next to its thing.
  * @param {HTMLElement} box
  * @param {Drawn} node
- * @param {Area[]} others what else can be chosen
+ * @param {Area[]} others the other things that can be chosen
  */
 function place(box, node, others) {
   const screen = { width: window.innerWidth, height: window.innerHeight };
@@ -75,8 +75,8 @@ function place(box, node, others) {
 }
 
 /**
- * keep takes out of the menu what cannot be said any more.
- * @param {Set<string>} legal the words of what can be
+ * keep removes from the menu the moves that are no longer legal.
+ * @param {Set<string>} legal the texts of the legal moves
  */
 export function keep(legal) {
   for (const button of document.querySelectorAll('#menu button')) {
@@ -86,7 +86,7 @@ export function keep(legal) {
 }
 
 /**
- * closeAside closes the menu when something else is clicked, but no thing: that opens one of its own.
+ * closeAside closes the menu after a click elsewhere, unless the click hits a thing, which opens its own menu.
  * @param {Event} event
  */
 export function closeAside(event) {
@@ -95,7 +95,7 @@ export function closeAside(event) {
 }
 
 /**
- * stepped lets the arrow keys go up and down in the menu; false where the key is about something else.
+ * stepped lets the arrow keys move in the menu. It returns false for other keys.
  * @param {KeyboardEvent} event
  */
 export function stepped(event) {

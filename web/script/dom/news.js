@@ -1,4 +1,4 @@
-// How far I have looked: the server is told, so that it can be said later what has happened since, on this page or on the next one.
+// How far the user has read. The page reports it to the server, so that this page or the next one can show what has happened since.
 
 import { attends, onAttention } from './attention.js';
 import { find } from './dom.js';
@@ -10,9 +10,9 @@ import * as log from './log.js';
 import * as page from './page.js';
 import * as since from './since.js';
 
-const told = 4; // lines of what has happened
+const told = 4; // lines of news
 
-let noted = 0; // the entry that the server knows of
+let noted = 0; // the entry that the server knows
 let noting = 0;
 let notedAt = -Infinity;
 /** @type {number | null} */
@@ -20,7 +20,7 @@ let leftAt = null; // the ply when the tab was left
 
 const inFront = () => document.visibilityState === 'visible';
 
-// begin tells what has happened since I last looked: drawing the page has told the server that I look now.
+// begin shows what has happened since the user last looked. The server has recorded this visit when it drew the page.
 export function begin() {
   const since = Number(page.main.dataset.news || 0);
   if (since) tell(log.others().slice(-(page.entry() - since)), log.lastOwn());
@@ -29,28 +29,28 @@ export function begin() {
   onAttention(note);
 }
 
-// turned is coming back to the tab, or leaving it.
+// turned handles returning to the tab or leaving it.
 function turned() {
   if (inFront() && leftAt !== null) tell(log.since(leftAt), leftAt);
   leftAt = inFront() ? null : page.now();
 }
 
 /**
- * tell shows what I have missed as a film; in words, where nothing shall move.
+ * tell shows the missed moves as a catch-up playback, or as text if motion is off.
  * @param {HTMLElement[]} missed
- * @param {number} from the sentence behind which the film begins
+ * @param {number} from the ply after which the playback starts
  */
 function tell(missed, from) {
   if (!missed.length) return;
   const lines = log.newly(missed, told);
   if (page.racing || page.past !== null) return;
   if (!still()) since.show(from, page.now());
-  else if (!find(page.main, '.ending')) { // what it came to lies there
+  else if (!find(page.main, '.ending')) { // the result of the game is shown there
     toast(news(text('news'), lines, missed.length), { stay: 12000 });
   }
 }
 
-// noteSoon tells the server before long how far I have looked, and not too often. What nobody looks at is not told.
+// noteSoon reports to the server how far the user has read: soon, and not too often. It reports nothing while the user does not look.
 export function noteSoon() {
   if (!attends() || noting) return;
   noting = setTimeout(() => {

@@ -1,15 +1,15 @@
-// The way to the next table that waits for me, while it is not my turn here: a link in the head of the page, and the key n. It is loaded
-// when it is needed first, and knows no other module of the table.
+// The link to the next table that waits for the user, while it is not the user's turn here: in the head of the page, with the key n. The
+// script is loaded on first use and imports no other module of the table.
 
 import { find, target } from './dom.js';
 import { get } from './post.js';
 import { counted } from './toast.js';
 
-const often = 30000; // milliseconds between two questions while I wait here
+const often = 30000; // milliseconds between two requests while the user waits here
 
-/** @typedef {{ go: string, n: number, others: number }} Waiting as the server says it; web/open.go */
+/** @typedef {{ go: string, n: number, others: number }} Waiting the answer of the server; web/open.go */
 
-// How the link looks, which no page needs that has none: where there is little room it is a sign with the number of tables.
+// The style of the link, kept here since other pages do not need it. In a narrow window the link is a sign with the number of tables.
 const look = new CSSStyleSheet();
 look.replaceSync(`
   header.site nav > a.next { display: inline-flex; background: var(--accent); color: var(--accent-ink); border-radius: 99px; }
@@ -24,12 +24,12 @@ const link = document.createElement('a');
 link.className = 'next';
 link.setAttribute('aria-keyshortcuts', 'n');
 let asked = 0;
-let wanted = false; // it is not my turn here
-let alone = false; // none of my other tables is still played
+let wanted = false; // whether it is not the user's turn here
+let alone = false; // whether the user has no other running table
 
 /**
- * next asks whether another table waits for me, now and for as long as it is not my turn here.
- * @param {boolean} mine whether it is my turn here
+ * next requests whether another table waits for the user, now and while it is not the user's turn here.
+ * @param {boolean} mine whether it is the user's turn here
  */
 export function next(mine) {
   clearInterval(asked);
@@ -58,7 +58,7 @@ async function ask() {
   if (nav && !link.isConnected) nav.prepend(link);
 }
 
-// The strip of players, where it lies in the head of the page, leaves as much room as the link takes in this window; see players.css.
+// Where the strip of players is in the head of the page, it leaves room for the link; see players.css.
 new ResizeObserver(() => {
   find(document, '.players')?.style.setProperty('--next', link.isConnected ? link.offsetWidth + 6 + 'px' : '0px');
 }).observe(link);

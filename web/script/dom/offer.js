@@ -1,9 +1,9 @@
-// What only works with script, and in a browser that can do it: copying an address, and the share sheet of a phone.
+// Shows the buttons that need this script and browser support: copying an address, and the share sheet of a telephone.
 
 import { every } from './dom.js';
 
 /**
- * offer shows the buttons that work here.
+ * offer shows the buttons that work in this browser.
  * @param {ParentNode} within
  */
 export function offer(within) {

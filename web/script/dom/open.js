@@ -1,21 +1,20 @@
-// The list of open tables stays as it is now: it is asked for again while somebody looks at it. Nothing jumps away from under a finger or
-// the keyboard.
+// Keeps the list of open tables up to date while the user looks at it. Rows do not move under a finger or the keyboard focus.
 
 import { find } from './dom.js';
 import { connection } from './lost.js';
 import { get } from './post.js';
 import { ago } from '../core/ago.js';
 
-/** @typedef {{ strip: string, rows: string }} Lists as the server draws them; web/open.go */
+/** @typedef {{ strip: string, rows: string }} Lists the lists as the server draws them; web/open.go */
 
 const often = 12000; // milliseconds
-const late = 2000; // milliseconds without an answer after which the connection is lost
+const late = 2000; // milliseconds without an answer after which the connection counts as lost
 let asking = false;
 const box = find(document, '[data-open]');
 const strip = find(document, '[data-open-strip]');
 
 /**
- * put shows what came, when it is another thing, and keeps the focus where it was.
+ * put shows new content if it differs, and keeps the focus.
  * @param {HTMLElement | null} part
  * @param {string} html
  */
@@ -31,13 +30,13 @@ function put(part, html) {
 }
 
 /**
- * shape is what a reader sees of a part, without the ids of its inputs.
+ * shape returns the visible content of a part, without the ids of its inputs.
  * @param {ParentNode} part
  */
 const shape = (part) => Array.from(part.children, (child) => child.outerHTML.replace(/<input[^>]*>/g, '')).join('');
 
 /**
- * date shows how long ago times are.
+ * date shows the ages of times.
  * @param {ParentNode} part
  */
 function date(part) {

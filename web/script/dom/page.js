@@ -1,4 +1,4 @@
-// The page of a table: which table it shows, how far that has come, and what of it is shown now. All others ask here.
+// The state of a table's page: which table it shows, its last entry, and the ply that is shown. The other modules read it here.
 
 import { named } from './dom.js';
 import * as addresses from '../core/address.js';
@@ -8,10 +8,10 @@ import { seen } from './live.js';
 export let main;
 /** @type {number | null} */
 export let past = null; // the ply that is shown, null for the present
-export let racing = false; // seats act at the same time
+export let racing = false; // whether seats act at the same time
 
 /**
- * begin takes over what the page was drawn with.
+ * begin takes over the state that the server drew.
  * @param {HTMLElement} element
  */
 export function begin(element) {
@@ -26,8 +26,8 @@ export function begin(element) {
 const seat = () => addresses.seat(main.dataset.key || '');
 
 /**
- * settleAddress makes the address that of what is shown, without the seat.
- * @param {unknown} [state] what is kept with the entry of the history
+ * settleAddress sets the address bar to the shown step, without the seat.
+ * @param {unknown} [state] the state of the history entry
  */
 export function settleAddress(state = history.state) {
   history.replaceState(state, '', addresses.address({ ...shown(), as: '' }, addresses.place(past, reviewed())));
@@ -35,13 +35,13 @@ export function settleAddress(state = history.state) {
 
 export const table = () => main.dataset.table || '';
 export const entry = () => Number(main.dataset.entry);
-export const now = () => Number(main.dataset.now); // sentences in the record
+export const now = () => Number(main.dataset.now); // the number of moves in the record
 export const at = () => past ?? now(); // the ply that is shown
 export const reviewed = () => main.hasAttribute('data-review');
 export const isTurn = () => past === null && main.querySelector('form[data-say]:not([data-ahead]), .asks .primary[name="yes"]') !== null;
 
 /**
- * came notes how far the table has come.
+ * came records the last entry of the table.
  * @param {{ entry: number, now: number }} update
  */
 export function came(update) {
@@ -50,13 +50,13 @@ export function came(update) {
 }
 
 /**
- * told notes that this page knows an entry without the stream.
+ * told records that this page knows an entry that did not come by the stream.
  * @param {number} entry
  */
 export const told = (entry) => seen(main.dataset.key || '', entry);
 
 /**
- * drawn notes which ply the board shows.
+ * drawn records the ply that the board shows.
  * @param {number} ply
  */
 export function drawn(ply) {
@@ -64,20 +64,20 @@ export function drawn(ply) {
 }
 
 /**
- * lookAt notes that the page shows a step of the past from now on, null for the present.
+ * lookAt records that the page shows a step of the past, null for the present.
  * @param {number | null} ply
  */
 export function lookAt(ply) {
   past = ply;
 }
 
-// mark shows on the page whether it shows the past.
+// mark marks on the page whether it shows the past.
 export function mark() {
   main.toggleAttribute('data-past', past !== null);
 }
 
 /**
- * compete changes how the page tells what happens, where seats begin or end to act at the same time.
+ * compete adapts the page when seats begin or stop acting at the same time.
  * @param {boolean} [now]
  */
 export function compete(now = false) {
@@ -89,14 +89,14 @@ export function compete(now = false) {
 const shown = () => ({ table: table(), as: seat(), past, review: reviewed() });
 
 /**
- * url is an address of this table, from the seat that this page shows.
+ * url returns an address of this table, for the seat that the page shows.
  * @param {string} path
  * @param {Record<string, string>} [query]
  */
 export const url = (path, query) => addresses.address(shown(), path, query);
 
 /**
- * place is the address of the page behind a sentence, null for that of the present.
+ * place returns the address of the page after a ply, null for the page of the present.
  * @param {number | null} ply
  */
 export const place = (ply) => url(addresses.place(ply, reviewed()));

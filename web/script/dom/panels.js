@@ -1,18 +1,18 @@
-// Drawing what came: the pictures and the panels beside them. What the reader has opened, chosen and pointed at stays.
+// Draws the pictures and panels of an update. What the reader has opened, chosen and pointed at stays.
 
 import { every, find, isDrawn, named, need } from './dom.js';
 import { offer } from './offer.js';
 import { redraw } from '../core/redraw.js';
 
-/** @typedef {(id: string, html: string) => void} Put puts the inside of a panel on the page */
+/** @typedef {(id: string, html: string) => void} Put sets the content of a panel */
 
 /** @type {Map<string, string>} */
-const written = new Map(); // what each panel was last drawn from
+const written = new Map(); // the source of each panel
 
-let stood = ''; // where the pictures beside the stage stand, as it was last said
+let stood = ''; // the last layout of the pictures beside the board
 
 /**
- * parts draws pictures anew, and puts them where they belong.
+ * parts redraws pictures and puts them in their zones.
  * @param {Record<string, string>} [all]
  * @param {string[]} [zones] each "zone part", in order
  */
@@ -32,8 +32,8 @@ export function parts(all = {}, zones = []) {
   }
 }
 
-// frames fetches the page anew because it has no frame for a part: a game with secrets has begun, and who sits there has a hand now that
-// nobody had before. Not twice in a short while, whatever the server says.
+// frames reloads the page because it has no frame for a part: a game with hidden information has begun, and a seat now has a hand. It does
+// so at most once in a short time, whatever the server sends.
 function frames() {
   const last = Number(sessionStorage.getItem('frames') || 0);
   if (Date.now() - last < 10000) return;
@@ -41,11 +41,14 @@ function frames() {
   location.reload();
 }
 
-/** @param {HTMLElement} details */
+/**
+ * nameOf returns the name under which the state of a details element is kept.
+ * @param {HTMLElement} details
+ */
 const nameOf = (details) => details.dataset.verbGroup || details.id;
 
 /**
- * replace draws a panel anew; details that were open stay open, and fields keep what was chosen.
+ * replace redraws a panel. Open details stay open, and fields keep their values.
  * @param {string} id
  * @param {string} html
  */
@@ -70,10 +73,10 @@ export function replace(id, html) {
   offer(panel);
 }
 
-/** @typedef {{ node: Element, find: string }} Focus what has the focus, and how to find it again */
+/** @typedef {{ node: Element, find: string }} Focus the element with the focus, and a selector that finds it again */
 
 /**
- * focused names what has the focus, so that it can have it again after the page was drawn anew.
+ * focused returns the element with the focus, so that restore can find it again after a redraw.
  * @param {Element} main
  * @returns {Focus | null}
  */
@@ -84,7 +87,7 @@ export function focused(main) {
 }
 
 /**
- * wayTo is a selector that finds a node, or what stands in its place; "" where there is none.
+ * wayTo returns a selector for an element or its replacement, "" for none.
  * @param {Element} node
  */
 function wayTo(node) {
@@ -107,7 +110,7 @@ function wayTo(node) {
 }
 
 /**
- * restore gives the focus back to what stands in the place of what had it.
+ * restore gives the focus to the replacement of the element that had it.
  * @param {Element} main
  * @param {Focus | null} held
  */
@@ -118,7 +121,7 @@ export function restore(main, held) {
 }
 
 /**
- * curtain hides the table between two players at one screen, and lifts for who comes next.
+ * curtain hides the table between two players at one screen; the next player lifts it.
  * @param {{ lift?: string, next?: string }} update
  */
 export function curtain({ lift, next = '' }) {

@@ -1,4 +1,4 @@
-// Making a passkey, and signing in with one. The browser does it; the page only carries what is asked and answered.
+// Creating a passkey, and signing in with one. The browser does the work; the page passes the requests and answers on.
 
 import { every, find, near, need, target } from './dom.js';
 import { fieldsOf, post } from './post.js';
@@ -7,18 +7,24 @@ import { decode, encode } from '../core/base64.js';
 
 /** @import { Answer } from './post.js' */
 /**
- * @typedef {object} Asked what the server asks the browser for; web/passkey.go
- * @property {{ publicKey: any }} options with bytes in letters
+ * @typedef {object} Asked a request of the server to the browser; web/passkey.go
+ * @property {{ publicKey: any }} options its options, with bytes as base64url
  */
 
-/** @param {ArrayBuffer | null} bytes */
+/**
+ * letters returns bytes as base64url.
+ * @param {ArrayBuffer | null} bytes
+ */
 const letters = (bytes) => (bytes ? encode(bytes) : undefined);
 
-/** @param {any[] | undefined} list */
+/**
+ * named decodes the ids of a list of credentials.
+ * @param {any[] | undefined} list
+ */
 const named = (list) => list?.map((one) => ({ ...one, id: decode(one.id) }));
 
 /**
- * make lets the browser make a passkey.
+ * make creates a passkey.
  * @param {any} asked
  */
 async function make(asked) {
@@ -33,7 +39,7 @@ async function make(asked) {
 }
 
 /**
- * use lets the browser sign with one of its passkeys.
+ * use signs with one of the browser's passkeys.
  * @param {any} asked
  */
 async function use(asked) {
@@ -48,6 +54,7 @@ async function use(asked) {
 }
 
 /**
+ * sent returns the JSON form of a credential.
  * @param {PublicKeyCredential} key
  * @param {object} response
  */
@@ -61,7 +68,7 @@ const ways = {
 };
 
 /**
- * said turns what the browser says into words; NotAllowedError is what it says of anything that somebody did not want.
+ * said returns the text for an error of the browser. NotAllowedError covers everything that the user declined.
  * @param {HTMLFormElement} form
  * @param {unknown} why
  */
@@ -86,7 +93,10 @@ document.addEventListener('submit', async (event) => {
   const way = form.dataset.passkey === 'make' ? ways.make : ways['sign-in'];
   const button = need(form, 'button', HTMLButtonElement);
   const wrong = find(form, '[role="alert"]');
-  /** @param {string | undefined} message */
+  /**
+   * tell shows a message.
+   * @param {string | undefined} message
+   */
   const tell = (message) => {
     if (!wrong) return;
     wrong.textContent = message || '';

@@ -1,20 +1,20 @@
-// What I said last: until the page shows what came of it, the list of choices may be one from before, and nothing of it is lit.
+// The user's last move: until the page shows its result, the list of choices may be outdated, and nothing in it is lit.
 
 import { every, need } from './dom.js';
 import { isBehind } from '../core/pending.js';
 import * as page from './page.js';
 
-let entry = 0; // of what I said last: Infinity while nobody has answered
+let entry = 0; // the entry of that move: Infinity before the answer
 
 /**
- * wait notes at which entry my sentence stands: Infinity while nobody has answered, 0 when it was refused.
+ * wait records the entry of the user's move: Infinity before the answer, 0 after a refusal.
  * @param {number} at
  */
 export function wait(at) {
   entry = at;
 }
 
-// settle shuts the list of choices while it may be one from before what I said last.
+// settle disables the list of choices while it may predate the user's last move.
 export function settle() {
   for (const form of every(page.main, 'form[data-say]', HTMLFormElement)) {
     form.classList.toggle('used', isBehind(entry, Number(field(form, 'seen'))));
@@ -22,7 +22,7 @@ export function settle() {
 }
 
 /**
- * field is what stands in a field of a form.
+ * field returns the value of a form field.
  * @param {HTMLFormElement} form
  * @param {string} name
  */

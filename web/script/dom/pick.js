@@ -1,5 +1,5 @@
-// The half sentence at hand: what is held, lit on the boards and shown in the list beside them, and what is said, or asked about, when a
-// sentence is whole.
+// The partial move: what is held, lit on the boards and shown in the list beside them, and which move is played or confirmed when it is
+// complete.
 
 import { fits, lights, reckon, whereOf } from '../core/held.js';
 import { holding, isExplained as explained, outcome, renewed, would as wouldSay } from '../core/outcome.js';
@@ -24,14 +24,14 @@ let send;
 /** @type {State} */
 let state = reckon({ sentences: [], tiles: [] }, []);
 /** @type {Choice | null} */
-let asked = null; // the sentence that waits for "do it"
+let asked = null; // the move that waits for confirmation
 /** @type {Held[]} */
-let wanted = []; // what was held when a sentence was refused, to be held again
+let wanted = []; // the picks of a refused move, to be held again
 
 /**
- * begin reads what can be said at a table; say is called with the sentence to say.
+ * begin reads the legal moves of a table.
  * @param {HTMLElement} table
- * @param {(sentence: Choice) => void} say
+ * @param {(sentence: Choice) => void} say plays a move
  */
 export function begin(table, say) {
   main = table;
@@ -40,7 +40,7 @@ export function begin(table, say) {
   refresh();
 }
 
-// refresh reads the legal sentences anew. What has been chosen stays as long as it agrees with them.
+// refresh reads the legal moves again. The picks that still agree with them stay.
 export function refresh() {
   const legal = choices.read(main);
   const { sentences } = legal;
@@ -53,17 +53,17 @@ export function refresh() {
   render();
 }
 
-// held is what has been chosen.
+// held returns the picks.
 export const held = () => state.held.slice();
 
-// isHolding tells whether anything is.
+// isHolding reports whether there are picks.
 export const isHolding = () => state.held.length > 0;
 
-// now is what follows from it.
+// now returns what follows from the picks.
 export const now = () => state;
 
 /**
- * keep holds these picks and no others; what was asked about is not meant.
+ * keep replaces the picks, and closes a question that is open.
  * @param {Held[]} picks
  */
 export function keep(picks) {
@@ -72,24 +72,24 @@ export function keep(picks) {
   render();
 }
 
-// clear lets go of all that is held and closes what was asked about it.
+// clear drops all picks and closes a question that is open.
 export function clear() {
   amount.forget();
   menu.close();
   keep([]);
 }
 
-// isOpen tells whether something is held or asked about.
+// isOpen reports whether something is held or a question is open.
 export const isOpen = () => isHolding() || asked !== null || menu.isOpen();
 
 /**
- * isExplained tells whether a tile of one sentence is first held: a coach says then what it is.
+ * isExplained reports whether a tile with a single move is held first, because a coach explains it.
  * @param {Tile} tile
  */
 export const isExplained = (tile) => explained(state, tile, main.hasAttribute('data-guided') && !main.hasAttribute('data-race'));
 
 /**
- * hold takes a whole sentence into the hand, as if its things had been chosen one by one, or as it was; it is said when that is confirmed.
+ * hold holds a complete move, by these picks or as if its things had been chosen one by one. The user must confirm it.
  * @param {string} words
  * @param {Held[]} [chosen]
  */
@@ -103,7 +103,7 @@ export function hold(words, chosen) {
 }
 
 /**
- * again chooses what was held before, when there are sentences again, as far as it agrees with them.
+ * again holds earlier picks once there are legal moves again: those that still agree.
  * @param {Held[]} before
  */
 export function again(before) {
@@ -111,8 +111,8 @@ export function again(before) {
 }
 
 /**
- * take holds these picks from now on, and says the sentence that is whole with them.
- * @param {Drawn} node what was clicked
+ * take holds these picks, and plays the move if it is complete.
+ * @param {Drawn} node the element that was clicked
  * @param {Held[]} picks
  */
 export function take(node, picks) {
@@ -123,13 +123,13 @@ export function take(node, picks) {
 }
 
 /**
- * more gives the pick that a click on something adds, null where nothing legal goes on with it.
+ * more returns the pick that a click on an element adds, null if no legal move continues with it.
  * @param {Element} node
  */
 export const more = (node) => fits(state, things.meant(main, node));
 
 /**
- * would gives the words of the sentence that a click on something would say or ask about, "" when there is none yet.
+ * would returns the text of the move that a click on an element would play or ask about, "" if there is none yet.
  * @param {Drawn} node
  */
 export function would(node) {
@@ -139,10 +139,10 @@ export function would(node) {
 }
 
 /**
- * settle does what comes of a click on something.
+ * settle applies the outcome of a click.
  * @param {Drawn} node
- * @param {boolean} stepped whether the stepper was shown when it was clicked
- * @param {Choice[]} before what could be gone on with then
+ * @param {boolean} stepped whether the stepper was shown at the click
+ * @param {Choice[]} before the moves that could be completed before the click
  */
 function settle(node, stepped, before) {
   const [shows, inSight] = [(/** @type {string} */ thing) => things.shows(main, thing), () => things.inSight(main)];
@@ -153,13 +153,16 @@ function settle(node, stepped, before) {
   else if (does === 'menu') menu.open(main, of, node, (sentence) => decide(sentence, node));
 }
 
-/** @param {Choice} sentence */
+/**
+ * doubtOf returns the question before a move, "" for none.
+ * @param {Choice} sentence
+ */
 const doubtOf = (sentence) => doubt(sentence, main.hasAttribute('data-race'));
 
 /**
- * decide says a sentence, asking once more where that is wanted; node is what was clicked.
+ * decide plays a move, with confirmation if the settings require it.
  * @param {Choice} sentence
- * @param {Drawn | null} node
+ * @param {Drawn | null} node the element that was clicked
  */
 export function decide(sentence, node) {
   menu.close();
@@ -174,7 +177,7 @@ export function decide(sentence, node) {
 }
 
 /**
- * question asks whether a sentence is meant, and shows what it would do.
+ * question asks for confirmation of a move, and shows its consequences.
  * @param {Choice} sentence
  */
 function question(sentence) {
@@ -183,7 +186,7 @@ function question(sentence) {
   render();
 }
 
-// render lights what can be chosen next, marks what has been, and shows what is held, how many are meant and what can be said.
+// render lights the next choices, marks the chosen things, and shows the picks, the number and the list.
 function render() {
   const light = lights(state);
   for (const node of things.all(main)) {
@@ -205,7 +208,7 @@ function render() {
 }
 
 /**
- * label names what a pick stands for: a thing, or one at a place among others of its kind.
+ * label returns the name of a pick: a thing, or a thing at a place among others of its kind.
  * @param {Held} pick
  */
 function label(pick) {

@@ -1,31 +1,34 @@
-// Sending inputs. Each carries an id of its own, so that it can be sent again until somebody answers.
+// Sending forms. Each request has an id of its own, so that it can be resent safely until it is answered.
 
 import { during } from './settled.js';
 import { answers, askAgain, patience, sendAgain } from '../core/again.js';
 
 /**
- * @typedef {object} Answer what the server says to an input; web/visit.go
+ * @typedef {object} Answer the server's answer to a form; web/visit.go
  * @property {boolean} ok
- * @property {string} [message] why not
+ * @property {string} [message] the reason of a refusal
  * @property {string} [rule] the rule's number
- * @property {number} [entry] how far the table has come
+ * @property {number} [entry] the last entry of the table
  * @property {string} [go] the page to open
  */
 
 export function newID() {
   if (window.crypto.randomUUID) return window.crypto.randomUUID();
-  const bytes = window.crypto.getRandomValues(new Uint8Array(16)); // pages that are not served over https lack randomUUID
+  const bytes = window.crypto.getRandomValues(new Uint8Array(16)); // randomUUID is missing on pages that are not served over https
   return Array.from(bytes, (b) => b.toString(16).padStart(2, '0')).join('');
 }
 
-/** @param {number} ms */
+/**
+ * pause waits some milliseconds.
+ * @param {number} ms
+ */
 const pause = (ms) => new Promise((done) => setTimeout(done, ms));
 
-const moment = 3000; // milliseconds after which it is said that there is no answer yet
+const moment = 3000; // milliseconds before the page says that there is no answer yet
 
 /**
- * request fetches something of this site, which has to be here, whole, within some time. All scripts fetch by it: a connection can be dead
- * and look alive.
+ * request fetches something of this site, with a time limit for the whole answer. All scripts fetch with it, because a dead connection may
+ * look alive.
  * @param {string} url
  * @param {RequestInit} [how]
  * @param {number} [most] milliseconds
@@ -33,24 +36,24 @@ const moment = 3000; // milliseconds after which it is said that there is no ans
 export const request = (url, how, most = answers) => fetch(url, { ...how, signal: AbortSignal.timeout(most) });
 
 /**
- * bounded is what is promised, if that comes within some time: a script that is loaded later may never come.
+ * bounded adds a time limit to a promise, for a script that is loaded later and may never arrive.
  * @template T
  * @param {Promise<T>} work
  * @returns {Promise<T>}
  */
 export const bounded = (work) => Promise.race([work, pause(answers).then(() => { throw new TypeError('no answer'); })]);
 
-export const json = { headers: { Accept: 'application/json' } }; // how one asks for no page
+export const json = { headers: { Accept: 'application/json' } }; // asks for JSON in place of a page
 
 /**
- * isAway tells whether what was caught means that the network is away, or an answer was cut off or did not come.
+ * isAway reports whether an error means that the network is unreachable, or that an answer was incomplete or missing.
  * @param {unknown} why
  */
 export const isAway = (why) => why instanceof TypeError || why instanceof SyntaxError
   || why instanceof DOMException && why.name === 'TimeoutError';
 
 /**
- * fieldsOf gives what a form would send.
+ * fieldsOf returns the fields that a form would send.
  * @param {HTMLFormElement} form
  * @param {HTMLElement | null} submitter
  * @returns {Record<string, string>}
@@ -59,20 +62,26 @@ export function fieldsOf(form, submitter) {
   return Object.fromEntries(Array.from(new FormData(form, submitter), ([name, value]) => [name, String(value)]));
 }
 
-/** @param {Response} answer */
+/**
+ * said returns the status and retry delay of an answer.
+ * @param {Response} answer
+ */
 const said = ({ status, headers }) => ({ status, retryAfter: Number(headers.get('Retry-After')) });
 
 /**
- * post sends a form's fields and gives the answer. It tries again, waiting longer each time, while the network or the server is away
- * or too busy, or does not answer. waiting is called once when that takes longer than a moment.
+ * post sends the fields of a form and returns the answer. It retries with growing delays while the network or the server is unreachable or
+ * too busy, or does not answer.
  * @param {string} url
  * @param {Record<string, string>} fields
- * @param {() => void} [waiting]
+ * @param {() => void} [waiting] called once if that takes longer than a few seconds
  * @returns {Promise<Answer>}
  */
 export const post = (url, fields, waiting) => during(posted(url, fields, waiting));
 
-/** @type {typeof post} */
+/**
+ * posted is post without the announcement to settled.js.
+ * @type {typeof post}
+ */
 async function posted(url, fields, waiting) {
   const body = new URLSearchParams(fields);
   if (!body.has('input')) body.set('input', newID());
@@ -96,15 +105,18 @@ async function posted(url, fields, waiting) {
 }
 
 /**
- * get fetches a JSON document; null when there is none to be had. It tries again, waiting longer each time, while the network or the
- * server is away or too busy; where nobody answers, once more.
- * @template T what the server gives at this address, which only who asks can know
+ * get fetches a JSON document; null if it is not available. It retries with growing delays while the network or the server is unreachable
+ * or too busy, and once if there is no answer.
+ * @template T the type of the document, which only the caller knows
  * @param {string} url
  * @returns {Promise<T | null>}
  */
 export const get = (url) => during(got(url));
 
-/** @param {string} url */
+/**
+ * got is get without the announcement to settled.js.
+ * @param {string} url
+ */
 async function got(url) {
   const begun = Date.now();
   for (let before = 0; ; before++) {
@@ -112,7 +124,7 @@ async function got(url) {
     try {
       answer = await request(url, json);
       if (answer.ok) return await answer.json();
-    } catch { // away, cut off in the middle, or not answered
+    } catch { // unreachable, incomplete or not answered
       answer = null;
     }
     const wait = askAgain(answer && said(answer), before, Date.now() - begun);

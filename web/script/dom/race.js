@@ -1,17 +1,17 @@
-// Where seats act at the same time more happens than can be read aloud: who listens to the page is told of it every few seconds.
+// Announcements for screen readers where seats act at the same time. More happens than can be read aloud, so they come every few seconds.
 
 import { need } from './dom.js';
 import { counted } from './toast.js';
 import { together } from '../core/missed.js';
 
-const every = 4000; // milliseconds between two tellings
+const every = 4000; // milliseconds between two announcements
 
 /** @type {Element[]} */
-let untold = []; // what others said since the last one
+let untold = []; // the lines of others since the last one
 let timer = 0;
 
 /**
- * happened notes lines of the log that others caused.
+ * happened records lines of the log that others caused.
  * @param {Element[]} lines
  */
 export function happened(lines) {
@@ -20,7 +20,7 @@ export function happened(lines) {
 }
 
 /**
- * saidIn is what a line of the log says.
+ * saidIn returns the text of a log line.
  * @param {Element} line
  */
 export const saidIn = (line) => need(line, '.said, span').textContent.trim();

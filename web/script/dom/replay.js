@@ -1,4 +1,4 @@
-// Playing a game again: sentence after sentence by itself, in games with time as it happened, at a speed that can be chosen.
+// The replay of a game: move after move, in timed games at the original pace, at a speed that can be chosen.
 
 import { every, find, named, near, need, plainClick, target } from './dom.js';
 import { during } from './settled.js';
@@ -7,11 +7,11 @@ import { hours } from '../core/time.js';
 import { faster, from, scheduled, speedOf, step, wait } from '../core/replaying.js';
 
 /**
- * @typedef {object} Stage the table as far as a replay has to do with it
- * @property {() => number} at the ply that is shown
- * @property {(ply: number, ms?: number) => Promise<boolean>} go shows another one, with motion for so long; whether it could
- * @property {(ply: number) => void} next has a ply ready
- * @property {() => void} rest stays there
+ * @typedef {object} Stage what a replay needs of the table
+ * @property {() => number} at returns the ply that is shown
+ * @property {(ply: number, ms?: number) => Promise<boolean>} go shows another ply, with a motion of ms milliseconds; false on failure
+ * @property {(ply: number) => void} next fetches a ply in advance
+ * @property {() => void} rest stays at the shown ply
  */
 
 /** @type {HTMLElement} */
@@ -19,12 +19,12 @@ let main;
 /** @type {Stage} */
 let table;
 let playing = false;
-let stopped = () => {}; // ends the wait for it
+let stopped = () => {}; // ends the wait for the next step
 let timer = 0;
 let run = from(scheduled(0, new Map()), 1, 0, 0);
 
 /**
- * begin takes over the buttons of a table's page.
+ * begin takes over the replay buttons of a table's page.
  * @param {HTMLElement} page
  * @param {Stage} shown
  */
@@ -33,7 +33,7 @@ export function begin(page, shown) {
   table = shown;
   try {
     run.speed = speedOf(localStorage.getItem('speed'));
-  } catch { /* a browser that keeps nothing begins at the usual speed */ }
+  } catch { /* a browser without storage starts at the normal speed */ }
   box().hidden = false;
   choice().value = String(run.speed);
   main.addEventListener('click', (event) => {
@@ -53,7 +53,7 @@ const choice = () => need(main, '[data-speed]', HTMLSelectElement);
 const timed = () => box().hasAttribute('data-timed');
 
 /**
- * key does what a key asks for; false when it asks for nothing here.
+ * key handles a key. It returns false for a key without a meaning here.
  * @param {KeyboardEvent} event
  */
 export function key(event) {
@@ -66,7 +66,7 @@ export function key(event) {
 
 export const isPlaying = () => playing;
 
-// stop ends the playing, where it stands.
+// stop stops the replay at the shown ply.
 export function stop() {
   if (!playing) return;
   playing = false;
@@ -76,7 +76,7 @@ export function stop() {
   table.rest();
 }
 
-// moved goes on from another sentence, when it is playing.
+// moved continues a running replay from another ply.
 export function moved() {
   if (!playing) return;
   read();
@@ -96,21 +96,24 @@ function toggle() {
   else moved();
 }
 
-/** @param {number} to */
+/**
+ * hasten changes the speed.
+ * @param {number} to
+ */
 function hasten(to) {
   run.speed = to;
   choice().value = String(to);
   try {
     localStorage.setItem('speed', String(to));
-  } catch { /* it is asked anew next time */ }
+  } catch { /* it is not stored */ }
   moved();
 }
 
 const last = () => Number(main.dataset.now);
 
-let known = ''; // of which log it has learnt
+let known = ''; // the log that the times were read from
 
-// read learns from the log when each sentence was said. Of those that are not on its page it is taken that each lasts as long as any.
+// read reads the time of each move from the log. For moves that are not on its page it assumes equal durations.
 function read() {
   const log = named('log');
   const now = [last(), log.dataset.from, log.dataset.to].join(' ');
@@ -123,7 +126,7 @@ function read() {
 
 const here = () => from(run.schedule, run.speed, table.at(), performance.now());
 
-// plan waits until the next sentence is due.
+// plan waits until the next move is due.
 function plan() {
   clearTimeout(timer);
   if (!playing) return;
@@ -139,20 +142,23 @@ function plan() {
   timer = setTimeout(show, next.ms);
 }
 
-// show shows what is due by now.
+// show shows the move that is due.
 async function show() {
   const { to, motion } = step(run, table.at(), performance.now());
   if (await table.go(to, motion)) plan();
   else stop();
 }
 
-/** @param {string} words */
+/**
+ * note shows a message of the replay.
+ * @param {string} words
+ */
 function note(words) {
   const place = need(main, '[data-replay-note]');
   if (place.textContent !== words) place.textContent = words;
 }
 
-// settle shows on the page whether it plays.
+// settle shows on the page whether the replay runs.
 function settle() {
   const button = need(main, '[data-play]');
   need(button, '[data-play-word]').textContent = playing ? text('pause') : text('play');
@@ -163,7 +169,7 @@ function settle() {
 }
 
 /**
- * timeOf is the game's own time at a sentence in words; "" in games without time.
+ * timeOf returns the game time at a ply as text, "" in games without time.
  * @param {number} ply
  */
 export function timeOf(ply) {

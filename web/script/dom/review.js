@@ -1,4 +1,4 @@
-// The review of a game: looked at again and again while it is being made.
+// The review of a game: polled while it is being computed.
 
 import { find, need } from './dom.js';
 import { get } from './post.js';
@@ -6,9 +6,9 @@ import { later } from './settled.js';
 
 /** @import { Address } from './follows.js' */
 /** @import { Put } from './panels.js' */
-/** @typedef {{ html: string, later?: boolean, said?: string }} Panel a panel's inside; whether to ask again soon; what to read aloud */
+/** @typedef {{ html: string, later?: boolean, said?: string }} Panel the content of a panel; whether to ask again soon; what to announce */
 
-const often = 1000; // milliseconds between two looks
+const often = 1000; // milliseconds between two requests
 
 /** @type {HTMLElement} */
 let main;
@@ -18,6 +18,7 @@ let url;
 let put;
 
 /**
+ * begin takes over the review of a table.
  * @param {HTMLElement} table
  * @param {Address} address
  * @param {Put} replace

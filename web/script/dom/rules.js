@@ -1,5 +1,5 @@
-// What the rules do with script, on their page and in their panel at a table: the search answers while one types, the contents mark the
-// chapter that one is in, and old addresses lead to where things stand today.
+// The rulebook, on its page and in its panel at a table: search results appear while the reader types, the contents mark the current
+// chapter, and old anchors lead to their present place.
 
 import { every, find, need, near, target } from './dom.js';
 import { request } from './post.js';
@@ -7,11 +7,11 @@ import { during, later, never } from './settled.js';
 import { notFetched } from './toast.js';
 import { holder, uppermost } from '../core/contents.js';
 
-const wait = 150; // milliseconds after the last letter
+const wait = 150; // milliseconds after the last key
 
 const begun = new WeakSet();
 
-// A table's panel may hold something else meanwhile, and the rules again.
+// beginAll takes over each rulebook on the page. A table's panel may show other content and the rulebook again.
 function beginAll() {
   for (const manual of every(document, '[data-manual]')) {
     if (begun.has(manual)) continue;
@@ -24,7 +24,10 @@ beginAll();
 const dialog = document.getElementById('rules');
 if (dialog) new MutationObserver(beginAll).observe(dialog, { childList: true });
 
-/** @param {HTMLElement} manual */
+/**
+ * begin takes over a rulebook.
+ * @param {HTMLElement} manual
+ */
 function begin(manual) {
   const panel = manual.closest('dialog');
   const toc = need(manual, '[data-toc]', HTMLDetailsElement);
@@ -38,7 +41,7 @@ function begin(manual) {
     if (!link) return;
     const to = find(manual, '#' + CSS.escape((link.getAttribute('href') || '').slice(1)));
     if (!to) return;
-    if (panel) { // the address is the table's
+    if (panel) { // the address bar belongs to the table
       event.preventDefault();
       to.scrollIntoView();
     }
@@ -55,13 +58,13 @@ function begin(manual) {
 }
 
 /**
- * wide tells whether the contents stand beside the text.
+ * wide reports whether the contents are beside the text.
  * @param {HTMLElement} manual
  */
 const wide = (manual) => manual.clientWidth >= 740;
 
 /**
- * unfold keeps the contents open where they stand beside the text.
+ * unfold keeps the contents open where they are beside the text.
  * @param {HTMLElement} manual
  * @param {HTMLDetailsElement} toc
  */
@@ -75,6 +78,7 @@ function unfold(manual, toc) {
 }
 
 /**
+ * searches takes over the search.
  * @param {HTMLElement} manual
  * @param {HTMLElement} found
  * @param {boolean} panel
@@ -119,7 +123,7 @@ function searches(manual, found, panel) {
 }
 
 /**
- * marks marks in the contents the chapter that stands uppermost.
+ * marks marks in the contents the uppermost visible chapter.
  * @param {HTMLElement} manual
  * @param {HTMLAnchorElement[]} links
  * @param {Element | null} panel
@@ -143,7 +147,7 @@ function marks(manual, links, panel) {
 }
 
 /**
- * reveal opens what a place stands behind.
+ * reveal opens the folds around a place.
  * @param {HTMLElement} place
  */
 function reveal(place) {
@@ -151,7 +155,7 @@ function reveal(place) {
 }
 
 /**
- * arrive follows the address: to a place behind a fold, or to another page when what it names stands there today.
+ * arrive follows the address: to a place within a fold, or to the page that now contains it.
  * @param {HTMLElement} manual
  */
 function arrive(manual) {

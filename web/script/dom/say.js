@@ -1,4 +1,4 @@
-// What I do is sent: the sentences that I say, and the forms of the page.
+// Sends what the user does: moves, and the forms of the page.
 
 import { find, target } from './dom.js';
 import { afterwards, isMissed } from '../core/pending.js';
@@ -14,11 +14,11 @@ import * as pick from './pick.js';
 /** @import { Update } from '../core/update.js' */
 
 const refused = { usual: 7000, race: 3000 }; // milliseconds for which a refusal is shown
-const streamBrings = 1200; // milliseconds in which the stream brings what came of an input, unless it is away
-const look = 60; // milliseconds after which it is seen whether it has
+const streamBrings = 1200; // milliseconds in which the stream brings the result of a request, unless it is lost
+const look = 60; // milliseconds between two checks whether it has
 
 /**
- * say says a sentence, unless a coach stops it, who may say it later.
+ * say plays a move, unless a coach stops it; then the coach may play it later.
  * @param {{ words: string }} sentence
  */
 export function say({ words }) {
@@ -26,18 +26,21 @@ export function say({ words }) {
   if (page.main.dispatchEvent(new CustomEvent('say', { detail, cancelable: true }))) detail.go();
 }
 
-// drop lets go of what is held.
+// drop drops the picks.
 function drop() {
   pick.clear();
   pick.refresh();
 }
 
-/** @param {string} words */
+/**
+ * utter sends a move.
+ * @param {string} words the move text
+ */
 async function utter(words) {
   const form = find(page.main, 'form[data-say]:not(.used)', HTMLFormElement);
   if (!form) return;
   const fields = { words, seat: pending.field(form, 'seat'), seen: pending.field(form, 'seen'), lag: page.main.dataset.lag || '' };
-  form.classList.add('used'); // nothing is lit until the page shows what came of it
+  form.classList.add('used'); // nothing is lit until the page shows the result
   pending.wait(Infinity);
   const held = pick.held();
   pick.clear();
@@ -53,8 +56,8 @@ async function utter(words) {
 }
 
 /**
- * takeAgain lets me choose anew after a refusal that was made at an entry, with what I held as far as it is still possible.
- * @param {number} entry
+ * takeAgain lets the user choose again after a refusal, with the earlier picks that are still possible.
+ * @param {number} entry the entry at which the move was refused
  * @param {ReturnType<typeof pick.held>} held
  */
 async function takeAgain(entry, held) {
@@ -70,8 +73,7 @@ async function takeAgain(entry, held) {
 }
 
 /**
- * answerTo posts an input, tells a refusal, and makes sure that what it changed is seen even while the stream is away. It gives the
- * answer.
+ * answerTo posts a form, shows a refusal, and ensures that the change is shown even while the stream is lost. It returns the answer.
  * @param {string} action
  * @param {Record<string, string>} fields
  * @returns {Promise<Answer>}
@@ -79,7 +81,7 @@ async function takeAgain(entry, held) {
 async function answerTo(action, fields) {
   const known = page.entry();
   /** @type {(() => void)[]} */
-  const slow = []; // takes away what says that it takes long
+  const slow = []; // removes the message about the delay
   const answer = await post(action, fields, () => slow.push(toast(text('sending'), { stay: 0 })));
   for (const away of slow) away();
   if (!answer.ok) toast(answer.message || '', { rule: answer.rule, bad: true, stay: page.racing ? refused.race : refused.usual });
@@ -94,17 +96,17 @@ async function answerTo(action, fields) {
 }
 
 /**
- * brought waits until the stream has brought an entry, but not for longer than so many milliseconds.
+ * brought waits until the stream has brought an entry, for at most so many milliseconds.
  * @param {number} entry
  * @param {number} most
  */
 async function brought(entry, most) {
-  const end = performance.now() + most; // a hidden page waits longer than it asks for
+  const end = performance.now() + most; // timers of a hidden page run late
   while (entry > page.entry() && performance.now() < end) await new Promise((done) => setTimeout(done, look));
 }
 
 /**
- * catchUp asks for the present when the stream does not bring an entry.
+ * catchUp fetches the present if the stream does not bring an entry.
  * @param {number} entry
  */
 async function catchUp(entry) {
@@ -114,10 +116,13 @@ async function catchUp(entry) {
   if (update && page.entry() < update.entry) caughtUp(update);
 }
 
-/** @returns {Promise<Update | null>} */
+/**
+ * present fetches the state of the present.
+ * @returns {Promise<Update | null>}
+ */
 const present = () => get(page.url('/state'));
 
-// reload draws the present anew, after a refusal: the page was behind.
+// reload draws the present again after a refusal, when the page was outdated.
 export async function reload() {
   if (page.past !== null) return;
   const update = await present();

@@ -1,4 +1,4 @@
-// Settings are kept as soon as they are changed, and the page shows them at once.
+// Saves settings as soon as they are changed, and applies them to the page immediately.
 
 import { find } from './dom.js';
 import { fieldsOf, json, request } from './post.js';
@@ -6,9 +6,9 @@ import { marks, needsPage } from '../core/settings.js';
 import { text, toast } from './toast.js';
 
 /**
- * keep keeps what the form of the settings has now.
+ * keep saves the settings form.
  * @param {HTMLFormElement} form
- * @param {string} name of the field that was changed
+ * @param {string} name the name of the changed field
  */
 export async function keep(form, name) {
   const fields = fieldsOf(form, null);

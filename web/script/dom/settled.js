@@ -1,14 +1,14 @@
-// Whether the page of a table rests. The main element has the attribute data-settled, with the entry that the page shows, while nothing
-// glides, loads or waits. As soon as something begins, this module takes the attribute away. Tests wait for it.
+// Whether the page of a table is idle. While nothing moves, loads or waits, the main element has the attribute data-settled with the entry
+// that the page shows. As soon as something begins, this module removes the attribute. Tests wait for it.
 //
-// A module announces what it begins: with during when it has a promise, with later when it has a timer. Each script of a page has its own
-// copy of this module, so an event carries the announcement. CSS motions and the reader's input are heard here. Clocks, messages that go by
-// themselves, motions without an end and requests that change nothing on the page do not count. While the page rests nothing runs here.
+// A module announces what it begins: with `during` for a promise, with `later` for a timer. Each script of a page has its own copy of this
+// module, so an event carries the announcement. This module detects CSS motions and user input itself. Clocks, messages that disappear by
+// themselves, endless motions, and requests that do not change the page do not count. While the page is idle this module does nothing.
 
 import { begun, looked, looks, stir } from '../core/resting.js';
 
 /**
- * begin marks the page of a table when it rests.
+ * begin marks the page of a table when it is idle.
  * @param {HTMLElement} main
  */
 export function begin(main) {
@@ -23,7 +23,7 @@ export function begin(main) {
   async function look() {
     for (;;) {
       looks(rest);
-      for (let i = 0; i < 2; i++) await new Promise(requestAnimationFrame); // what waits for a frame begins in the first
+      for (let i = 0; i < 2; i++) await new Promise(requestAnimationFrame); // work that waits for a frame begins in the first one
       const motions = rest.stirred ? [] : document.getAnimations().filter(moves).map((motion) => motion.finished);
       const images = Array.from(document.images).some((image) => !image.complete && image.loading !== 'lazy');
       const is = looked(rest, { moves: motions.length > 0, loads: images || document.readyState !== 'complete' });
@@ -36,20 +36,26 @@ export function begin(main) {
     addEventListener(kind, () => stirs(), { capture: true, passive: true });
   }
   document.addEventListener('under-way', (event) => {
-    stirs(/** @type {CustomEvent<number>} */ (event).detail); // only tell sends it
+    stirs(/** @type {CustomEvent<number>} */ (event).detail); // only `tell` sends it
   });
   stirs();
 }
 
-/** @param {Animation} motion */
+/**
+ * moves reports whether a motion is running and has an end.
+ * @param {Animation} motion
+ */
 const moves = ({ playState, effect }) => playState === 'running' && effect instanceof KeyframeEffect
   && effect.getComputedTiming().endTime !== Infinity && effect.target?.checkVisibility();
 
-/** @param {number} by */
+/**
+ * tell announces that work begins (1) or ends (-1).
+ * @param {number} by
+ */
 const tell = (by) => document.dispatchEvent(new CustomEvent('under-way', { detail: by }));
 
 /**
- * during keeps the page from resting until a promise is settled. It passes the promise on.
+ * during keeps the page busy until a promise is settled. It returns the promise.
  * @template T
  * @param {Promise<T>} work
  */
@@ -66,7 +72,7 @@ export async function during(work) {
 const waits = new Map(); // ends the wait for a timer
 
 /**
- * later is setTimeout for what changes the page, which does not rest until then.
+ * later is setTimeout for a callback that changes the page. The page is busy until then.
  * @param {() => unknown} run
  * @param {number} ms
  */
@@ -80,7 +86,7 @@ export function later(run, ms) {
 }
 
 /**
- * never is clearTimeout for a timer of later.
+ * never is clearTimeout for a timer of `later`.
  * @param {number} timer
  */
 export function never(timer) {

@@ -1,6 +1,6 @@
-// The sheet below the stage of an upright window: it is low, half or whole. The reader draws it by its grip; else it goes down by itself
-// while something on the stage is to be chosen that is too small for a finger, up as far as it must while there are more choices in it than
-// it has room for and none on the stage, or a coach beside them, and back again afterwards.
+// The sheet below the board of a portrait window: low, half or whole. The reader drags it by its grip. Otherwise it lowers while something
+// on the board to be chosen is too small for a finger, and rises while there are more choices than it has room for and none on the board,
+// or a coach beside them; afterwards it returns.
 
 import { drawn, every, need } from './dom.js';
 import { areaOf } from './finger.js';
@@ -14,12 +14,12 @@ import { upright } from './wide.js';
 let side;
 /** @type {Height} */
 let height = 'half';
-let drawnByHand = false; // until the turn is over
+let drawnByHand = false; // whether the reader dragged it in this turn
 
 /**
- * begin takes over the sheet of a table; held tells whether something is held, and turn whether it is the reader's turn.
+ * begin takes over the sheet of a table.
  * @param {HTMLElement} main
- * @param {{ held: () => boolean, turn: () => boolean }} ask
+ * @param {{ held: () => boolean, turn: () => boolean }} ask report whether something is held, and whether it is the reader's turn
  */
 export function begin(main, { held, turn }) {
   side = need(main, '.side');
@@ -29,7 +29,7 @@ export function begin(main, { held, turn }) {
     if (!turn()) drawnByHand = false;
     if (drawnByHand) return;
     const seen = look(main, held());
-    side.classList.toggle('with', seen.panes > 0); // what can be chosen below the bar needs its room too
+    side.classList.toggle('with', seen.panes > 0); // the choices below the bar need room too
     const to = heights.settled(seen, height);
     if (to) set(to);
   };
@@ -50,14 +50,14 @@ function look(main, held) {
   const bar = need(main, '[data-bar]');
   const stage = drawn(need(main, '.parts'), '.lit').map(areaOf);
   const coach = main.querySelector('[data-coach]') !== null;
-  side.classList.toggle('told', heights.tells({ held, stage, coach })); // which the bar's height depends on
+  side.classList.toggle('told', heights.tells({ held, stage, coach })); // the height of the bar depends on it
   const panes = every(main, '.pane').filter((pane) => pane.checkVisibility()).flatMap((pane) => drawn(pane, '.lit')).length;
   return { held, reads: main.classList.contains('reads'), coach, stage, panes, bar: bar.querySelector('.lit') !== null,
     over: bar.scrollHeight > bar.clientHeight + 4 };
 }
 
 /**
- * bring sees to it that something of what can be chosen in a pane is in sight, however much room a question above it takes.
+ * bring scrolls a pane so that one of its choices is visible, however large the question above it is.
  * @param {HTMLElement} pane
  */
 function bring(pane) {
@@ -70,15 +70,15 @@ function bring(pane) {
   if (lit.length && !lit.some(inside)) lit[0].scrollIntoView({ block: 'nearest' });
 }
 
-// isOver tells whether the reader has drawn the sheet over the stage, and lower draws it down again.
+// isOver reports whether the reader has raised the sheet over the board; lower lowers it again.
 export const isOver = () => upright() && drawnByHand && height === 'whole';
 export const lower = () => hand('half');
 
-// isLow tells whether the sheet leaves most of the window to the stage.
+// isLow reports whether the sheet leaves most of the window to the board.
 export const isLow = () => upright() && height === 'low';
 
 /**
- * set gives the sheet a height; one that it has by itself is no more than its choices need.
+ * set sets the height of the sheet. An automatic height is no more than its choices need.
  * @param {Height} to
  */
 function set(to) {
@@ -93,20 +93,23 @@ function set(to) {
   side.animate([{ transform: `translateY(${by}px)` }, { transform: 'none' }], { duration: 180, easing: 'ease-out' });
 }
 
-/** @param {Height} to */
+/**
+ * hand sets a height that the reader chose.
+ * @param {Height} to
+ */
 function hand(to) {
   drawnByHand = true;
   set(to);
 }
 
 /**
- * grip lets the sheet be drawn: one height in the direction of the draw, and with a tap to the next one.
+ * grip lets the reader drag the sheet by one height, or tap for the next height.
  * @param {HTMLElement} handle
  */
 function grip(handle) {
   let from = 0;
   let by = 0;
-  let last = -Infinity; // when it was drawn, so that the click that ends the draw is none
+  let last = -Infinity; // when it was dragged, to ignore the click that ends the drag
   handle.addEventListener('pointerdown', (event) => {
     from = event.clientY;
     by = 0;

@@ -1,5 +1,5 @@
-// What is in sight of a large picture: it goes by itself to what can be chosen, or to what was done last, when nothing of that is, and
-// closer to what is too small for a finger, as long as that is asked.
+// The visible part of a large picture. It scrolls to the next choices, or to the last move, when none of them is visible. It zooms in on
+// things that are too small for a finger, as long as that is wanted.
 
 import { drawn, near } from './dom.js';
 import { areaOf } from './finger.js';
@@ -15,8 +15,8 @@ import * as viewport from '../core/viewport.js';
 /** @import { View } from './view.js' */
 
 /**
- * follow shows at which edges more can be chosen, and goes to what can be chosen or was done last, when none of it is in sight and the
- * reader is not looking elsewhere. It gives what looks soon whether that is so.
+ * follow shows at which edges there are more choices, and scrolls to the choices or the last move if none is visible and the reader is not
+ * looking elsewhere.
  * @param {View} view
  */
 export function follow(view) {
@@ -31,7 +31,7 @@ export function follow(view) {
   function look() {
     following = 0;
     view.hints();
-    if (svg.querySelector('.flying')) { // pieces glide to where they were measured
+    if (svg.querySelector('.flying')) { // pieces move to the places where they were measured
       following = later(look, 100);
       return;
     }
@@ -53,14 +53,14 @@ export function follow(view) {
 }
 
 /**
- * closer goes closer to things that are too small for a finger, so that it can point again, and back when something was chosen or the
- * board has changed. It gives what forgets where it was before.
+ * closer zooms in on things that are too small for a finger, so that the reader can tap again. It zooms out when something was chosen or
+ * the board has changed. It returns a function that forgets the earlier zoom.
  * @param {View} view
  */
 export function closer(view) {
   const { figure, svg } = view;
   /** @type {{ zoom: number, part: Point, marks: string } | null} */
-  let before = null; // what was seen before, and what could be chosen then
+  let before = null; // the earlier view, and the choices at that time
 
   const marks = () => drawn(svg, '.lit, .chosen').map((node) => {
     const { key, thing, at } = node.dataset;
@@ -68,10 +68,10 @@ export function closer(view) {
   }).join();
 
   figure.addEventListener('closer', (event) => {
-    const { nodes, enough } = /** @type {CustomEvent<Closer>} */ (event).detail; // only finger.js asks so
+    const { nodes, enough } = /** @type {CustomEvent<Closer>} */ (event).detail; // only finger.js sends this event
     const areas = nodes.map(areaOf);
     const factor = viewport.closer(areas, enough, view.most() / view.zoom);
-    if (factor === 1) return; // as close as it gets
+    if (factor === 1) return; // it is at the largest zoom
     event.preventDefault();
     if (!before) before = { zoom: view.zoom, part: view.seen(), marks: marks() };
     view.ease(view.by(factor, middle(around(areas)), middle(view.room())));

@@ -1,4 +1,4 @@
-// What happened since my last turn, or since I looked away, as a film: once by itself, and again whenever it is asked for.
+// What happened since the user's last turn, or since the user looked away, as a catch-up playback: once automatically, and again on demand.
 
 import { find, target } from './dom.js';
 import { get } from './post.js';
@@ -9,9 +9,9 @@ import * as page from './page.js';
 
 /** @import { Frame } from './film.js' */
 
-let asked = 0; // films asked for: one that comes late is not shown
+let asked = 0; // playbacks requested: an outdated one is not shown
 
-// begin lets a reader see it again.
+// begin lets the reader see the playback again.
 export function begin() {
   page.main.addEventListener('click', (event) => {
     if (target(event).closest('[data-since]')) again();
@@ -20,7 +20,7 @@ export function begin() {
 }
 
 /**
- * show shows what was said behind one sentence up to another. It tells whether that came.
+ * show shows the moves after one ply up to another. It reports whether they could be fetched.
  * @param {number} from
  * @param {number} to
  */
@@ -33,12 +33,12 @@ export async function show(from, to) {
   return reel !== null;
 }
 
-// again shows it from my last sentence on, or from the beginning of what the log has.
+// again shows it from the reader's last move on, or from the beginning of the log's page.
 const again = async () => {
   if (!await show(log.lastOwn(), page.now())) notFetched();
 };
 
-// settle offers it where something has happened since.
+// settle offers the playback if something has happened since.
 export function settle() {
   const button = find(page.main, '[data-since]');
   if (button) button.hidden = page.racing || page.past !== null || page.now() <= log.lastOwn() || page.now() === 0;

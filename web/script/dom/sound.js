@@ -1,5 +1,5 @@
-// Sounds: short tones and noises, made here. One choice says what for: my turn behind other tabs, or also what happens and what a title's
-// own script plays; another one says how loud.
+// Sounds: short tones and noises, synthesised here. One setting selects the occasions: the user's turn in a background tab, or also events
+// and the sounds of a title's script. Another sets the volume.
 
 import { bounded, json, request } from './post.js';
 import { notFetched } from './toast.js';
@@ -18,18 +18,18 @@ let hiss = null; // a second of noise
 
 for (const kind of ['pointerdown', 'keydown']) document.addEventListener(kind, wake, true);
 
-// wake begins what browsers allow only once a page was touched.
+// wake creates the audio context, which browsers allow only after the first input.
 function wake() {
   if (!page.dataset.sound || !window.AudioContext) return;
   if (!audio) audio = new AudioContext();
   else if (audio.state === 'suspended') audio.resume();
 }
 
-// loud tells whether what happens is heard.
+// loud reports whether events have sounds.
 export const loud = () => audible(page.dataset.sound || '', false);
 
 /**
- * setLoud turns sounds on or off, on every page of this browser. It promises to be done with it.
+ * setLoud turns sounds on or off on every page of this browser. The promise resolves when it is saved.
  * @param {boolean} on
  */
 export function setLoud(on) {
@@ -43,7 +43,7 @@ export function setLoud(on) {
 /**
  * tones plays tones.
  * @param {Tone[]} list
- * @param {boolean} [ofTurn] whether they say that it is my turn
+ * @param {boolean} [ofTurn] whether they announce the user's turn
  */
 export function tones(list, ofTurn = false) {
   if (!audible(page.dataset.sound || '', ofTurn) || !audio || audio.state !== 'running') return;
@@ -77,7 +77,10 @@ export function noises(list) {
   }
 }
 
-/** @param {AudioContext} context */
+/**
+ * noiseOf returns a second of noise.
+ * @param {AudioContext} context
+ */
 function noiseOf(context) {
   const buffer = context.createBuffer(1, context.sampleRate, context.sampleRate);
   const data = buffer.getChannelData(0);
@@ -86,7 +89,7 @@ function noiseOf(context) {
 }
 
 /**
- * fading is where something goes that fades away.
+ * fading returns a node whose volume fades out.
  * @param {AudioContext} context
  * @param {number} gain
  * @param {number} at
@@ -104,13 +107,13 @@ function fading(context, gain, at, long) {
 let effects = null;
 
 /**
- * hear sounds for what has happened, one after the other.
+ * hear plays the sounds of events, one after the other.
  * @param {string[]} kinds
  */
 export async function hear(kinds) {
   if (!kinds.length || !loud() || document.visibilityState !== 'visible') return;
   effects ||= bounded(import(new URL('effects.js', import.meta.url).href)).then((script) => script.effects.effects);
-  const known = await effects.catch(() => { // the next time it is asked for again
+  const known = await effects.catch(() => { // retried at the next call
     effects = null;
     return /** @type {Awaited<NonNullable<typeof effects>>} */ ({});
   });

@@ -1,15 +1,15 @@
-// Where a wide window has room beside the stage for more than the pane whose tab is open, the panes stand below each other, in the order
-// that the title's style names. The last of them may have to be scrolled, if much of it is in sight.
+// Stacks the panes of the side column in a wide window with room for more than the pane of the open tab, in the order that the title's
+// style names. The last of them may have to be scrolled, if enough of it is visible.
 
 import { every, find, need } from './dom.js';
 import { stacked, stands } from '../core/panes.js';
 import { letters, wide } from './wide.js';
 
 const usual = 'mine shared rivals'; // for a title that names no order
-const edge = 1; // around a pane, as screen.css has it
+const edge = 1; // around a pane, as in screen.css
 
 /**
- * stack opens the panes that have room beside the one whose tab is open. What already stands so is not written again.
+ * stack opens the panes that fit in addition to the pane of the open tab. It writes only changes.
  * @param {HTMLElement} main
  */
 export function stack(main) {
@@ -27,15 +27,14 @@ export function stack(main) {
 }
 
 /**
- * roomy gives the panes that the rail has room for, in order, and how many pixels stand above each of them, in letters of the
- * usual size. It measures the tabs, which
- * lie on top of all panes and are as wide, so that it matters not which panes are open now.
+ * roomy returns the panes that fit in the side column, in order, and the offset of each in units of the usual font size. It measures the
+ * tabs, which are on top of all panes and as wide, so that the result does not depend on the open panes.
  * @param {HTMLElement} rail
  */
 function roomy(rail) {
   const before = (rail.dataset.open || '').split(' ');
   const style = getComputedStyle(rail);
-  const beside = style.display === 'contents'; // what is one's own has a place beside the others
+  const beside = style.display === 'contents'; // the reader's own board has a place beside the others
   const order = style.getPropertyValue('--stack').trim() || usual;
   const list = order.split(' ').filter((zone) => (zone !== 'mine' || !beside) && find(rail, `.in-${zone} .part`));
   const tabs = need(rail, '.tabs').getBoundingClientRect();
@@ -46,7 +45,7 @@ function roomy(rail) {
 }
 
 /**
- * put gives a node a word about itself, or takes it away, where it has another.
+ * put sets or removes a data attribute, if it differs.
  * @param {HTMLElement} node
  * @param {string} name
  * @param {string} word "" for none
@@ -58,7 +57,7 @@ function put({ dataset }, name, word) {
 }
 
 /**
- * place gives a pane a value that its style reads, or takes it away, where it has another.
+ * place sets or removes a custom property of a pane, if it differs.
  * @param {HTMLElement} pane
  * @param {string} name
  * @param {string} value "" for none
@@ -68,7 +67,7 @@ function place({ style }, name, value) {
 }
 
 /**
- * shape is how high the frame of a part is for its width: what its title's style says, or else as the picture is.
+ * shape returns height divided by width of a part's frame: from the title's style, or else from the picture.
  * @param {HTMLElement} frame
  */
 function shape(frame) {

@@ -1,12 +1,12 @@
-// The stepper: how many, where the sentences that are left differ in a number. It begins at the most; buttons and keys change it, and a
-// button that is held runs.
+// The number stepper, for moves that differ in a number. It starts at the largest number. Buttons and keys change it; a button that is held
+// down repeats.
 
 import { named } from './dom.js';
 import { keyed, stepped } from '../core/amount.js';
 import { text } from './toast.js';
 
-const wait = 400; // milliseconds until a button that is held runs
-const pace = 90; // milliseconds between its steps
+const wait = 400; // milliseconds before a held button repeats
+const pace = 90; // milliseconds between two repeats
 
 /** @type {number[]} */
 let values = [];
@@ -16,12 +16,12 @@ let changed = () => {};
 let running = 0;
 
 /**
- * show shows how many are meant, of the numbers that are possible; go says the sentence, where nothing else is open.
+ * show shows the selected number among those that are possible.
  * @param {number[]} numbers in order
  * @param {number} now
- * @param {string} label what would be said, "" while that is open
+ * @param {string} label the name of the move, "" while it is open
  * @param {(n: number) => void} change
- * @param {(() => void) | null} go
+ * @param {(() => void) | null} go plays the move, null if something else is open
  */
 export function show(numbers, now, label, change, go) {
   const box = named('stepper');
@@ -50,7 +50,10 @@ export function hide() {
   clearInterval(running);
 }
 
-/** @param {HTMLElement} box */
+/**
+ * fill draws the stepper.
+ * @param {HTMLElement} box
+ */
 function fill(box) {
   const less = button('−', text('fewer'), -1);
   const more = button('+', text('further'), 1);
@@ -70,7 +73,7 @@ function fill(box) {
 }
 
 /**
- * button makes one of the two buttons.
+ * button returns one of the two buttons.
  * @param {string} sign
  * @param {string} label
  * @param {number} by
@@ -101,17 +104,26 @@ function button(sign, label, by) {
   return made;
 }
 
-/** @param {number} by */
+/**
+ * step changes the number by a step.
+ * @param {number} by
+ */
 function step(by) {
   to(stepped(values, value, by));
 }
 
-/** @param {number} n */
+/**
+ * to selects a number.
+ * @param {number} n
+ */
 function to(n) {
   if (n !== value) changed(n);
 }
 
-/** @param {KeyboardEvent} event */
+/**
+ * pressed handles a key.
+ * @param {KeyboardEvent} event
+ */
 function pressed(event) {
   const n = keyed(values, value, event.key);
   if (n === null) return;

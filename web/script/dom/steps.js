@@ -1,4 +1,4 @@
-// Looking back: the table as it was after each sentence, and the row of steps that leads there.
+// Looking at the past: the table after each move, and the row of step buttons.
 
 import { need, target } from './dom.js';
 import { get } from './post.js';
@@ -19,11 +19,11 @@ import * as tips from './tips.js';
 /** @import { Step } from '../core/past.js' */
 /** @import { Update } from '../core/update.js' */
 
-let asked = 0; // how often another step was asked for
+let asked = 0; // counts the requests for another step
 /** @type {{ ply: number, update: Promise<Update | null> } | null} */
-let soon = null; // what a replay will show next
-let changing = 0; // runs until the step shown is looked at again
-let sliding = 0; // runs until the slider has rested for a moment; 0 when nobody slides
+let soon = null; // what a replay shows next
+let changing = 0; // runs until the panels of the shown step are updated
+let sliding = 0; // runs until the slider rests; 0 when it is not used
 
 // begin takes over the row of steps.
 export function begin() {
@@ -36,7 +36,7 @@ export function begin() {
 const all = () => ways(page.now(), page.at());
 
 /**
- * to shows the step that lies there.
+ * to shows the step of a button.
  * @param {Step} way
  */
 export function to(way) {
@@ -44,13 +44,14 @@ export function to(way) {
 }
 
 /**
+ * stateAt fetches the state after a ply, null for the present.
  * @param {number | null} ply
  * @returns {Promise<Update | null>}
  */
 const stateAt = (ply) => get(page.url('/state', ply === null ? {} : { at: String(ply) }));
 
 /**
- * ahead has the state after a sentence ready.
+ * ahead fetches the state after a ply in advance.
  * @param {number} ply
  */
 function ahead(ply) {
@@ -58,8 +59,8 @@ function ahead(ply) {
 }
 
 /**
- * show draws the table as it was after a sentence, with what that moved moving for so many milliseconds; null and the last one are
- * the present. It tells whether it could.
+ * show draws the table as it was after a ply, with motion for so many milliseconds; null and the last ply are the present. It reports
+ * whether it succeeded.
  * @param {number | null} ply
  * @param {number} [ms]
  */
@@ -67,7 +68,7 @@ export async function show(ply, ms = 0) {
   const step = stepOf(ply, page.now());
   const mine = ++asked;
   let update = await (step !== null && soon && soon.ply === step ? soon.update : stateAt(step));
-  while (step === null && update && update.entry < page.entry()) update = await stateAt(null); // the stream was quicker
+  while (step === null && update && update.entry < page.entry()) update = await stateAt(null); // the stream was faster
   if (soon && soon.ply === step) soon = null;
   if (mine !== asked) return false;
   if (!update) {
@@ -108,14 +109,15 @@ function draw(step, update, ms) {
   page.mark();
   log.mark();
   log.showMarked();
-  if (!replay.isPlaying()) page.settleAddress(); // browsers count such changes
+  if (!replay.isPlaying()) page.settleAddress(); // browsers limit the number of such changes
   settle();
   hint.settle();
   pick.refresh();
   play(page.main, measured, ms);
 }
 
-// tableChanged looks again, soon, at what can be done from the step shown, because the table has gone on; what was had ready is old.
+// tableChanged schedules an update of what can be done from the shown step, because the table has changed. It drops what was fetched in
+// advance.
 export function tableChanged() {
   soon = null;
   if (page.past === null || replay.isPlaying()) return;
@@ -123,7 +125,7 @@ export function tableChanged() {
   changing = later(drawPanels, 200);
 }
 
-// drawPanels draws the panels that tell of the step shown, when what can be done from there has changed.
+// drawPanels draws the panels of the shown step, if what can be done from it has changed.
 async function drawPanels() {
   const [step, mine] = [page.past, asked];
   const update = step !== null && await stateAt(step);
@@ -152,7 +154,10 @@ export function settle() {
   }
 }
 
-/** @param {Event} event */
+/**
+ * slid handles the slider.
+ * @param {Event} event
+ */
 function slid(event) {
   const slider = target(event);
   if (!(slider instanceof HTMLInputElement) || !slider.matches('[data-slider]')) return;

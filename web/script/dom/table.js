@@ -1,5 +1,4 @@
-// The page of a table, whose script begins with main.js and this module: its parts are put together here, and keys and clicks find their
-// way to them.
+// The page of a table. Its script starts with main.js and this module, which puts the parts together and dispatches keys and clicks.
 
 import { every, find, named, near, need, plainClick, target } from './dom.js';
 import { escape } from '../core/escape.js';
@@ -62,14 +61,14 @@ function openTable(main) {
   document.addEventListener('keydown', keyed);
   updates.begin();
   film.begin();
-  for (const kind of ['keydown', 'pointerdown']) { // the focus on the board is shown to who moves it by keys
+  for (const kind of ['keydown', 'pointerdown']) { // the focus on the board is visible only to keyboard users
     document.addEventListener(kind, () => document.documentElement.toggleAttribute('data-keys', kind === 'keydown'), true);
   }
   ending.settle();
   tableau.begin();
   steps.begin();
   log.toEnd();
-  find(main, '.tabs .tab-log')?.addEventListener('change', log.toEnd); // what is hidden does not scroll
+  find(main, '.tabs .tab-log')?.addEventListener('change', log.toEnd); // a hidden element does not scroll
   log.showMarked();
   turn(page.isTurn(), document.title);
   since.begin();
@@ -78,7 +77,10 @@ function openTable(main) {
   watch([{ key: main.dataset.key || '', entry: page.entry() }], updates.arrived, updates.connection);
 }
 
-/** @param {MouseEvent} event */
+/**
+ * clicked handles a click on the page.
+ * @param {MouseEvent} event
+ */
 function clicked(event) {
   if (!plainClick(event)) return;
   const step = near(target(event), '[data-step]')?.dataset.step;
@@ -93,7 +95,7 @@ function clicked(event) {
     event.preventDefault();
     replay.stop();
     steps.show(Number(line.dataset.to || near(line, 'li')?.dataset.ply));
-    if (line.closest('.review') && !atOnce()) need(page.main, '.parts').scrollIntoView(); // the board stands above
+    if (line.closest('.review') && !atOnce()) need(page.main, '.parts').scrollIntoView(); // the board is above
     return;
   }
   const rules = near(target(event), '[data-rules]');
@@ -104,23 +106,30 @@ function clicked(event) {
 }
 
 /**
+ * isStep reports whether a word names a step.
  * @param {string | undefined} word
  * @returns {word is import('../core/past.js').Step}
  */
 const isStep = (word) => word === 'first' || word === 'back' || word === 'forward' || word === 'last';
 
-/** @param {string} address */
+/**
+ * openRules opens the rulebook in its panel.
+ * @param {string} address
+ */
 async function openRules(address) {
   const dialog = named('rules', HTMLDialogElement);
   if (await aid.load(dialog, address)) dialog.showModal();
   else notFetched();
 }
 
-// What takes keys for itself: fields all of them, and what can be pressed those that press it.
+// Elements that take keys themselves: fields take all keys, other controls those that press them.
 const fields = 'input:not([type="range"]), textarea, select, dialog';
 const pressable = 'input, textarea, select, dialog, button, a, summary, [data-svg] [tabindex]';
 
-/** @param {KeyboardEvent} event */
+/**
+ * keyed handles a key.
+ * @param {KeyboardEvent} event
+ */
 function keyed(event) {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
   const node = target(event);
@@ -140,7 +149,7 @@ function keyed(event) {
   }
 }
 
-// escaped lets go of one thing; true when that was something held.
+// escaped closes one thing. It returns true if that was a partial move.
 function escaped() {
   const open = { tip: document.getElementById('tip') !== null, held: pick.isOpen(), playing: replay.isPlaying(), past: page.past !== null };
   const one = escape(open);

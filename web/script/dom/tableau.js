@@ -1,6 +1,6 @@
-// Scenes: a battle, a scoring, a god that comes. The stage dims and the light goes to the place; beside it what happens is told, line by
-// line, and numbers run up. What came of it stays, small, until it is closed or something is chosen: in an upright window in the sheet, so
-// that it lies over nothing.
+// Scenes: a battle, a scoring, an arriving god. The board dims and a spotlight shows the place; beside it the events appear line by line,
+// and numbers run up. The result stays, small, until it is closed or something is chosen. In a portrait window it is in the sheet, so that
+// it covers nothing.
 
 import { drawn, every, find, named, need, target } from './dom.js';
 import { within } from '../core/geometry.js';
@@ -10,25 +10,25 @@ import { during } from './settled.js';
 import { upright } from './wide.js';
 import * as page from './page.js';
 
-let motion = 0; // counts the scenes, so that a late step of one does nothing to the next
-let ended = () => {}; // ends the wait for the scene that moves
+let motion = 0; // counts the scenes, so that a late step of one does not affect the next
+let ended = () => {}; // ends the wait for the running scene
 
 const box = () => named('tableau');
 const parts = () => need(page.main, '.parts');
 
-// begin lets a scene be closed.
+// begin lets the reader close a scene.
 export function begin() {
   box().addEventListener('click', (event) => {
     if (target(event).closest('[data-scene-close]')) close();
   });
-  page.main.addEventListener('lit', () => { // what is taken in hand may lie under it
+  page.main.addEventListener('lit', () => { // the chosen thing may be under the scene
     if (page.main.classList.contains('hand') && box().classList.contains('small')) close();
   });
   box().addEventListener('animationstart', (event) => follow(target(event)));
 }
 
 /**
- * follow keeps the line that comes in sight where the stage is too low for all.
+ * follow scrolls to the line that appears, where the board is too low for all.
  * @param {Element} row
  */
 function follow(row) {
@@ -37,7 +37,8 @@ function follow(row) {
 }
 
 /**
- * open shows a scene, and gives for how many milliseconds it moves; less when others wait, and where too many do it is small at once.
+ * open shows a scene and returns how many milliseconds it moves. The time is shorter if others wait; if too many wait, the scene is small
+ * immediately.
  * @param {string} html
  * @param {number} waiting
  * @param {boolean} hurried
@@ -82,13 +83,13 @@ export function open(html, waiting, hurried) {
 }
 
 /**
- * tell lets the board show a step of the scene on the stage; 0 is its opening, -1 its end.
+ * tell tells the board's script which step of the scene is shown; 0 is its opening, -1 its end.
  * @param {number} step
  */
 const tell = (step) => page.main.dispatchEvent(new CustomEvent('scene', { detail: step }));
 
 /**
- * spot turns the light to where it happens, and puts the card where it covers least of that.
+ * spot turns the spotlight to the place, and puts the card where it covers least of it.
  * @param {HTMLElement} scene
  */
 function spot(scene) {
@@ -106,7 +107,7 @@ function spot(scene) {
 }
 
 /**
- * run lets a number run from one to another.
+ * run lets a number run from one value to another.
  * @param {HTMLElement} node
  * @param {number} mine
  * @param {number} from
@@ -122,7 +123,7 @@ function run(node, mine, from = Number(node.dataset.from), to = Number(node.data
   step();
 }
 
-// rest ends the motion; what came of it stays.
+// rest ends the motion; the result stays.
 export function rest() {
   motion++;
   ended();
@@ -130,7 +131,7 @@ export function rest() {
   settle();
 }
 
-// settle makes it small, where it covers least of what can be chosen.
+// settle makes the scene small and puts it where it covers fewest choices.
 function settle() {
   const scene = box();
   unstage();
@@ -154,7 +155,7 @@ function unstage() {
   tell(-1);
 }
 
-// close takes the scene away.
+// close removes the scene.
 export function close() {
   motion++;
   ended();

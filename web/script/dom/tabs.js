@@ -1,5 +1,5 @@
-// Beside the stage stands one pane at a time. A tab tells when something in its pane can be chosen; where nothing in sight can, or one
-// or two things and more in a pane, that pane comes up, and the one before when that is chosen.
+// The side column shows one pane at a time. A tab shows when something in its pane can be chosen. If no choice is visible, or only one or
+// two and more in a pane, that pane opens automatically; after the choice the earlier one returns.
 
 import { every, find, near, need } from './dom.js';
 import { raised } from '../core/panes.js';
@@ -7,19 +7,19 @@ import { stack } from './stack.js';
 import { text } from './toast.js';
 import { atOnce, wide } from './wide.js';
 
-const least = 110; // pixels of a pane in which one sees anything
+const least = 110; // pixels of a pane that are enough to see something
 
 /**
- * begin takes over the tabs of a table; held tells whether something is held.
+ * begin takes over the tabs of a table.
  * @param {HTMLElement} main
- * @param {() => boolean} held
+ * @param {() => boolean} held reports whether something is held
  */
 export function begin(main, held) {
   const tabs = every(main, '.tab input', HTMLInputElement);
   const side = need(main, '.side');
   /** @type {HTMLInputElement | undefined} */
-  let before; // the tab that was open before another came up by itself
-  let chosen = ''; // for what the reader has opened a tab; until that changes none comes up by itself
+  let before; // the tab that was open before another opened automatically
+  let chosen = ''; // the state in which the reader opened a tab; until it changes no tab opens automatically
   const pane = (/** @type {HTMLInputElement} */ tab) => need(main, tab.value === 'act' ? '.choices' : `.pane.in-${tab.value}`);
   const shown = (/** @type {HTMLInputElement} */ tab) => (tab.value === 'act' ? tab.checked || wide() : pane(tab).checkVisibility());
   const waiting = (/** @type {HTMLInputElement} */ tab) => pane(tab).querySelector(tab.value === 'act' ? 'button' : '[data-svg] .lit');
@@ -27,7 +27,8 @@ export function begin(main, held) {
   const about = () => `${held()} ${main.querySelector('.lit') !== null}`;
   const look = () => {
     stack(main);
-    if (!atOnce() || find(main, '.in-talk :focus')) return; // there all panes lie below each other; and nobody is torn from what they write
+    // there all panes are below each other; and an open tab stays while the user writes
+    if (!atOnce() || find(main, '.in-talk :focus')) return;
     if (chosen !== about()) chosen = '';
     if (before && !held()) {
       before.checked = true;
@@ -42,7 +43,7 @@ export function begin(main, held) {
       tabs[other].checked = true;
       stack(main);
     }
-    side.classList.remove('full'); // what to do leaves room for what is one's own, or none
+    side.classList.remove('full'); // whether the choices leave room for the reader's own board
     side.classList.toggle('full', !wide() && need(main, '.pane.in-mine').clientHeight < least);
     for (const tab of tabs) {
       const there = waiting(tab);
@@ -60,13 +61,13 @@ export function begin(main, held) {
 }
 
 /**
- * litIn lists the things in a picture or a pane that can be chosen, each once.
+ * litIn returns the things in a picture or a pane that can be chosen, each once.
  * @param {Element} box
  */
 const litIn = (box) => [...new Set(every(box, '.lit[data-thing]', Element).map((node) => node.getAttribute('data-thing') || ''))];
 
 /**
- * tabOf is the tab behind which something lies; null where it lies behind none that is drawn.
+ * tabOf returns the tab whose pane contains an element, null for none.
  * @param {Element} node
  * @returns {HTMLElement | null}
  */

@@ -1,5 +1,5 @@
-// What is said beside the game: lines come behind the last one, go when they are removed, and are counted while nobody looks. It comes when
-// the talk is opened or the first line is said (talking.js).
+// The chat: messages are added, disappear when they are removed, and are counted while the user does not look. talking.js loads this script
+// when the chat is opened or the first message arrives.
 
 import { attends, onAttention } from './attention.js';
 import { every, find, near, need, target } from './dom.js';
@@ -9,19 +9,22 @@ import { notFetched, text, toast } from './toast.js';
 import { seat } from '../core/address.js';
 import { dated, entitled, place, unread } from '../core/chat.js';
 
-/** @typedef {{ mark: string, html: string, gone: string[], may: boolean }} Part what was said behind a mark; web/talk.go */
+/** @typedef {{ mark: string, html: string, gone: string[], may: boolean }} Part the messages after a mark; web/talk.go */
 
 /** @type {HTMLElement} */
 let main;
 /** @type {HTMLElement} */
 let pane;
-let asked = false; // the panel has been asked for
-let busy = false; // lines are on their way
-let read = ''; // the mark up to which the server knows that I have read
-let noted = 0; // runs until the note is kept
-let waits = false; // something was said that nobody has looked at since the page is hidden
+let asked = false; // whether the panel has been requested
+let busy = false; // whether a request for messages is running
+let read = ''; // the mark up to which the server knows that the user has read
+let noted = 0; // runs until the private note is saved
+let waits = false; // whether an unread message has arrived since the page was hidden
 
-/** @param {HTMLElement} page */
+/**
+ * begin takes over the chat of a table.
+ * @param {HTMLElement} page
+ */
 function begin(page) {
   if (main) return;
   main = page;
@@ -40,7 +43,7 @@ function begin(page) {
 }
 
 /**
- * open shows what is said.
+ * open shows the chat.
  * @param {HTMLElement} page
  */
 export async function open(page) {
@@ -53,7 +56,7 @@ export async function open(page) {
   await during(fetchPanel());
 }
 
-// fetchPanel puts the panel on the page, anew when it is there.
+// fetchPanel puts the panel on the page, or replaces it.
 async function fetchPanel() {
   let html = '';
   try {
@@ -78,23 +81,24 @@ async function fetchPanel() {
   if (field) field.value = said;
   main.dataset.talk = panel.dataset.mark;
   for (const line of lines()) dress(line);
-  for (const button of every(pane, '.talk-note button')) button.hidden = true; // it keeps itself
+  for (const button of every(pane, '.talk-note button')) button.hidden = true; // the note saves itself
   log().scrollTop = log().scrollHeight;
   seen();
 }
 
 /**
- * told fetches what was said when that is more than is known.
+ * told fetches the new messages if the mark is later than the known one.
  * @param {HTMLElement} page
  * @param {string} mark
  */
 export async function told(page, mark) {
   begin(page);
-  if (busy) return; // it asks once more itself
+  if (busy) return; // the running request asks once more
   busy = true;
   for (let known = ''; mark !== main.dataset.talk && known !== main.dataset.talk;) {
     known = main.dataset.talk || '';
-    if (main.dataset.seat === 'watcher') await new Promise((done) => later(() => done(0), 1000 * Math.random())); // there are many
+    // spreads the requests of many spectators
+    if (main.dataset.seat === 'watcher') await new Promise((done) => later(() => done(0), 1000 * Math.random()));
     await fetchLines();
   }
   busy = false;
@@ -129,7 +133,7 @@ async function fetchLines() {
 }
 
 /**
- * put puts a line where it belongs: behind all that were said before.
+ * put inserts a message in order of time.
  * @param {HTMLElement} line
  */
 function put(line) {
@@ -141,11 +145,14 @@ function put(line) {
   dress(line);
 }
 
-/** @param {HTMLElement} line */
+/**
+ * lineOf returns a message as a plain value.
+ * @param {HTMLElement} line
+ */
 const lineOf = ({ dataset }) => ({ id: dataset.line || '', at: Number(dataset.at) });
 
 /**
- * dress writes when a line was said as the reader's clock shows it.
+ * dress writes the time of a message in the reader's time zone.
  * @param {HTMLElement} line
  */
 function dress(line) {
@@ -157,7 +164,7 @@ function dress(line) {
 const looking = () => asked && attends() && find(pane, '.talk')?.checkVisibility();
 
 /**
- * count shows on the tab how many lines are new.
+ * count shows the number of unread messages on the tab.
  * @param {HTMLElement[]} fresh
  */
 function count(fresh) {
@@ -174,14 +181,14 @@ function count(fresh) {
   entitle();
 }
 
-// entitle lets the window's title say, while the page is hidden, that something was said; who looks again sees it on the tab.
+// entitle shows unread messages in the window title while the page is hidden. When the user returns, the tab shows them.
 function entitle() {
   if (document.visibilityState === 'visible') waits = false;
   const now = entitled(document.title, waits);
   if (now !== document.title) document.title = now;
 }
 
-// seen takes the mark from the tab when the talk is looked at, and tells the server.
+// seen clears the count on the tab when the user looks at the chat, and reports that to the server.
 function seen() {
   if (!looking()) return;
   find(main, '.tab:has(.tab-talk) .badge')?.remove();
@@ -192,7 +199,10 @@ function seen() {
   if (before) post(url('/read'), { mark });
 }
 
-/** @param {SubmitEvent} event */
+/**
+ * submitted handles the forms of the panel.
+ * @param {SubmitEvent} event
+ */
 function submitted(event) {
   const form = target(event);
   if (!(form instanceof HTMLFormElement)) return;

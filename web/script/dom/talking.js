@@ -1,4 +1,4 @@
-// What is said beside the game has a script of its own, which comes when somebody opens it or the first line is said.
+// Loads the script of the chat when the user opens it or the first message arrives.
 
 import { find } from './dom.js';
 import { bounded } from './post.js';
@@ -8,11 +8,12 @@ import { notFetched } from './toast.js';
 /** @typedef {{ open: (main: HTMLElement) => void, told: (main: HTMLElement, mark: string) => void }} Talk */
 
 /** @type {HTMLElement | null} */
-let page = null; // of a table where people talk
+let page = null; // the page of a table with a chat
 /** @type {Promise<Talk> | null} */
 let script = null;
 
 /**
+ * load loads the chat script and calls a function with it.
  * @param {(talk: Talk, main: HTMLElement) => void} then
  * @param {() => void} [otherwise]
  */
@@ -21,12 +22,15 @@ async function load(then, otherwise) {
   if (!main) return;
   script ||= during(bounded(import(new URL('talk.js', import.meta.url).href)).then((module) => module.talk));
   await script.then((talk) => then(talk, main), () => {
-    script = null; // the next time it is asked for again
+    script = null; // retried at the next call
     otherwise?.();
   });
 }
 
-/** @param {HTMLElement} main */
+/**
+ * begin takes over the tab of the chat.
+ * @param {HTMLElement} main
+ */
 export function begin(main) {
   const tab = find(main, '.tab-talk', HTMLInputElement);
   if (!tab) return;
@@ -36,7 +40,10 @@ export function begin(main) {
   if (tab.checked) open();
 }
 
-/** @param {string} [mark] how far what is said goes */
+/**
+ * told passes on how far the chat goes.
+ * @param {string} [mark] the last message numbers of the chat channels
+ */
 export function told(mark) {
   if (mark && page && mark !== page.dataset.talk) load((talk, main) => talk.told(main, mark));
 }

@@ -1,5 +1,5 @@
-// Lessons and coaches. What a lesson tells comes one by one, and what it is about is shown on the board with a ring; what a coach says
-// comes a few times and not again. How far somebody has come is kept in the browser. This is a script of its own beside that of the table.
+// Lessons and coaches. A lesson shows its items one by one, with a ring around the thing that each is about. A coach shows each note a few
+// times only. The browser stores the progress. This is a separate script, loaded at tables with a lesson or coach.
 
 import { every, find, need, near, target } from './dom.js';
 import { json, request } from './post.js';
@@ -11,13 +11,13 @@ import { front, noted, ring as ringed, standing, waits as waitsFor } from '../co
 /** @import { Area } from '../core/geometry.js' */
 /** @import { Far } from '../core/lesson.js' */
 
-const little = matchMedia('(width < 62.5em)'); // as teach.css has it
-const most = () => (little.matches ? 190 : 420); // letters of a coach at a time, in one note or in several
+const little = matchMedia('(width < 62.5em)'); // as in teach.css
+const most = () => (little.matches ? 190 : 420); // letters of a coach's notes at a time
 const frames = '[data-frame], .pane, .in-now, .bar';
-const warns = 5000; // milliseconds in which a coach warns of a sentence, which is said then
+const warns = 5000; // milliseconds in which a coach may warn before a move is played
 
 /**
- * kept reads what the browser keeps; what it does not keep is empty.
+ * kept reads an object from the browser's storage, empty if it is not stored.
  * @param {string} key
  * @returns {Record<string, any>}
  */
@@ -25,30 +25,31 @@ function kept(key) {
   try {
     const value = JSON.parse(localStorage.getItem(key) || '{}');
     return value && typeof value === 'object' ? value : {};
-  } catch { // somebody else's, or the browser keeps nothing
+  } catch { // invalid content, or the browser has no storage
     return {};
   }
 }
 
 /**
+ * keep stores an object in the browser.
  * @param {string} key
  * @param {Record<string, any>} value
  */
 function keep(key, value) {
   try {
     localStorage.setItem(key, JSON.stringify(value));
-  } catch { // the browser keeps nothing: the lesson is given all the same
+  } catch { // the browser has no storage: the lesson works all the same
   }
 }
 
 /**
- * note keeps how far a lesson has come.
+ * note stores the progress of a lesson.
  * @param {string} lesson
  * @param {Far} far
  */
 const note = (lesson, far) => keep('lessons', noted(kept('lessons'), lesson, far));
 
-// The page of a title's lessons says which have been done, and leads to where one has stopped.
+// The page of a title's lessons shows which are done, and links to the one in progress.
 for (const card of every(document, '[data-lesson-card]')) {
   /** @type {Far} */
   const far = kept('lessons')[card.dataset.lessonCard || ''] || {};
@@ -65,13 +66,13 @@ const panel = main && find(main, '#teach');
 if (main && panel) table(main, panel);
 
 /**
- * table shows what is taught at a table.
+ * table shows the lesson or coach of a table.
  * @param {HTMLElement} main
  * @param {HTMLElement} panel
  */
 function table(main, panel) {
-  let step = 0; // the item that is read
-  let block = ''; // in which block
+  let step = 0; // the index of the current item
+  let block = ''; // the block of that item
   let waits = 0;
   const rings = document.createElement('div');
   rings.className = 'teach-rings';
@@ -81,14 +82,14 @@ function table(main, panel) {
   const lesson = () => find(panel, '[data-lesson]');
   const items = () => every(panel, '[data-item]');
 
-  // Who has sent the coach away knows the game: others' moves go by as at any table.
+  // alone is called when the user has dismissed the coach and so knows the game: the moves of others are shown as at any table.
   function alone() {
     if (kept('coach')[main.dataset.game || '']?.away) main.removeAttribute('data-guided');
   }
 
   const guided = main.hasAttribute('data-guided');
 
-  // drawn shows a panel that was drawn anew, once what others do has been told.
+  // drawn shows a redrawn panel, after the catch-up playback.
   function drawn() {
     never(waits);
     const since = Date.now();
@@ -122,7 +123,7 @@ function table(main, panel) {
     if (fresh) reveal(items()[step]);
   }
 
-  // show shows the item that is read, and what it is about. It gives where the lesson stands.
+  // show shows the current item and what it is about. It returns the state of the lesson.
   function show() {
     const all = items();
     const far = find(panel, 'progress', HTMLProgressElement);
@@ -147,8 +148,8 @@ function table(main, panel) {
     return at;
   }
 
-  // place puts the rings where what is taught stands now, or what a coach would rather do: the board may be drawn anew, zoomed or carried
-  // meanwhile.
+  // place puts the rings around the things of the item, or of the move that a coach suggests. The board may have been redrawn, zoomed or
+  // scrolled before.
   function place() {
     const item = items().find((i) => !i.hidden);
     /** @type {Element[]} */
@@ -182,7 +183,7 @@ function table(main, panel) {
   }
 
   /**
-   * roomsOf are all through which something is seen: the window, and its frame and its pane, which scroll.
+   * roomsOf returns the areas through which an element is visible: the window, and its frame and pane, which scroll.
    * @param {Element} node
    */
   function roomsOf(node) {
@@ -195,10 +196,10 @@ function table(main, panel) {
   }
 
   /**
-   * outline lets a ring follow the outline of a thing that has one of its own, such as a territory, and be a frame round any other.
+   * outline lets a ring follow the outline of a thing that has one, such as a territory. It is a frame round any other thing.
    * @param {HTMLElement} ring
    * @param {Element} hit
-   * @param {number} left where the ring stands
+   * @param {number} left the position of the ring
    * @param {number} top
    */
   function outline(ring, hit, left, top) {
@@ -221,14 +222,17 @@ function table(main, panel) {
   }
 
   /**
-   * seen gives the first of some elements that can be seen, else the first.
+   * seen returns the first of some elements that is visible, or else the first.
    * @param {NodeListOf<Element>} all
    */
   function seen(all) {
     return Array.from(all).find((node) => node.getBoundingClientRect().width > 0) || all[0];
   }
 
-  /** @param {number} by */
+  /**
+   * turnTo moves to another item.
+   * @param {number} by
+   */
   function turnTo(by) {
     step += by;
     show();
@@ -238,7 +242,7 @@ function table(main, panel) {
   }
 
   /**
-   * reveal brings to the front the tab in which what is taught stands; where something is to be done, that in which it is chosen.
+   * reveal opens the tab of the thing that the item is about, or the tab of the choices if the item requires a move.
    * @param {HTMLElement | undefined} item
    */
   function reveal(item) {
@@ -257,25 +261,31 @@ function table(main, panel) {
     place();
   }
 
-  // used are the verbs that the reader has said at this table: who has used one knows it.
+  // used returns the verbs that the reader has played at this table and therefore knows.
   const used = () => new Set((sessionStorage.getItem(main.dataset.table + ' used') || '').split(' '));
 
-  /** @param {Saying} said */
+  /**
+   * goes plays a move that the coach has held back.
+   * @param {Saying} said
+   */
   function goes(said) {
     uses(said);
     said.go();
   }
 
-  /** @param {Saying} said */
+  /**
+   * uses records the verb of a played move.
+   * @param {Saying} said
+   */
   const uses = ({ words }) => sessionStorage.setItem(main.dataset.table + ' used', [...used().add(words.split(' ')[0])].join(' '));
 
-  // lone tells whether there is but one thing to say: then nobody needs to be told what to choose.
+  // lone reports whether there is only one legal move, so that no advice is needed.
   const lone = () => new Set(every(main, 'form[data-say] button[name="words"]', HTMLButtonElement).map((b) => b.value)).size === 1;
 
   const notes = () => every(panel, '[data-coach] [data-note]').map(({ dataset, textContent }) => (
     { id: dataset.note || '', of: dataset.of || '', times: Number(dataset.times), text: textContent || '' }));
 
-  // A coach says each note in as many turns as it is worth, and nothing to who has sent it away.
+  // coach shows the notes of the coach, each in as many turns as it says. A dismissed coach shows nothing.
   function coach() {
     const box = find(panel, '[data-coach]');
     if (!box) {
@@ -285,7 +295,7 @@ function table(main, panel) {
     const game = box.dataset.coach || '';
     const all = kept('coach');
     const mine = all[game] || {};
-    for (const n of Object.keys(mine)) if (/^\d/.test(n)) delete mine[n]; // once notes were known by their places in the file
+    for (const n of Object.keys(mine)) if (/^\d/.test(n)) delete mine[n]; // old browsers' storage keyed notes by their position in the file
     const turn = `${main.dataset.table} ${main.dataset.now}`;
     const away = find(box, '[data-coach-away]');
     if (away) away.hidden = false;
@@ -295,7 +305,7 @@ function table(main, panel) {
     aside();
   }
 
-  // aside leaves, while something is in hand, only what the coach says to just that: what lies in hand needs the room.
+  // aside leaves, while something is held, only the notes on that; the held move needs the room.
   function aside() {
     const box = find(panel, '[data-coach]');
     if (!box || warned) return;
@@ -307,20 +317,20 @@ function table(main, panel) {
     box.hidden = away || !says.length;
     box.classList.toggle('aside', verb !== '');
     const bar = near(panel, '.bar');
-    if (bar && verb !== held) bar.scrollTop = 0; // what is asked now stands at its top
+    if (bar && verb !== held) bar.scrollTop = 0; // the new prompt is at its top
     held = verb;
     main.dispatchEvent(new Event('taught'));
   }
 
-  let held = ''; // what was in hand when the coach was heard last
+  let held = ''; // what was held when the notes were last shown
 
-  /** @typedef {{ words: string, go: () => void, drop: () => void }} Saying a sentence on its way */
+  /** @typedef {{ words: string, go: () => void, drop: () => void }} Saying a move that is about to be played */
 
   /** @type {Saying | null} */
-  let warned = null; // of which the coach has warned, or thinks
-  let enough = false; // it has warned in this turn: who is warned of everything reads nothing
+  let warned = null; // the move that the coach has warned of or is evaluating
+  let enough = false; // whether the coach has warned in this turn; one warning per turn is enough
 
-  // Before a sentence is said the coach looks at it, where one stands by, and warns of a bad one. What cannot be asked is said.
+  // Before a move is played the coach evaluates it and warns of a bad one. If the request fails, the move is played.
   main.addEventListener('say', async (event) => {
     const box = find(panel, '[data-coach]');
     const said = /** @type {CustomEvent<Saying>} */ (event).detail;
@@ -339,13 +349,13 @@ function table(main, panel) {
     try {
       const answer = await during(request(`/t/${main.dataset.table}/warn?${asks}`, json, warns));
       if (answer.ok) html = (await during(answer.json())).html || '';
-    } catch { // the network is away: the sentence says so
+    } catch { // the network is unreachable: sending the move will report it
     }
     thinks.hidden = true;
     need(box, '[data-coach-warns]').innerHTML = html;
     if (html) {
       enough = true;
-      main.classList.add('reads'); // and nothing else beside the board
+      main.classList.add('reads'); // hides everything else beside the board
       reveal(undefined);
       place();
       find(box, '[data-warn-back]')?.focus({ preventScroll: true });
@@ -355,7 +365,7 @@ function table(main, panel) {
     }
   });
 
-  // unwarned shows what the coach says otherwise.
+  // unwarned shows the usual content of the coach again.
   function unwarned() {
     warned = null;
     main.classList.remove('reads');
@@ -365,7 +375,10 @@ function table(main, panel) {
     aside();
   }
 
-  /** @param {Element} node */
+  /**
+   * answerWarning handles the buttons of a warning.
+   * @param {Element} node
+   */
   function answerWarning(node) {
     const go = near(node, '[data-warn-go]');
     if (!warned || !go && !near(node, '[data-warn-back]')) return;
@@ -390,9 +403,9 @@ function table(main, panel) {
   });
   panel.addEventListener('toggle', () => {
     show();
-    find(panel, '[data-teach-next]')?.scrollIntoView({ block: 'nearest' }); // an answer may have pushed it down
+    find(panel, '[data-teach-next]')?.scrollIntoView({ block: 'nearest' }); // an answer may have moved it down
   }, true);
-  // While something is read nothing is chosen on the board: it would lie in hand when the lesson asks for something else.
+  // While the reader reads, nothing is chosen on the board: it would be held when the lesson asks for something else.
   main.addEventListener('click', (event) => {
     if (!main.classList.contains('reads') || !target(event).closest('[data-svg]')) return;
     event.stopPropagation();

@@ -1,4 +1,4 @@
-// What stands on the page for the things of the game: on the pictures, and the players' names above them.
+// The elements that stand for things of the game: in the pictures, and the players' names above them.
 
 import { drawn, isDrawn, nearDrawn } from './dom.js';
 import { middle, next } from '../core/geometry.js';
@@ -7,18 +7,18 @@ import { short } from '../core/naming.js';
 
 /** @import { Drawn } from './dom.js' */
 /** @import { Found as Meant } from '../core/held.js' */
-/** @typedef {Meant & { node: Drawn }} Found what an element may stand for */
+/** @typedef {Meant & { node: Drawn }} Found what a click on an element may stand for */
 
 const board = ':is([data-svg], .players, .cards) [data-thing]';
 
 /**
- * listed gives the words of a text.
+ * listed returns the words of a text.
  * @param {string | null} [value]
  */
 export const listed = (value) => (value ? value.split(' ') : []);
 
 /**
- * taught lists the things that a lesson asks to choose now.
+ * taught returns the things that a lesson asks to choose now.
  * @param {ParentNode} main
  */
 export function taught(main) {
@@ -27,31 +27,31 @@ export function taught(main) {
 }
 
 /**
- * all gives what stands for things.
+ * all returns the elements of all things.
  * @param {ParentNode} main
  */
 export const all = (main) => drawn(main, board);
 
 /**
- * choosable gives what can be chosen next, or is chosen and can be taken back.
+ * choosable returns the elements that can be chosen next, or are chosen and can be deselected.
  * @param {ParentNode} main
  */
 export const choosable = (main) => drawn(main, `${board}:is(.lit, .chosen)`);
 
 /**
- * isLit tells whether something can be chosen next.
+ * isLit reports whether an element can be chosen next.
  * @param {Drawn} node
  */
 const isLit = (node) => node.classList.contains('lit');
 
 /**
- * around gives what stands for a thing and holds a node.
+ * around returns the nearest element of a thing around a node.
  * @param {Element} node
  */
 export const around = (node) => nearDrawn(node, board);
 
 /**
- * meant gives what a click on an element may stand for.
+ * meant returns what a click on an element may stand for.
  * @param {Element} main
  * @param {Element} target
  */
@@ -66,7 +66,7 @@ export function meant(main, target) {
 }
 
 /**
- * shows tells whether the board shows a thing, or one of its kind.
+ * shows reports whether the board shows a thing, or one of its kind.
  * @param {ParentNode} main
  * @param {string} thing
  */
@@ -76,7 +76,7 @@ export function shows(main, thing) {
 }
 
 /**
- * inSight tells whether something that can be chosen next is on the screen.
+ * inSight reports whether something that can be chosen next is on the screen.
  * @param {ParentNode} main
  */
 export function inSight(main) {
@@ -87,7 +87,7 @@ export function inSight(main) {
 }
 
 /**
- * called names a thing in words; one that lies somewhere, of several like it.
+ * called returns the name of a thing; with a place if there are several of its kind.
  * @param {ParentNode} main
  * @param {string} thing
  * @param {string} [at]
@@ -98,12 +98,12 @@ export function called(main, thing, at = '') {
   return short(thing, node ? node.dataset.label || '' : null);
 }
 
-// areas finds what a thing is touched by, beside the figures and words that are drawn on it.
+// areas selects the touch area and the name of a thing, without the figures and words drawn on it.
 const areas = ':scope > .pb-hit, :scope > .name';
 
 /**
- * knob is what takes the focus for a thing, and its name: where words or other things lie on it, its area alone. What is drawn there is
- * then read beside the name and not in place of it.
+ * knob returns the element that gets the focus and the name of a thing: its touch area alone if words or other things are on it. A screen
+ * reader then reads these in addition to the name and not in place of it.
  * @param {Drawn} node
  */
 export function knob(node) {
@@ -112,7 +112,7 @@ export function knob(node) {
 }
 
 /**
- * mark lights a thing that can be chosen next, or shows that it has been; either can be reached with the keyboard.
+ * mark lights a thing that can be chosen next, or marks it as chosen. The keyboard reaches both.
  * @param {Drawn} node
  * @param {boolean} lit
  * @param {boolean} chosen
@@ -133,7 +133,7 @@ export function mark(node, lit, chosen) {
 }
 
 /**
- * neighbour is what can be chosen that lies next in the direction of an arrow key, null where nothing does.
+ * neighbour returns the nearest choice in the direction of an arrow key, null for none.
  * @param {ParentNode} main
  * @param {Drawn} node
  * @param {string} key

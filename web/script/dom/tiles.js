@@ -1,4 +1,4 @@
-// Tiles: what can be done, as actions at fixed places. A tile stands for the sentences that begin with its words.
+// Tiles: actions at fixed places. A tile stands for the moves that begin with its words.
 
 import { every, need } from './dom.js';
 import { listed } from './things.js';
@@ -9,13 +9,13 @@ import { listed } from './things.js';
 const nodes = new WeakMap();
 
 /**
- * nodeOf is the button of a tile.
+ * nodeOf returns the button of a tile.
  * @param {Tile} tile
  */
 export const nodeOf = (tile) => /** @type {HTMLButtonElement} */ (nodes.get(tile));
 
 /**
- * all reads the tiles of a form.
+ * all returns the tiles of a form.
  * @param {HTMLElement} form
  */
 export const all = (form) => every(form, '.tile', HTMLButtonElement).map((node) => {
@@ -35,9 +35,9 @@ export const all = (form) => every(form, '.tile', HTMLButtonElement).map((node) 
 });
 
 /**
- * show shows which tile is chosen, and which do not go on with the things that are held.
+ * show shows which tile is selected, and which do not agree with the held things.
  * @param {Tile[]} tiles
- * @param {string} chosen its id, "" for none
+ * @param {string} chosen the id of the selected tile, "" for none
  * @param {Set<Tile>} aside
  */
 export function show(tiles, chosen, aside) {

@@ -1,5 +1,5 @@
-// Pointing: what a thing is, and what a choice would do, after the pointer rests on it, a long press or the focus; and the things
-// that the log speaks of, shown on the board.
+// Tips: what a thing is, and what a choice would do, after the pointer rests on it, a long press or the focus. Also highlights on the board
+// the things that a log line names.
 
 import { every, near, nearDrawn, target } from './dom.js';
 import { above } from '../core/popup.js';
@@ -11,7 +11,7 @@ import { later, never } from './settled.js';
 /** @import { Drawn } from './dom.js' */
 /** @import { Address } from './follows.js' */
 
-// pointed finds what can be asked about: things on the board, who plays, tiles and cards, and the choices of the list and of the menu.
+// pointed selects what has a tip: things on the board, players, tiles and cards, and the choices of the list and of the menu.
 const pointed = '[data-svg] [data-thing], [data-svg] [data-at], .seat, .cards [data-thing], .tile, button[name="words"], #menu button';
 
 /** @type {HTMLElement} */
@@ -19,16 +19,17 @@ let main;
 /** @type {Address} */
 let url;
 /** @type {(node: Drawn) => string} */
-let would; // gives the words of the sentence that a click on something would say, "" for none
+let would; // returns the text of the move that a click on an element would play, "" for none
 let timer = 0;
 /** @type {Drawn | null} */
 let over = null;
 /** @type {PointerEvent | null} */
-let press = null; // the last one of a mouse that has not moved away since: what comes under it then is not pointed at
+let press = null; // the last press of a mouse that has not moved since: what appears under it has no tip
 /** @type {Map<string, string[]>} */
 const known = new Map();
 
 /**
+ * begin takes over the tips of a table.
  * @param {HTMLElement} table
  * @param {Address} address
  * @param {(node: Drawn) => string} sentence
@@ -49,7 +50,7 @@ export function begin(table, address, sentence) {
     if (thing) timer = later(() => show(thing), 550);
   });
   main.addEventListener('pointerleave', (event) => {
-    if (event.pointerType !== 'touch') hide(); // a finger that is lifted leaves too: its tip stays to be read
+    if (event.pointerType !== 'touch') hide(); // the tip of a long press stays after the finger is lifted
   });
   document.addEventListener('pointerdown', (event) => {
     hide();
@@ -72,11 +73,14 @@ export function begin(table, address, sentence) {
   for (const panel of every(document, '#log, #hint, #review, #talk')) speaks(panel);
 }
 
-/** @param {MouseEvent} event */
+/**
+ * byFinger reports whether an event comes from a finger.
+ * @param {MouseEvent} event
+ */
 const byFinger = (event) => event instanceof PointerEvent && event.pointerType === 'touch';
 
 /**
- * swallow takes away the click that ends a long press.
+ * swallow stops the click that ends a long press.
  * @param {MouseEvent} click
  */
 function swallow(click) {
@@ -108,8 +112,8 @@ function pressed(event) {
 }
 
 /**
- * speaks makes the words of a panel show on the board what they speak of: a word alone, or all words of its line, or of what in it is
- * marked as its own.
+ * speaks lets the words of a panel highlight their things on the board: a single word, or all words of its line or of a marked part of the
+ * line.
  * @param {HTMLElement} panel
  */
 function speaks(panel) {
@@ -129,8 +133,8 @@ function speaks(panel) {
 }
 
 /**
- * forget drops what was learnt of things before the board changed. What is shown may stay, as long as what it speaks of does: where
- * others act all the time one could else read nothing.
+ * forget drops the tips that were fetched before the board changed. The shown tip may stay while its thing exists; otherwise nothing could
+ * be read where others act all the time.
  * @param {boolean} [stay]
  */
 export function forget(stay = false) {
@@ -140,7 +144,7 @@ export function forget(stay = false) {
 }
 
 /**
- * light shows on the board the things that some words of the log name.
+ * light highlights on the board the things that some words of the log name.
  * @param {HTMLElement[]} words
  */
 function light(words) {
@@ -160,8 +164,8 @@ export function hide() {
 }
 
 /**
- * subject is the thing that a node speaks of: what it is drawn for, and for a choice its one thing, if there is one. A card in the list
- * says all of it already.
+ * subject returns the thing that the tip of an element is about: its own thing, or the one thing of a choice. Cards in the list have no
+ * tip, since they show the whole text.
  * @param {Drawn} node
  */
 function subject(node) {
@@ -170,7 +174,7 @@ function subject(node) {
 }
 
 /**
- * what tells what a thing on the board is, or an action.
+ * what returns the lines of the tip of a thing or an action.
  * @param {Drawn} node
  * @returns {Promise<string[]>}
  */
@@ -189,7 +193,7 @@ async function what(node) {
 }
 
 /**
- * promised tells what an action brings, and whether the turn ends with it; its name only where nothing else is known.
+ * promised returns the benefit of an action and whether the turn ends with it, or only its name if nothing else is known.
  * @param {Drawn} tile
  */
 function promised(tile) {
@@ -200,7 +204,7 @@ function promised(tile) {
 }
 
 /**
- * stand tells who sits at a seat and how they stand, a figure in each line.
+ * stand returns who holds a seat and its score, one figure in each line.
  * @param {Drawn} node
  */
 function stand(node) {
@@ -208,7 +212,10 @@ function stand(node) {
   return [said('.name, .what > *').join(' · '), ...said('.figure > .hidden, .figure:not(:has(> .hidden))')];
 }
 
-/** @param {Drawn} node */
+/**
+ * show shows the tip of an element.
+ * @param {Drawn} node
+ */
 async function show(node) {
   hide();
   over = node;
@@ -222,6 +229,7 @@ async function show(node) {
   tip.className = 'popup tip';
   tip.setAttribute('role', 'tooltip');
   /**
+   * write adds a line to the tip.
    * @param {string} line
    * @param {string} of
    */
@@ -239,7 +247,7 @@ async function show(node) {
 }
 
 /**
- * place puts the tip at what it speaks of.
+ * place puts the tip next to its element.
  * @param {HTMLElement} tip
  * @param {DOMRect} area
  * @param {boolean} side

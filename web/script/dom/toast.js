@@ -1,4 +1,4 @@
-// Short messages at the edge of the page, and the page's texts for the script.
+// Short messages at the edge of the page, and the texts of the page for scripts.
 
 import { named } from './dom.js';
 import { fill } from '../core/gaps.js';
@@ -6,20 +6,24 @@ import { fill } from '../core/gaps.js';
 /** @type {Record<string, string>} */
 const texts = JSON.parse(named('texts', Element).textContent || '{}');
 
-/** @param {string} id */
+/**
+ * text returns a text of the page by its id.
+ * @param {string} id
+ */
 export const text = (id) => texts[id] || id;
 
 /**
- * counted is a text with a number in its gaps {n} and {n|one|many}.
+ * counted returns a text with a number in its gaps {n} and {n|one|many}.
  * @param {string} id
  * @param {number} n
  */
 export const counted = (id, n) => fill(text(id), n);
 
 /**
- * toast shows a message for a while, 0 for good; the same message again only stays longer. It gives a function that takes it away.
+ * toast shows a message for a while; the same message again only stays longer. It returns a function that removes it.
  * @param {string} message
- * @param {{ rule?: string, bad?: boolean, stay?: number }} [how] the number of its rule, whether it is a refusal, for how many milliseconds
+ * @param {{ rule?: string, bad?: boolean, stay?: number }} [how] the number of its rule; whether it is a refusal; for how many
+ *   milliseconds, 0 for until it is removed
  */
 export function toast(message, { rule = '', bad = false, stay = 5000 } = {}) {
   const box = named('toasts');
@@ -30,10 +34,11 @@ export function toast(message, { rule = '', bad = false, stay = 5000 } = {}) {
   return () => item.remove();
 }
 
-// notFetched says that what the reader asked for did not come.
+// notFetched says that a request has failed.
 export const notFetched = () => toast(text('not-fetched'), { bad: true });
 
 /**
+ * make adds a message.
  * @param {HTMLElement} box
  * @param {string} message
  * @param {string} rule
@@ -52,7 +57,7 @@ function make(box, message, rule, bad, stay) {
     item.append(' ', badge);
   }
   item.addEventListener('click', () => item.remove());
-  if (bad && stay) { // what is done next answers it
+  if (bad && stay) { // the next action dismisses a refusal
     document.addEventListener('pointerdown', () => item.remove(), { once: true, capture: true });
   }
   box.append(item);

@@ -1,4 +1,4 @@
-// The window says when it is my turn: in its title, with its icon, and with a tone for who looks elsewhere.
+// Shows the user's turn in the title and icon of the window, and with a tone while the page is not in front.
 
 import { named } from './dom.js';
 import { bounded } from './post.js';
@@ -18,7 +18,7 @@ let before = null;
 let later = null;
 
 /**
- * turn shows whether it is my turn.
+ * turn shows whether it is the user's turn.
  * @param {boolean} mine
  * @param {string} title
  */
@@ -31,6 +31,6 @@ export function turn(mine, title) {
   before = mine;
   if (later || !mine && document.querySelector('main[data-kept]')) {
     later ||= during(bounded(import(new URL('next.js', import.meta.url).href)));
-    later.then((script) => script.next.next(mine)).catch(() => { later = null; }); // the next time it is asked for again
+    later.then((script) => script.next.next(mine)).catch(() => { later = null; }); // retried at the next call
   }
 }

@@ -1,4 +1,4 @@
-// The line in which somebody writes stays in sight when the keyboard of a telephone comes, which takes room from the page, or covers it.
+// Keeps the field that the user writes in visible when the keyboard of a telephone opens and takes room from the page or covers it.
 
 import { hides } from '../core/typing.js';
 
@@ -12,7 +12,7 @@ function follow() {
   if (hides({ top, bottom }, { top: offsetTop, bottom: offsetTop + height })) line.scrollIntoView({ block: 'center', inline: 'nearest' });
 }
 
-// When the window has its new size the page is laid out for it first.
+// After a resize the browser first lays out the page.
 const later = () => requestAnimationFrame(() => requestAnimationFrame(follow));
 window.addEventListener('resize', later);
 window.visualViewport?.addEventListener('resize', later);

@@ -1,4 +1,4 @@
-// What comes by the stream is drawn, one happening after the other; what the player holds stays.
+// Draws the updates of the stream, one after the other. The picks of the player stay.
 
 import { text, toast } from './toast.js';
 import { measure, play, still } from './glide.js';
@@ -30,9 +30,9 @@ import * as tips from './tips.js';
 /** @import { Update, Waiting } from '../core/update.js' */
 
 /** @type {Waiting[]} */
-let waiting = []; // updates that have come and are not drawn yet
+let waiting = []; // updates that have arrived and are not drawn yet
 let drawing = false;
-let beside = false; // the page shows what came beside the stream, which tells only what has changed since it told last
+let beside = false; // whether the page shows an update that did not come by the stream, which sends only changes since its last message
 let pressed = 0; // since when something is pressed; 0 for nothing
 let back = () => {}; // ends the wait for the stream
 
@@ -42,13 +42,16 @@ export function begin() {
   for (const kind of ['pointerup', 'pointercancel']) document.addEventListener(kind, () => setTimeout(() => { pressed = 0; }), true);
 }
 
-// miss keeps the page from resting until the stream is there.
+// miss keeps the page busy until the stream is open again.
 function miss() {
   back();
   during(new Promise((done) => { back = () => done(null); }));
 }
 
-/** @param {'open' | 'lost'} state of the stream */
+/**
+ * connection handles a change of the connection.
+ * @param {'open' | 'lost'} state the state of the stream
+ */
 export function connection(state) {
   if (state === 'open') back();
   else miss();
@@ -56,9 +59,9 @@ export function connection(state) {
 }
 
 /**
- * take takes an update, of the stream unless it came beside that.
+ * take queues an update.
  * @param {Update} update
- * @param {boolean} [aside]
+ * @param {boolean} [aside] whether it did not come by the stream
  */
 function take(update, aside) {
   if (update.gone) {
@@ -68,20 +71,20 @@ function take(update, aside) {
   }
   const came = performance.now();
   talking.told(update.talk);
-  clock.set(update.clock || null, came, update.halt || null); // time does not wait for what is still being drawn
+  clock.set(update.clock || null, came, update.halt || null); // the clock does not wait for what is still being drawn
   halt.set(update.halt || null, came, update.soft);
   waiting.push({ update, came, beside: aside });
   during(work());
 }
 
 /**
- * arrived takes an update of the stream.
+ * arrived queues an update of the stream.
  * @param {Update} update
  */
 export const arrived = (update) => take(update);
 
 /**
- * caughtUp takes an update that the page has asked for, and not the stream.
+ * caughtUp queues an update that the page has requested.
  * @param {Update} update
  */
 export function caughtUp(update) {
@@ -89,17 +92,17 @@ export function caughtUp(update) {
   take(update, true);
 }
 
-// agree asks for the present once more: what the stream has told behind something that came beside it is drawn, and what it did not tell,
-// since for it nothing had changed, is drawn with this.
+// agree fetches the present once more. The stream sends only what has changed for it, so after an update from elsewhere its messages alone
+// do not complete the page.
 async function agree() {
   /** @type {Update | null} */
   const update = await get(page.url('/state'));
   if (update && update.entry >= page.entry() && page.past === null) take(update);
 }
 
-// work draws the updates one after the other; those that would come too late are drawn without motion, and what others do in turn is told
-// by the film. One is drawn in a frame at most: a browser hands over what a stream has brought in one go, and as long as more comes
-// meanwhile that go does not end, so that nothing else would happen.
+// work draws the updates one after the other. Late ones are drawn without motion, and the catch-up playback shows moves of others. It draws
+// at most one per frame: the browser delivers the messages of a stream in one task, and while more arrive, that task does not end and
+// nothing else would run.
 async function work() {
   if (drawing) return;
   drawing = true;
@@ -111,7 +114,7 @@ async function work() {
     for (const one of logged) log.write(one);
     const seen = document.visibilityState === 'visible' && !still();
     const ms = seen ? pace(performance.now() - came) : 0;
-    during(draw(update, ms)).catch((fault) => console.error(fault)); // nobody waits for a motion to end
+    during(draw(update, ms)).catch((fault) => console.error(fault)); // nobody waits for the end of a motion
     const after = agrees(beside, { ...first, update });
     beside = after.beside;
     if (after.ask) agree();
@@ -127,7 +130,7 @@ async function lifted() {
 }
 
 /**
- * draw puts one update on the page.
+ * draw draws one update.
  * @param {Update} update
  * @param {number} ms
  */
@@ -140,7 +143,7 @@ async function draw(update, ms) {
   const { board, filmed, ends, measured: moves, happens } = plan(update, now);
   if (filmed) film.before();
   else if (ends) film.end();
-  if (board) tips.forget(page.racing || update.soft); // a word or somebody who comes takes nobody's tip
+  if (board) tips.forget(page.racing || update.soft); // a chat message or a change of presence closes no tip
   const measured = moves ? measure(page.main, update.glides || []) : [];
   if (board) {
     parts(update.parts, update.zones);
@@ -160,7 +163,7 @@ async function draw(update, ms) {
   restore(page.main, held);
   if (atEnd) log.toEnd();
   if (!update.soft) steps.tableChanged();
-  if (page.past !== null && page.past >= page.now()) await steps.show(null); // it was taken back
+  if (page.past !== null && page.past >= page.now()) await steps.show(null); // the shown move was undone
   if (filmed) {
     film.add(update, measured);
     return;
@@ -174,7 +177,7 @@ async function draw(update, ms) {
 }
 
 /**
- * panels draws the panels that an update brings.
+ * panels draws the panels of an update.
  * @param {Update} update
  */
 function panels(update) {

@@ -1,8 +1,8 @@
-// A large picture in the frame through which it is seen. The frame scrolls as everything scrolls; how large the picture is in it, where it
-// lies, and whether the reader is at it, is known here alone.
+// A large picture in a scrolling frame. This class alone knows the size and the position of the picture, and whether the reader is using
+// it.
 //
-// Where the page shows the whole table, the picture begins whole. In a smaller window one that would be too small begins closer, as high as
-// it then is and moved only sideways.
+// Where the page shows the whole table, the picture starts whole. In a smaller window a picture that would be too small starts enlarged,
+// with its full height visible, and scrolls only sideways.
 
 import { drawn, need } from './dom.js';
 import { areaOf } from './finger.js';
@@ -14,49 +14,52 @@ import { atOnce } from './wide.js';
 
 /** @import { Area, Point } from '../core/geometry.js' */
 
-const settled = 2000; // milliseconds that a reader who moved the picture is left alone
+const settled = 2000; // milliseconds in which the picture does not scroll automatically after the reader moved it
 
 export class View {
-  whole = 0; // how wide the whole picture is in its frame, in pixels
-  first = 1; // how much larger it is at first
-  zoom = 0; // how much larger it is now
-  followed = false; // it is larger only to show what can be chosen
-  byItself = false; // it was made larger by itself, and nobody chose how large since
-  held = false; // two fingers or the mouse hold it
+  whole = 0; // the width of the whole picture in its frame, in pixels
+  first = 1; // the initial zoom
+  zoom = 0; // the present zoom
+  followed = false; // whether it is enlarged only to show choices
+  byItself = false; // whether it was enlarged automatically and the reader has not zoomed since
+  held = false; // whether two fingers or the mouse hold it
   #touched = -settled; // when the reader moved it
 
-  /** @param {HTMLElement} figure */
+  /**
+   * An element with a large picture has one View.
+   * @param {HTMLElement} figure
+   */
   constructor(figure) {
     this.figure = figure;
     this.svg = need(figure, 'svg[data-svg]', SVGSVGElement);
     this.frame = need(figure, '[data-frame]');
     this.size = this.svg.viewBox.baseVal;
-    this.near = Number(figure.dataset.near); // how wide its board wants it
+    this.near = Number(figure.dataset.near); // the preferred width of its board
   }
 
-  // touched notes that the reader moved the picture.
+  // touched records that the reader moved the picture.
   touched() {
     this.followed = false;
     this.#touched = performance.now();
   }
 
-  // isRead tells whether the reader is at the picture, or was just now.
+  // isRead reports whether the reader is using the picture, or was a moment ago.
   isRead() {
     return this.held || performance.now() - this.#touched < settled;
   }
 
-  // room is where the frame is on the screen.
+  // room returns the area of the frame on the screen.
   room() {
     return this.frame.getBoundingClientRect();
   }
 
-  // area is where the picture is on the screen.
+  // area returns the area of the picture on the screen.
   area() {
     return this.svg.getBoundingClientRect();
   }
 
-  // fit measures the frame, the first time without the picture: the browser would draw it up twice, since how large it is changes what is
-  // in it.
+  // fit measures the frame; the first time without the picture, which the browser would otherwise draw twice, since its size changes its
+  // content.
   fit() {
     const { style } = this.frame;
     if (!this.zoom) style.contentVisibility = 'hidden';
@@ -82,7 +85,7 @@ export class View {
   }
 
   /**
-   * seen is what lies in the middle of the frame, as a part of the picture.
+   * seen returns the part of the picture in the centre of the frame.
    * @returns {Point}
    */
   seen() {
@@ -90,7 +93,7 @@ export class View {
   }
 
   /**
-   * show moves a part of the picture to the middle of the frame.
+   * show moves a part of the picture to the centre of the frame.
    * @param {Point} part
    */
   show(part) {
@@ -98,13 +101,13 @@ export class View {
     [this.frame.scrollLeft, this.frame.scrollTop] = [x, y];
   }
 
-  // most is how much larger than whole the picture can be.
+  // most returns the largest zoom.
   most() {
     return viewport.most(this, this.size);
   }
 
   /**
-   * enlarge makes the picture so much larger than it is as a whole.
+   * enlarge sets the zoom.
    * @param {number} to
    */
   enlarge(to) {
@@ -114,14 +117,14 @@ export class View {
     svg.style.maxHeight = 'none';
     svg.style.width = wide + 'px';
     for (const [name, is] of Object.entries(viewport.detail(wide, this.near))) figure.classList.toggle(name, is);
-    figure.style.setProperty('--px', String(this.size.width / wide)); // units of the picture for a pixel
+    figure.style.setProperty('--px', String(this.size.width / wide)); // units of the picture per pixel
     leaveOut(svg);
     figure.classList.toggle('zoomed-in', viewport.overflows(inside(svg), inside(this.frame)));
   }
 
   /**
-   * by enlarges the picture round a place on the screen, which stays where it is, or comes to another one. It gives how the picture lay
-   * before.
+   * by enlarges the picture around a point on the screen, which stays in place or moves to another one. It returns the earlier area of the
+   * picture.
    * @param {number} factor
    * @param {Point} at
    * @param {Point} [to]
@@ -138,7 +141,7 @@ export class View {
   }
 
   /**
-   * ease shows the change from how the picture lay before.
+   * ease animates the change from the earlier area.
    * @param {Area} old
    */
   ease(old) {
@@ -152,7 +155,7 @@ export class View {
   }
 
   /**
-   * closeTo makes the picture as large as it can be with these areas of the screen still in it, at most twice as large as whole.
+   * closeTo enlarges the picture as far as these areas of the screen stay in it, at most to twice the whole picture.
    * @param {Area[]} areas
    */
   closeTo(areas) {
@@ -163,25 +166,25 @@ export class View {
     this.ease(old);
   }
 
-  // back makes a picture that was made larger by itself as large as it was at first.
+  // back returns an automatically enlarged picture to its initial zoom.
   back() {
     if (this.byItself) this.stepTo(this.first);
   }
 
   /**
-   * stepTo eases to a zoom, round the middle of the frame.
+   * stepTo eases to a zoom, around the centre of the frame.
    * @param {number} zoom
    */
   stepTo(zoom) {
     this.ease(this.by(zoom / this.zoom, middle(this.room())));
   }
 
-  // choices are the things in the picture that can be chosen.
+  // choices returns the things in the picture that can be chosen.
   choices() {
     return drawn(this.svg, '.lit');
   }
 
-  // hints shows at which edges more can be chosen.
+  // hints shows at which edges there are more choices.
   hints() {
     const { left, right } = viewport.edges(this.room(), this.choices().map(areaOf));
     this.figure.classList.toggle('more-left', left);
@@ -190,7 +193,7 @@ export class View {
 }
 
 /**
- * inside is how large an element is, without its border.
+ * inside returns the size of an element without its border.
  * @param {Element} node
  */
 const inside = ({ clientWidth: width, clientHeight: height }) => ({ width, height });

@@ -1,5 +1,5 @@
-// The shape of the window, as the style sheet of the table's page names it: wide, upright or lying, and nothing where the window is too
-// small to show the whole table at once.
+// The shape of the window as the style sheet of the table's page names it: wide, upright (portrait) or lying (landscape), empty if the
+// window is too small to show the whole table.
 
 let read = '';
 let times = 0;
@@ -9,19 +9,19 @@ window.addEventListener('resize', () => {
 });
 
 function shape() {
-  // No shape is not remembered: in WebKit the script may begin before the style sheet is there.
+  // An empty shape is not cached: in WebKit the script may start before the style sheet is loaded.
   if (!read) read = getComputedStyle(document.body).getPropertyValue('--window').trim();
   return read;
 }
 
-// letters tells how many times larger than usual the reader's letters are.
+// letters returns the ratio of the reader's font size to the usual one.
 export const letters = () => (times ||= parseFloat(getComputedStyle(document.documentElement).fontSize) / 16);
 
-// wide tells whether all zones stand beside the stage at once.
+// wide reports whether all zones are beside the board.
 export const wide = () => shape() === 'wide';
 
-// upright tells whether a sheet below the stage holds them.
+// upright reports whether a sheet below the board holds them.
 export const upright = () => shape() === 'upright';
 
-// atOnce tells whether the page shows the whole table and does not scroll.
+// atOnce reports whether the page shows the whole table and does not scroll.
 export const atOnce = () => shape() !== '';

@@ -1,5 +1,5 @@
-// The large picture can be seen closer: with two fingers, a double tap, the wheel with Ctrl, the buttons and the keys + - 0. It
-// lies in a frame that scrolls as everything scrolls, so a finger moves it without more, and what moves past it is the page.
+// Zooming of the large picture: with two fingers, a double tap, the wheel with Ctrl, the buttons and the keys + - 0. The picture is in a
+// natively scrolling frame, so one finger moves it, and at its end scrolls the page.
 
 import { near, need, target } from './dom.js';
 import { middle } from '../core/geometry.js';
@@ -12,7 +12,7 @@ import { switched, tapped, turned } from '../core/viewport.js';
 const keys = { '+': 1.4, '=': 1.4, '-': 1 / 1.4 };
 
 /**
- * zoomable lets a picture be seen closer.
+ * zoomable lets the reader zoom a picture.
  * @param {HTMLElement} figure
  */
 export function zoomable(figure) {
@@ -29,9 +29,9 @@ export function zoomable(figure) {
 }
 
 /**
- * buttons makes the picture larger and smaller by its buttons and by keys.
+ * buttons zooms by the buttons and by keys.
  * @param {View} view
- * @param {() => void} forget
+ * @param {() => void} forget drops the automatic zoom
  */
 function buttons(view, forget) {
   /** @param {number} zoom */
@@ -59,7 +59,7 @@ function buttons(view, forget) {
 }
 
 /**
- * wheel makes the picture larger and smaller round the mouse.
+ * wheel zooms around the mouse pointer.
  * @param {View} view
  */
 function wheel(view) {
@@ -72,9 +72,9 @@ function wheel(view) {
 }
 
 /**
- * doubleTap makes the picture larger where there is nothing to choose, and as large as it was at first again.
+ * doubleTap zooms in where there is nothing to choose, and back to the initial zoom.
  * @param {View} view
- * @param {() => void} forget
+ * @param {() => void} forget drops the automatic zoom
  */
 function doubleTap(view, forget) {
   view.svg.addEventListener('dblclick', (event) => {
