@@ -1,16 +1,16 @@
-// What a pointer, a wheel and a key mean. A tile in hand is dragged out of the hand; swiped aside it turns, swiped up or down it turns
-// over. Points and boxes are in pixels of the window.
+// The meaning of pointer gestures, of the mouse wheel and of keys. A tile in hand is dragged out of the hand; a swipe sideways turns it, a
+// swipe up or down turns it over. Points and boxes are in window pixels.
 
 /** @typedef {{ x: number, y: number }} Point */
 /** @typedef {{ left: number, top: number, right: number, bottom: number }} Box */
 
-const swipe = 26; // pixels that a finger moves before it is a gesture
-const above = 8; // pixels above the hand from which on a tile is dragged
+const swipe = 26; // pixels; a shorter movement of a finger is no gesture
+const above = 8; // pixels above the hand at which a drag starts
 
 /**
- * leaves tells whether a pointer has taken a tile out of its place in hand; a finger that moves aside or down turns it instead.
+ * leaves reports whether a pointer has dragged a tile out of the hand. A finger that moves sideways or down turns the tile instead.
  * @param {Point} at
- * @param {Box} box of the tile in hand
+ * @param {Box} box the box of the tile in hand
  * @param {boolean} touch
  */
 export function leaves({ x, y }, box, touch) {
@@ -19,7 +19,7 @@ export function leaves({ x, y }, box, touch) {
 }
 
 /**
- * swiped is what a pointer that stayed in the hand did to its tile; '' for a click.
+ * swiped returns what a pointer that stayed in the hand does to its tile, '' for a click.
  * @param {Point} from
  * @param {Point} to
  * @returns {'right' | 'left' | 'flip' | ''}
@@ -32,34 +32,34 @@ export function swiped(from, to) {
 }
 
 /**
- * swipedAside tells whether a finger was swiped aside, which turns over a tile in a discard area.
+ * swipedAside reports whether a finger was swiped sideways, which turns over a tile in a discard area.
  * @param {Point} from
  * @param {Point} to
  */
 export const swipedAside = (from, to) => Math.abs(to.x - from.x) > swipe && Math.abs(to.y - from.y) < swipe;
 
 /**
- * hits tells whether a finger was put down on a small sign: browsers move it to small things beside it.
+ * hits reports whether a finger was put down on a small sign. Browsers shift touches to small elements nearby.
  * @param {Point} at
  * @param {Box} sign
  */
 export const hits = ({ x, y }, { left, top, right, bottom }) => x >= left - 2 && x <= right + 8 && y >= top - 2 && y <= bottom + 8;
 
-const echo = 250; // milliseconds in which the click of a gesture comes after it
+const echo = 250; // milliseconds after a gesture in which its click arrives
 
 /**
- * isEcho tells whether a click belongs to the gesture before it.
- * @param {number} ended when that ended
+ * isEcho reports whether a click belongs to the gesture before it.
+ * @param {number} ended when the gesture ended
  * @param {number} now
  */
 export const isEcho = (ended, now) => now - ended < echo;
 
-const spin = 120; // milliseconds for a quarter: a wheel that is spun turns the tile one at a time
+const spin = 120; // milliseconds for a quarter turn: a spinning wheel turns the tile one quarter at a time
 
 /**
- * wheeled is what a wheel does to a tile; '' while it still turns.
+ * wheeled returns what a wheel does to a tile, '' for nothing yet.
  * @param {{ deltaY: number, shift: boolean }} wheel
- * @param {number} before when it turned the tile last
+ * @param {number} before when the wheel last turned the tile
  * @param {number} now
  * @returns {'right' | 'left' | 'flip' | ''}
  */
@@ -85,10 +85,10 @@ const keys = {
 };
 
 /**
- * command is what a key does: 1 and 2 choose a hand, E or R and Q turn, with the shift key R turns back, F turns over, X discards, D and S
- * draw two and one, C chooses to found a city, P goes to the zones for a prophet, K shows the kingdoms, M is silence, an arrow goes to a
- * cell where the tile fits, Escape lets all rest. Null for any other key.
- * @param {string} key as an event names it
+ * command returns the command of a key, null for other keys. 1 and 2 choose a tile in hand; E, R and Q turn it, Shift+R turns it back, F
+ * turns it over, X discards it. D and S draw two and one. C founds a city, P goes to the zones for a prophet, K shows the kingdoms, M
+ * mutes. An arrow goes to a cell where the tile fits. Escape drops the selection.
+ * @param {string} key the key of the event
  * @param {boolean} shift
  * @returns {Command | null}
  */

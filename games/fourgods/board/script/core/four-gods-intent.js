@@ -1,5 +1,5 @@
-// Which move is meant by a click on the World, or on a tile in hand. What cannot be taken back, and what was not asked for, takes two
-// clicks.
+// The move that a click on the World or on a tile in hand means. A move that cannot be undone, or that the player did not ask for, takes
+// two clicks.
 
 import { closest, fits, match, starting } from './four-gods-fits.js';
 import { face, flipped, turned } from './four-gods-lies.js';
@@ -8,27 +8,27 @@ import { face, flipped, turned } from './four-gods-lies.js';
 /** @import { Fit, Piece } from './four-gods-fits.js' */
 /** @import { Aim } from './four-gods-selection.js' */
 /**
- * @typedef {object} Scene what there is when something is clicked
- * @property {string[]} moves that are legal; none while one is under way
- * @property {boolean} busy whether one is under way: what is said then waits for it
- * @property {Piece | null} chosen the tile in hand that goes next
- * @property {boolean} half whether the page holds half a move
+ * @typedef {object} Scene the situation at a click
+ * @property {string[]} moves the legal moves, none while a move is being sent
+ * @property {boolean} busy whether a move is being sent; another one then waits for it
+ * @property {Piece | null} chosen the tile in hand that is placed next
+ * @property {boolean} half whether the page holds a partial move
  * @property {Aim | null} aimed
- * @property {string} whose the colour whose prophet is next, of two; ''
+ * @property {string} whose the colour whose prophet is next, if two could be; otherwise ''
  */
 /**
- * @typedef {object} Deed what comes of it, in this order; nothing where the click is only used up
- * @property {Lie} [lay] the chosen tile lies so
- * @property {Aim | null} [aim] what a second click does from now on; left out, as before
- * @property {'raze' | 'build' | 'challenge'} [warn] which warning is shown
- * @property {string} [say] the move that is said
- * @property {boolean} [shows] whether the World is then brought in sight
- * @property {string} [explain] the move that is not legal: the page is asked why
- * @property {boolean} [asks] whether the click is the page's as well, which asks for what is missing
+ * @typedef {object} Deed the effects of a click, in this order; none if the click is only consumed
+ * @property {Lie} [lay] the new orientation of the chosen tile
+ * @property {Aim | null} [aim] what a second click does; unchanged if absent
+ * @property {'raze' | 'build' | 'challenge'} [warn] the warning to show
+ * @property {string} [say] the move to play
+ * @property {boolean} [shows] whether the page then scrolls to the World
+ * @property {string} [explain] the illegal move that the page must explain
+ * @property {boolean} [asks] whether the page handles the click as well and asks for what is missing
  */
 
 /**
- * onCell is what a click on a cell of the World does; null leaves it to the page.
+ * onCell returns the effects of a click on a cell of the World; null leaves the click to the page.
  * @param {Scene} scene
  * @param {string} cell
  * @returns {Deed | null}
@@ -39,8 +39,8 @@ export function onCell(scene, cell) {
 }
 
 /**
- * put lays a tile into a cell: at once where it fits as it lies, else it turns so that it would, and a second time lays it. A city is
- * always destroyed by the second click. Where it fits in no way the page is asked why.
+ * put places a tile in a cell: immediately if it fits as it is. Otherwise the first click turns it so that it would fit, and the second
+ * places it. Destroying a city always takes a second click. If the tile fits in no orientation, the page explains why.
  * @param {Scene} scene
  * @param {Piece} piece
  * @param {string} cell
@@ -53,7 +53,8 @@ export function put({ moves, busy, aimed, whose }, piece, cell) {
   const now = match(piece, fit);
   if (now && (!fit.razes || aimed?.cell === cell)) {
     const found = starting(moves, `place ${tile} ${cell} ${now}`, `raze ${tile} ${cell} ${now}`);
-    return { aim: null, say: found.find((move) => move.split(' ')[5] === whose) || found[0] }; // for which colour it counts, of two
+    // the colour for which the move counts, if two are possible
+    return { aim: null, say: found.find((move) => move.split(' ')[5] === whose) || found[0] };
   }
   /** @type {Deed} */
   const deed = { aim: { cell, what: 'tile' } };
@@ -63,7 +64,7 @@ export function put({ moves, busy, aimed, whose }, piece, cell) {
 }
 
 /**
- * build founds a city in a cell with the second click; null when the page has to ask with whose prophet.
+ * build founds a city in a cell with the second click; null if the page must ask whose prophet does it.
  * @param {Scene} scene
  * @param {string} cell
  * @returns {Deed | null}
@@ -78,7 +79,7 @@ function build({ moves, aimed, whose }, cell) {
 }
 
 /**
- * challenge takes two clicks, because a wrong one is lost.
+ * challenge takes two clicks, because a wrong challenge is lost.
  * @param {Scene} scene
  * @param {string} cell
  * @returns {Deed | null}
@@ -90,7 +91,7 @@ function challenge({ moves, aimed }, cell) {
 }
 
 /**
- * onZone sets a prophet on a zone of the tile just placed; the page asks which one when several could migrate there.
+ * onZone puts a prophet on a zone of the tile just placed. The page asks which prophet if several could migrate there.
  * @param {Scene} scene
  * @param {string} corner
  * @returns {Deed | null}
@@ -105,7 +106,7 @@ export function onZone({ moves, busy, whose }, corner) {
 }
 
 /**
- * discard puts a tile down with the face that is up, or, when it may not, back where it came from.
+ * discard discards a tile with its visible face up, or returns it to its place if that is illegal.
  * @param {Scene} scene
  * @param {Piece} piece
  * @returns {Deed}
@@ -117,10 +118,11 @@ export function discard(scene, { tile, lie }) {
 }
 
 /**
- * onDiscarded takes a tile out of a discard area and shows the World; where it may not be taken, and by its sign, it is turned over.
+ * onDiscarded takes a tile from a discard area and scrolls to the World. If it may not be taken, or if the sign was hit, the tile is turned
+ * over.
  * @param {Scene} scene
  * @param {string} tile
- * @param {boolean} sign whether the sign of turning over was hit
+ * @param {boolean} sign whether the sign for turning over was hit
  * @returns {Deed | null}
  */
 export function onDiscarded(scene, tile, sign) {
@@ -129,7 +131,7 @@ export function onDiscarded(scene, tile, sign) {
 }
 
 /**
- * turnOver turns over a tile in a discard area; null where that is not possible.
+ * turnOver turns over a tile in a discard area; null if that is illegal.
  * @param {Scene} scene
  * @param {string} tile
  * @returns {Deed | null}
@@ -140,15 +142,15 @@ export function turnOver({ moves }, tile) {
 }
 
 /**
- * can tells whether something may be said: it is legal, or waits for the move that is under way.
+ * can reports whether a move may be played: it is legal, or can wait for the move that is being sent.
  * @param {Scene} scene
  * @param {string} words
  */
 const can = ({ moves, busy }, words) => busy || moves.includes(words);
 
 /**
- * isAsked tells whether a lesson asks for a tile just as it lies: a click then takes it in hand and does not turn it.
- * @param {Map<string, Fit>} fits of the tile
+ * isAsked reports whether a lesson asks for a tile in its present orientation. A click then selects the tile and does not turn it.
+ * @param {Map<string, Fit>} fits how the tile fits
  * @param {Piece} piece
  * @param {string[]} taught the things that the lesson asks for
  */
@@ -160,7 +162,7 @@ export function isAsked(fits, piece, taught) {
 }
 
 /**
- * spun is how a tile lies after a gesture: a quarter to the right or the left, or turned over.
+ * spun returns an orientation after a gesture: a quarter turn to the right or left, or turned over.
  * @param {Lie} lie
  * @param {'right' | 'left' | 'flip'} how
  */
@@ -172,8 +174,8 @@ export const quarters = { right: 1, left: -1, flip: 0 };
 const patience = 1500; // milliseconds that a move waits for the one before it
 
 /**
- * stillWaits tells whether a move that waited for another is still said.
- * @param {number} since when it was said
+ * stillWaits reports whether a waiting move is still played.
+ * @param {number} since when it was requested
  * @param {number} now
  */
 export const stillWaits = (since, now) => now - since < patience;

@@ -1,12 +1,12 @@
-// Whose the gods are, and what is shown when somebody takes one.
+// The owners of the gods, and the effect when a player takes a god.
 
 import { middle } from './geometry.js';
 
 /** @import { Area } from './geometry.js' */
 
 /**
- * taken lists the gods that lay among the gods before and are a player's now.
- * @param {Map<string, string>} before where each god lay, by its id
+ * taken returns the gods that were unowned before and belong to a player now.
+ * @param {Map<string, string>} before the place of each god by its id
  * @param {Map<string, string>} now
  */
 export function taken(before, now) {
@@ -15,9 +15,9 @@ export function taken(before, now) {
 }
 
 /**
- * told is the last line of the log that names a god; -1 where none does.
+ * told returns the index of the last log line that names a god, -1 for none.
  * @param {string[]} lines
- * @param {string} label of the god, which begins with its name
+ * @param {string} label the label of the god, which begins with its name
  */
 export function told(lines, label) {
   const [name] = label.split(',');
@@ -25,7 +25,7 @@ export function told(lines, label) {
 }
 
 /**
- * away is how far the middle of an area lies from that of another.
+ * away returns the distance from the centre of one area to that of another.
  * @param {Area} from
  * @param {Area} to
  */

@@ -1,4 +1,4 @@
-// What the ghost in a cell shows: what a click there would do.
+// The ghost in a cell: a preview of what a click there would do.
 
 import { closest, fits, match, sites, starting } from './four-gods-fits.js';
 
@@ -7,25 +7,25 @@ import { closest, fits, match, sites, starting } from './four-gods-fits.js';
 /** @import { Aim } from './four-gods-selection.js' */
 /**
  * @typedef {object} View what the ghost depends on
- * @property {string[]} moves that are legal; none while one is under way
- * @property {boolean} busy whether one is under way
- * @property {Piece | null} piece the tile that is dragged, else the one that goes next
+ * @property {string[]} moves the legal moves, none while a move is being sent
+ * @property {boolean} busy whether a move is being sent
+ * @property {Piece | null} piece the tile that is dragged, or else the one that is placed next
  * @property {boolean} dragged whether it is dragged
- * @property {boolean} building whether the action of founding a city is chosen
+ * @property {boolean} building whether the action of founding a city is selected
  * @property {Aim | null} aimed
- * @property {string} pointed the cell that is pointed at
+ * @property {string} pointed the cell under the pointer
  */
 /**
  * @typedef {object} Ghost
  * @property {string} cell
- * @property {'' | 'four-sure' | 'four-loose'} look sure where the second click does it, loose where it is not what the first click does
+ * @property {'' | 'four-sure' | 'four-loose'} look sure: the second click does it; loose: the first click does something else
  * @property {boolean} city whether it is a city
- * @property {string} tile that it is, ''
- * @property {Lie} lie of the tile, ''
+ * @property {string} tile its tile, '' for none
+ * @property {Lie} lie the orientation of the tile, '' for none
  */
 
 /**
- * preview is the ghost; null where there is none.
+ * preview returns the ghost, null for none.
  * @param {View} view
  * @returns {Ghost | null}
  */

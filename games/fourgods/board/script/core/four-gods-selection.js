@@ -1,4 +1,4 @@
-// What is selected: the tiles in hand and how each lies, and what is half done with them.
+// The selection: the tiles in hand, their orientations, and a half-finished action.
 
 import { order } from './four-gods-lies.js';
 
@@ -6,13 +6,13 @@ import { order } from './four-gods-lies.js';
 /** @typedef {{ cell: string, what: 'tile' | 'city' | 'challenge' }} Aim what a second click on a cell does */
 /**
  * @typedef {object} Selection
- * @property {Map<string, Lie>} lies of the tiles in hand
- * @property {string[]} tiles in hand
- * @property {string} want the tile that goes next
- * @property {boolean} rest whether the tiles rest: none goes next
- * @property {string} whose the colour whose prophet is next, of two
+ * @property {Map<string, Lie>} lies the orientations of the tiles in hand
+ * @property {string[]} tiles the tiles in hand
+ * @property {string} want the tile that is placed next
+ * @property {boolean} rest whether no tile is selected
+ * @property {string} whose the colour whose prophet is next, if two could be
  * @property {Aim | null} aimed
- * @property {string} pointed the cell that the mouse, the finger or the focus points at
+ * @property {string} pointed the cell under the mouse, the finger or the focus
  * @property {string} carried the tile that is dragged
  */
 
@@ -22,7 +22,7 @@ export const colours = ['blue', 'yellow', 'green', 'grey'];
 export const nothing = { lies: new Map(), tiles: [], want: '', rest: false, whose: '', aimed: null, pointed: '', carried: '' };
 
 /**
- * lieOf is how a tile in hand lies: as it was turned, else as it is drawn.
+ * lieOf returns the orientation of a tile in hand: as it was turned, or else as it is drawn.
  * @param {Selection} selection
  * @param {string} tile
  * @param {Lie | undefined} drawn
@@ -30,7 +30,7 @@ export const nothing = { lies: new Map(), tiles: [], want: '', rest: false, whos
 export const lieOf = (selection, tile, drawn) => selection.lies.get(tile) || drawn || order[0];
 
 /**
- * follow brings a selection into agreement with the tiles in hand and with the colours whose prophet may be next.
+ * follow updates a selection for the present tiles in hand and the colours whose prophet may be next.
  * @param {Selection} selection
  * @param {{ tile: string, drawn: Lie | undefined }[]} hand
  * @param {string[]} colours
@@ -46,7 +46,7 @@ export function follow(selection, hand, colours) {
 }
 
 /**
- * choose makes a tile in hand the one that goes next.
+ * choose selects the tile in hand that is placed next.
  * @param {Selection} selection
  * @param {string} tile
  * @returns {Selection}
@@ -54,7 +54,7 @@ export function follow(selection, hand, colours) {
 export const choose = (selection, tile) => ({ ...selection, want: tile, rest: false, aimed: null });
 
 /**
- * lay gives a tile in hand another lie.
+ * lay changes the orientation of a tile in hand.
  * @param {Selection} selection
  * @param {string} tile
  * @param {Lie} lie
@@ -63,7 +63,7 @@ export const choose = (selection, tile) => ({ ...selection, want: tile, rest: fa
 export const lay = (selection, tile, lie) => ({ ...selection, lies: new Map(selection.lies).set(tile, lie), aimed: null });
 
 /**
- * release lets go of what is half done: of a first click, else of the tile that goes next.
+ * release drops a half-finished action: the first click of two, or else the selected tile.
  * @param {Selection} selection
  * @returns {Selection}
  */

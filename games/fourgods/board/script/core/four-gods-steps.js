@@ -1,18 +1,18 @@
-// The scoring at the end, which is shown step after step.
+// The final scoring, shown step by step.
 
 /** @typedef {[number, number]} Place */
 
 export const steps = [1, 2, 3, 4];
 
 /**
- * stepTo is the step that is shown next: the one that is asked for, and all of the scoring, which is 0, when it is asked for again.
+ * stepTo returns the step to show next: the requested one, or 0 for the whole scoring if that step is shown already.
  * @param {number} shown
  * @param {number} asked
  */
 export const stepTo = (shown, asked) => (asked > 0 && asked === shown ? 0 : asked);
 
 /**
- * way is where a marker runs from star to star: from its place by all stars between to where it goes.
+ * way returns the path of a marker from star to star: from its place over all stars in between to its destination.
  * @param {Place[]} stars
  * @param {{ points: number, place: Place }} from
  * @param {{ points: number, place: Place }} to
@@ -24,7 +24,7 @@ export function way(stars, from, to) {
 }
 
 /**
- * outOfSight tells whether a frame does not lie in a window of some height.
+ * outOfSight reports whether a frame is not fully visible in a window of some height.
  * @param {{ top: number, bottom: number }} frame
  * @param {number} height
  */

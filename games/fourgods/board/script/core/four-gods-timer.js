@@ -1,19 +1,19 @@
-// Time: the page counts down to the next deadline, whatever that is about. From that follows what time it is in the game, and how much
-// sand there is. Times are in milliseconds.
+// Game time and the sand timer. The page counts down to the next deadline; game time and the remaining sand follow from that. Times are in
+// milliseconds.
 
 /**
  * @typedef {object} Timer
- * @property {number | null} ahead the game's time less the page's; null while that is not known
- * @property {number | null} counted the same, as it was heard last
- * @property {boolean} running whether the sand ran when it was looked at last
- * @property {number} spoken the second that was ticked last
+ * @property {number | null} ahead game time minus page time, null while unknown
+ * @property {number | null} counted the same, from the last reading
+ * @property {boolean} running whether the sand was running at the last look
+ * @property {number} spoken the last second that ticked
  */
 
 /** @type {Timer} */
 export const stopped = { ahead: null, counted: null, running: false, spoken: 0 };
 
 /**
- * leftIn is the time left that a countdown such as 1:05 or 4.2 shows; null where it shows none.
+ * leftIn returns the time left in a countdown text such as 1:05 or 4.2, null for another text.
  * @param {string} text
  */
 export function leftIn(text) {
@@ -21,14 +21,14 @@ export function leftIn(text) {
   return read && 1000 * (60 * Number(read[1] || 0) + Number(read[2]));
 }
 
-const near = 1500; // how far what is heard may be off
+const near = 1500; // milliseconds; the tolerance of a reading
 
 /**
- * heard learns from the page's countdown what time it is in the game. What does not agree with before counts once it was heard twice.
+ * heard derives the game time from the page's countdown. A reading that contradicts the earlier ones counts only after it was made twice.
  * @param {Timer} timer
- * @param {number} deadline in the game's time
+ * @param {number} deadline in game time
  * @param {number} left until then
- * @param {number} now on the page
+ * @param {number} now the page time
  * @returns {Timer}
  */
 export function heard(timer, deadline, left, now) {
@@ -40,16 +40,16 @@ export function heard(timer, deadline, left, now) {
 
 /**
  * @typedef {object} Sight what is shown of the time
- * @property {number} part of the sand that is left, in hundredths
+ * @property {number} part the sand left, in hundredths
  * @property {boolean} haste whether the sand is nearly through
- * @property {boolean} ticks whether a second is heard
+ * @property {boolean} ticks whether a second ticks now
  */
 
 /**
- * look is what is shown now; sight is null while no time runs. Where nothing is due any more, the game is over or was ended.
+ * look returns what is shown now. sight is null while no time runs. If nothing is due any more, the game is over.
  * @param {Timer} timer
- * @param {{ due: boolean, sand: number | null, deadline: number | null, now: number }} at whether something is due, and when the sand
- *   is through and the next deadline is, in the game's time
+ * @param {{ due: boolean, sand: number | null, deadline: number | null, now: number }} at whether something is due, and the game times at
+ *   which the sand is through and of the next deadline
  * @returns {{ timer: Timer, sight: Sight | null }}
  */
 export function look(timer, { due, sand, deadline, now }) {
@@ -61,7 +61,7 @@ export function look(timer, { due, sand, deadline, now }) {
   const left = sand === null ? Infinity : sand - time;
   const seconds = Math.ceil(Math.min(left, deadline === null ? Infinity : deadline - time) / 1000);
   const sight = {
-    part: Math.round(Math.max(0, Math.min(100, left / 300))), // a glass runs for 30 seconds
+    part: Math.round(Math.max(0, Math.min(100, left / 300))), // a sand timer runs for 30 seconds
     haste: left < 10_000,
     ticks: seconds !== timer.spoken && seconds > 0 && seconds <= 5,
   };

@@ -1,14 +1,14 @@
-// What the table sounds like, and which sound belongs to what has happened on it.
+// The sounds of the table, and the sound of each change.
 
-/** @typedef {[number, number, number, number]} Tone pitch in Hz, length in seconds, loudness, and after how many seconds it begins */
+/** @typedef {[number, number, number, number]} Tone pitch in Hz, length in seconds, volume, and delay in seconds */
 /** @typedef {'turn' | 'flip' | 'place' | 'city' | 'draw' | 'tick' | 'gong' | 'call'} Sound */
 /**
- * @typedef {object} Lying what lies on the table
+ * @typedef {object} Lying the state of the table
  * @property {string | undefined} phase of the game
- * @property {number} tiles in the World
+ * @property {number} tiles the number of tiles in the World
  * @property {number} cities
- * @property {number} held tiles in hand
- * @property {number} loud how loudly it is said that there is no god yet
+ * @property {number} held the number of tiles in hand
+ * @property {number} loud the stage of the announcement that no god has been chosen
  */
 
 /** @type {Record<Sound, Tone[]>} */
@@ -24,7 +24,7 @@ export const sounds = {
 };
 
 /**
- * soundOf is the one sound of what has happened since; null where nothing sounds.
+ * soundOf returns the one sound of the changes between two states, null for none.
  * @param {Lying} was
  * @param {Lying} now
  * @returns {Sound | null}

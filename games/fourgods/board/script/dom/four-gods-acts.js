@@ -1,4 +1,4 @@
-// What is done with a click on the World, or with a tile in hand.
+// Carries out the effects of a click on the World or on a tile in hand.
 
 import { explain, say, warn } from './four-gods-page.js';
 import { change, pieceOf, scene } from './four-gods-held.js';
@@ -11,9 +11,9 @@ import { show } from './four-gods-scoring.js';
 /** @import { Deed } from '../core/four-gods-intent.js' */
 
 /**
- * perform does what comes of a click; false where that is the page's.
+ * perform carries out the effects of a click. It returns false if the page must handle the click.
  * @param {Deed | null} deed
- * @param {Drawn | null} [node] the tile in hand that it is about
+ * @param {Drawn | null} [node] the tile in hand concerned
  */
 export function perform(deed, node = null) {
   if (!deed) return false;
@@ -28,20 +28,20 @@ export function perform(deed, node = null) {
 }
 
 /**
- * put lays a tile in hand into a cell.
+ * put places a tile in hand in a cell.
  * @param {string} id
  * @param {Drawn} node
  */
 export const put = (id, node) => perform(intent.put(scene(), pieceOf(node), id), node);
 
 /**
- * discard puts a tile in hand down.
+ * discard discards a tile in hand.
  * @param {Drawn | null} node
  */
 export const discard = (node) => node !== null && perform(intent.discard(scene(), pieceOf(node)));
 
 /**
- * turnOver turns over a tile in a discard area; false where that is not possible.
+ * turnOver turns over a tile in a discard area. It returns false if that is illegal.
  * @param {string} tile
  */
 export const turnOver = (tile) => perform(intent.turnOver(scene(), tile));

@@ -1,4 +1,4 @@
-// What is clicked.
+// Handles clicks on the World, the hands and the buttons of the title.
 
 import { near, nearDrawn, target } from './dom.js';
 import { loud, setLoud } from './sound.js';
@@ -14,7 +14,10 @@ import { step } from './four-gods-scoring.js';
 
 /** @import { Drawn } from './dom.js' */
 
-/** @param {MouseEvent} event */
+/**
+ * clicked handles a click.
+ * @param {MouseEvent} event
+ */
 export function clicked(event) {
   if (!isGesture() && !act(target(event))) return;
   event.stopPropagation();
@@ -22,7 +25,7 @@ export function clicked(event) {
 }
 
 /**
- * act does what a click on something means here; false leaves it to the page.
+ * act carries out what a click on a node means. It returns false to leave the click to the page.
  * @param {Element} node
  */
 function act(node) {
@@ -57,7 +60,7 @@ function act(node) {
 }
 
 /**
- * isWanted tells whether a lesson asks for the tile just as it lies.
+ * isWanted reports whether a lesson asks for a tile in its present orientation.
  * @param {Drawn} tile
  */
 function isWanted(tile) {
@@ -66,12 +69,15 @@ function isWanted(tile) {
 }
 
 /**
- * heldAt is the tile in hand that a button belongs to.
+ * heldAt returns the tile in hand of a button.
  * @param {Element} button
  */
 const heldAt = (button) => heldOf(near(button, '[data-for]', SVGElement)?.dataset.for);
 
-/** @param {Drawn} button */
+/**
+ * pushed handles a press of a button of the title.
+ * @param {Drawn} button
+ */
 function pushed(button) {
   const { turn: how, toggle: what, scoring, whose } = button.dataset;
   const tile = how ? heldAt(button) : null;
@@ -100,7 +106,7 @@ export function toggle(what) {
 }
 
 /**
- * entered is Enter on a cell or a button, which is a click.
+ * entered treats Enter on a cell or a button as a click.
  * @param {KeyboardEvent} event
  */
 export function entered(event) {

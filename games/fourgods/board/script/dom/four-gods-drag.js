@@ -1,5 +1,5 @@
-// What is dragged and swiped. A tile in hand is dragged into a cell, or onto the own discard area; swiped aside it turns, swiped up or
-// down in its hand it turns over. A tile in a discard area that is swiped aside turns over.
+// Drags and swipes. A tile in hand is dragged into a cell, or onto the player's own discard area. Swiped sideways in the hand it turns,
+// swiped up or down it turns over. A tile in a discard area turns over when swiped sideways.
 
 import { nearDrawn, need, target } from './dom.js';
 import { cellOf, heldOf, idOf, isPast, main, tileOf } from './four-gods-page.js';
@@ -11,25 +11,25 @@ import { change, lieOf } from './four-gods-held.js';
 
 /** @import { Drawn } from './dom.js' */
 /**
- * @typedef {object} Course what is done with a pointer that was put down
+ * @typedef {object} Course the handlers of a pressed pointer
  * @property {(at: PointerEvent) => void} move
- * @property {(at: PointerEvent | null) => boolean} end null when it was taken away; whether it was a gesture
+ * @property {(at: PointerEvent | null) => boolean} end null if the pointer was cancelled; returns whether it was a gesture
  */
 
 /** @type {PointerEvent | null} */
-let down = null; // where the pointer was put down last
+let down = null; // where the pointer was last pressed
 let ended = -Infinity; // when a drag or a swipe ended
 
-// isGesture tells whether a click that comes now belongs to a drag or a swipe.
+// isGesture reports whether a click that arrives now belongs to a drag or a swipe.
 export const isGesture = () => isEcho(ended, performance.now());
 
-// noPointer notes that what comes is done without a pointer.
+// noPointer records that the next input comes without a pointer.
 export function noPointer() {
   down = null;
 }
 
 /**
- * isOn tells whether the pointer was put down on a small sign.
+ * isOn reports whether the pointer was put down on a small sign.
  * @param {Element} sign
  */
 export function isOn(sign) {
@@ -37,10 +37,16 @@ export function isOn(sign) {
   return hits(placeOf(down), need(sign, '.pb-hit', SVGElement).getBoundingClientRect());
 }
 
-/** @param {PointerEvent} at */
+/**
+ * placeOf returns the position of a pointer.
+ * @param {PointerEvent} at
+ */
 const placeOf = (at) => ({ x: at.clientX, y: at.clientY });
 
-/** @param {PointerEvent} event */
+/**
+ * grabbed starts a drag or a swipe.
+ * @param {PointerEvent} event
+ */
 export function grabbed(event) {
   down = event;
   if (event.button !== 0 || isPast()) return;
@@ -51,7 +57,7 @@ export function grabbed(event) {
 }
 
 /**
- * follow tells where a pointer goes.
+ * follow passes the movements of a pointer to handlers.
  * @param {PointerEvent} event
  * @param {Course} course
  */
@@ -74,15 +80,16 @@ function follow(event, { move, end }) {
 }
 
 /**
+ * isAside reports whether a pointer was swiped sideways.
  * @param {PointerEvent} from
  * @param {PointerEvent | null} at
  */
 const isAside = (from, at) => at !== null && swipedAside(placeOf(from), placeOf(at));
 
 /**
- * dragOf carries a tile under the pointer, above a finger so that it is seen.
+ * dragOf drags a tile with the pointer, above a finger so that it is visible.
  * @param {PointerEvent} event
- * @param {Drawn} from the tile as it was drawn then
+ * @param {Drawn} from the tile as it was drawn at the start
  * @returns {Course}
  */
 function dragOf(event, from) {
@@ -137,7 +144,7 @@ function dragOf(event, from) {
 }
 
 /**
- * gestureOf turns a tile that was swiped in its hand; false when it was not.
+ * gestureOf turns a tile that was swiped in the hand. It returns false if it was not swiped.
  * @param {PointerEvent} from
  * @param {PointerEvent} at
  * @param {Drawn} node
@@ -151,7 +158,7 @@ function gestureOf(from, at, node) {
 }
 
 /**
- * picture is the tile as it is carried, as large as in the World.
+ * picture returns the picture of a dragged tile, as large as in the World.
  * @param {Drawn} node
  */
 function picture(node) {

@@ -1,4 +1,4 @@
-// A ghost shows in a cell what a click there would do.
+// Shows the ghost: a preview in a cell of what a click there would do.
 
 import { target } from './dom.js';
 import { hide } from './tips.js';
@@ -9,7 +9,10 @@ import { preview } from '../core/four-gods-preview.js';
 /** @import { Drawn } from './dom.js' */
 /** @import { Lie } from '../core/four-gods-lies.js' */
 
-/** @param {Drawn | null} cell */
+/**
+ * point sets the cell under the pointer.
+ * @param {Drawn | null} cell
+ */
 export function point(cell) {
   const id = cell ? idOf(cell, 'cell') : '';
   if (id === held.pointed) return;
@@ -18,7 +21,7 @@ export function point(cell) {
 }
 
 /**
- * hovered shows what a click would do; while a tile is held over the World no tip covers it.
+ * hovered shows what a click would do. While a tile is held over the World no tip covers it.
  * @param {PointerEvent} event
  */
 export function hovered(event) {
@@ -55,7 +58,7 @@ export function paint() {
 }
 
 /**
- * make makes an element of a picture.
+ * make returns a new SVG element.
  * @param {string} name
  * @param {Record<string, string>} attributes
  */
@@ -66,8 +69,8 @@ export function make(name, attributes) {
 }
 
 /**
- * lain is a tile in hand as it would lie: the page comes with it only as it lies then, and with the names of the shapes of its other lies,
- * so that there is less to draw. Null where it is not in hand.
+ * lain returns a tile in hand in another orientation, null if it is not in hand. The page contains only its present orientation and the
+ * names of the shapes of the others, so that less is drawn.
  * @param {Drawn} tile
  * @param {Lie} lie
  */
@@ -78,7 +81,10 @@ export function lain(tile, lie) {
   return found;
 }
 
-/** @param {string} name */
+/**
+ * shape returns a shape by its name.
+ * @param {string} name
+ */
 function shape(name) {
   const [id, meets] = name.split(':');
   const href = '#four-' + id;
@@ -86,7 +92,7 @@ function shape(name) {
 }
 
 /**
- * layers is what a tile in hand is drawn with as it lies.
+ * layers returns the elements of a tile in hand in an orientation.
  * @param {Drawn} tile
  * @param {Lie} lie
  */

@@ -1,5 +1,5 @@
-// What only 4 Gods has: a tile that turns under the finger. A tile in hand is drawn in all its lies, of which one is shown; the World
-// shows where the chosen tile fits as it lies, and where it would fit turned.
+// Draws the hand: a tile turns under the finger, and the World shows where the chosen tile fits as it is, and where it would fit after a
+// turn.
 
 import { drawn } from './dom.js';
 import * as marks from './marks.js';
@@ -22,7 +22,7 @@ import { tick } from './four-gods-time.js';
 
 let painting = 0; // the frame in which the marks are painted
 
-// settle brings what is drawn into agreement with what is held.
+// settle updates the drawing to the selection.
 export function settle() {
   take();
   showHand();
@@ -38,7 +38,7 @@ export function settle() {
   tick();
 }
 
-// showHand shows how each tile in hand lies, which goes next, and whose prophet does.
+// showHand shows the orientation of each tile in hand, the selected tile, and the colour whose prophet is next.
 function showHand() {
   const mine = !isPast() && !held.rest && !half();
   for (const node of inHand()) {
@@ -64,7 +64,7 @@ function press(on) {
   for (const button of all('[data-toggle]')) button.setAttribute('aria-pressed', String(on[button.dataset.toggle || '']));
 }
 
-// light shows in each cell what may go there.
+// light marks in each cell what may go there.
 function light() {
   const node = chosen();
   const piece = node && pieceOf(node);
@@ -73,7 +73,7 @@ function light() {
   const sources = inFirst('world', '.four-zone.chosen') !== null;
   let changed = false;
   /** @type {string[]} */
-  const over = []; // where only the other face fits
+  const over = []; // the cells where only the other face fits
   main.classList.toggle('four-holding', node !== null);
   for (const cell of inside('world', '[data-thing^="cell:"]')) {
     const id = idOf(cell, 'cell');
@@ -87,7 +87,7 @@ function light() {
 }
 
 /**
- * showOver puts the sign of turning over where a tile in hand would lie with its other face up.
+ * showOver puts the sign for turning over where a tile in hand would fit with its other face up.
  * @param {string[]} places
  */
 function showOver(places) {
@@ -97,14 +97,14 @@ function showOver(places) {
   signs.replaceChildren(...places.map((at) => make('use', { href: '#four-b-flip', transform: `${at} translate(50 50) scale(1.7)` })));
 }
 
-// repaint paints the marks: once in a frame, which then is laid out once, however often what can be done has changed since the last.
+// repaint paints the marks once in the next frame, so that the browser computes the layout once for many changes.
 function repaint() {
   painting = 0;
   marks.paint();
 }
 
 /**
- * mark gives something its role, or none, and tells whether that is new. What is firm has an unbroken mark.
+ * mark sets or removes the role of a node and reports whether it changed. A firm mark has an unbroken line.
  * @param {Drawn} node
  * @param {'from' | 'whom' | 'to' | ''} role
  * @param {boolean} firm
@@ -119,14 +119,14 @@ function mark(node, role, firm) {
 }
 
 /**
- * spin turns the tile by a quarter, or over; it is seen to turn to where it then lies.
+ * spin turns a tile by a quarter, or over, with a visible motion.
  * @param {Drawn} node
  * @param {'right' | 'left' | 'flip'} how
  */
 export const spin = (node, how) => lay(node, spun(lieOf(node), how), quarters[how]);
 
 /**
- * lay lays a tile in hand as it is to lie, after so many quarters clockwise.
+ * lay sets the orientation of a tile in hand, after some clockwise quarter turns.
  * @param {Drawn} node
  * @param {Lie} lie
  * @param {number} after
@@ -146,7 +146,7 @@ export function lay(node, lie, after) {
 }
 
 /**
- * choose makes a tile in hand the one that goes next.
+ * choose selects the tile in hand that is placed next.
  * @param {Drawn} node
  */
 export function choose(node) {
@@ -155,7 +155,7 @@ export function choose(node) {
   settle();
 }
 
-// release lets go of what is half done; false when nothing is.
+// release drops a half-finished action. It returns false if there is none.
 export function release() {
   if (half() || document.getElementById('tip') || !(held.aimed || chosen())) return false;
   change(selection.release(held));

@@ -1,4 +1,4 @@
-// What is held: the selection, and the tiles in hand as the page draws them. All of it stands here, in one place.
+// The selection of this page, and the tiles in hand as the page draws them. No other module keeps a selection.
 
 import { busy, chosen, half, heldOf, inHand, inside, main, moves, tileOf } from './four-gods-page.js';
 import { order } from '../core/four-gods-lies.js';
@@ -10,26 +10,29 @@ import * as selection from '../core/four-gods-selection.js';
 
 export const held = { ...selection.nothing };
 
-/** @param {Partial<selection.Selection>} next */
+/**
+ * change updates members of the selection.
+ * @param {Partial<selection.Selection>} next
+ */
 export const change = (next) => Object.assign(held, next);
 
-// carried is the tile that is dragged, as it is drawn in the hand.
+// carried returns the element of the dragged tile in the hand.
 export const carried = () => (held.carried ? heldOf(held.carried) : null);
 
-// take brings what is held into agreement with the tiles in hand.
+// take updates the selection for the present tiles in hand.
 export function take() {
   const hand = inHand().map((node) => ({ tile: tileOf(node), drawn: node.dataset.held }));
   change(selection.follow(held, hand, inside('hand', '[data-whose]').map((button) => button.dataset.whose || '')));
 }
 
 /**
- * lieOf is how a tile in hand lies.
+ * lieOf returns the orientation of a tile in hand.
  * @param {Drawn} node
  */
 export const lieOf = (node) => selection.lieOf(held, tileOf(node), node.dataset.held);
 
 /**
- * pieceOf is a tile in hand as plain values.
+ * pieceOf returns a tile in hand as plain values.
  * @param {Drawn} node
  * @returns {Piece}
  */
@@ -38,11 +41,11 @@ export function pieceOf(node) {
   return { tile: tileOf(node), lie: lieOf(node), looks: Object.fromEntries(looks) };
 }
 
-// building tells whether the action of founding a city is chosen: a click on a cell builds one.
+// building reports whether the action of founding a city is selected, so that a click on a cell founds one.
 export const building = () => main.querySelector('.tile[data-tile="city"][aria-pressed="true"]') !== null;
 
 /**
- * scene is what there is when something is clicked.
+ * scene returns the situation at a click.
  * @returns {Scene}
  */
 export function scene() {

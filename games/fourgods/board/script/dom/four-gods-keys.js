@@ -1,4 +1,4 @@
-// Keys, and what else a mouse can do: its wheel turns, its other button turns over.
+// Keys and further mouse input: the wheel turns a tile, the secondary button turns it over.
 
 import { nearDrawn, target } from './dom.js';
 import { chosen, city, first, inHand, say, tileOf } from './four-gods-page.js';
@@ -9,7 +9,10 @@ import { choose, release, spin } from './four-gods-hand.js';
 
 /** @import { Command } from '../core/four-gods-gestures.js' */
 
-/** @param {KeyboardEvent} event */
+/**
+ * pressed handles a key.
+ * @param {KeyboardEvent} event
+ */
 export function pressed(event) {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
   if (target(event).closest('input, textarea, select, dialog, #menu')) return;
@@ -20,7 +23,7 @@ export function pressed(event) {
 }
 
 /**
- * obey does what a key asks for; false when it means something else to the page.
+ * obey carries out the command of a key. It returns false if the key has another meaning on the page.
  * @param {Command} what
  * @param {KeyboardEvent} event
  */
@@ -38,14 +41,17 @@ function obey(what, event) {
   return true;
 }
 
-/** @param {number} hand */
+/**
+ * pick selects a tile in hand.
+ * @param {number} hand
+ */
 function pick(hand) {
   const node = inHand().find((n) => n.querySelector('.four-key')?.textContent === String(hand));
   if (node) choose(node);
 }
 
 /**
- * start lets the arrows begin at a cell where the tile fits; from there the page goes on. False when they begin elsewhere.
+ * start lets an arrow key start at a cell where the tile fits; the page then moves the focus. It returns false if there is no such cell.
  * @param {KeyboardEvent} event
  */
 function start(event) {
@@ -54,7 +60,7 @@ function start(event) {
 }
 
 /**
- * aim puts the focus on a thing; false when there is none.
+ * aim gives a thing the focus. It returns false if there is none.
  * @param {string} where
  */
 function aim(where) {
@@ -68,14 +74,17 @@ function aim(where) {
 }
 
 /**
- * under is the tile in hand that something under the mouse means: itself, over the World the one that goes next.
+ * under returns the tile in hand that the mouse means: the one under it, or over the World the selected one.
  * @param {Element} node
  */
 const under = (node) => nearDrawn(node, '.four-held') || (node.closest('.part-world') ? chosen() : null);
 
 let turnedAt = -Infinity;
 
-/** @param {WheelEvent} event */
+/**
+ * wheeled handles the mouse wheel.
+ * @param {WheelEvent} event
+ */
 export function wheeled(event) {
   const node = under(target(event));
   if (!node || event.ctrlKey || event.metaKey || !(event.deltaY || event.deltaX)) return;
@@ -88,8 +97,8 @@ export function wheeled(event) {
 }
 
 /**
- * turnedOver is the other button of the mouse, which turns over: a tile in a discard area, one in hand, or over the World the one that
- * goes next.
+ * turnedOver handles the secondary mouse button: it turns over a tile in a discard area, a tile in hand, or over the World the selected
+ * one.
  * @param {MouseEvent} event
  */
 export function turnedOver(event) {

@@ -1,5 +1,5 @@
-// The table's page as this title finds it: what is drawn, and the sentences that can be said. Everything ends in pressing a button of the
-// list of choices, so that what is legal is said by the page alone, and what others do takes nothing out of the hand.
+// The interface to the table's page: what is drawn, and the legal moves. Each action ends in a press of a button in the list of choices, so
+// the page alone decides what is legal, and moves of others do not change the selection.
 
 import { drawn, every, find, isDrawn, near, need } from './dom.js';
 import { get } from './post.js';
@@ -11,13 +11,16 @@ import { stillWaits } from '../core/four-gods-intent.js';
 export const main = need(document, 'main[data-table]');
 
 /** @type {{ words: string, at: number } | null} */
-let later = null; // what was said while another sentence was under way
+let later = null; // the move requested while another one was being sent
 
-/** @param {string} selector */
+/**
+ * all returns all elements that match a selector.
+ * @param {string} selector
+ */
 export const all = (selector) => drawn(main, selector);
 
 /**
- * first gives the first thing on the page that a selector finds, null where there is none.
+ * first returns the first element that matches a selector, null for none.
  * @param {string} selector
  */
 export function first(selector) {
@@ -26,10 +29,10 @@ export function first(selector) {
 }
 
 /** @type {Map<string, SVGElement>} */
-const pictures = new Map(); // of parts, by their names
+const pictures = new Map(); // the pictures of parts by name
 
 /**
- * picture is the picture of a part, which stays while what is in it is drawn again: to look in it alone is cheap. Null where there is none.
+ * picture returns the picture of a part, null for none. The element stays when its content is redrawn, so a search within it is cheap.
  * @param {string} part
  */
 function picture(part) {
@@ -42,7 +45,7 @@ function picture(part) {
 }
 
 /**
- * inside gives all things in the picture of a part that a selector finds; inFirst the first of them, null where there is none.
+ * inside returns all elements in the picture of a part that match a selector; inFirst returns the first, null for none.
  * @param {'world' | 'hand'} part
  * @param {string} selector
  */
@@ -52,6 +55,7 @@ export function inside(part, selector) {
 }
 
 /**
+ * inFirst returns the first element in the picture of a part that matches a selector, null for none.
  * @param {'world' | 'hand'} part
  * @param {string} selector
  */
@@ -62,15 +66,15 @@ export function inFirst(part, selector) {
 
 export const isPast = () => main.hasAttribute('data-past');
 
-// choices are the buttons of the list of choices.
+// choices returns the buttons of the list of choices.
 const choices = () => every(main, 'form[data-say]:not(.used) button[name="words"]', HTMLButtonElement);
 
-// moves are their words: what is legal now; nothing while a sentence is under way.
+// moves returns the texts of the legal moves, none while a move is being sent.
 export const moves = () => choices().map((b) => b.value);
 export const busy = () => main.querySelector('form[data-say].used') !== null;
 
 /**
- * say says a sentence that is legal; what comes while another is under way waits for it. False when it is not legal.
+ * say plays a legal move. While another one is being sent it waits. It returns false if the move is illegal.
  * @param {string} words
  */
 export function say(words) {
@@ -83,7 +87,7 @@ export function say(words) {
   return Boolean(button);
 }
 
-// sayWaiting says what has waited for another sentence, if that was not long.
+// sayWaiting plays the waiting move, unless it has waited too long.
 export function sayWaiting() {
   if (!later || !stillWaits(later.at, performance.now())) return;
   const { words } = later;
@@ -92,7 +96,7 @@ export function sayWaiting() {
 }
 
 /**
- * explain says why something cannot be done.
+ * explain shows why something is illegal.
  * @param {string} words
  */
 export async function explain(words) {
@@ -110,7 +114,7 @@ export async function explain(words) {
 export const warn = (what) => toast(inFirst('world', '.four-world')?.dataset[what] || '', { stay: 3500 });
 
 /**
- * idOf is the id of the thing of a kind that a node stands for, '' where it stands for none.
+ * idOf returns the id of the thing of a kind that a node stands for, '' for none.
  * @param {Drawn} node
  * @param {string} kind
  */
@@ -119,23 +123,32 @@ export function idOf(node, kind) {
   return thing ? thing.slice(kind.length + 1) : '';
 }
 
-/** @param {Drawn} node */
+/**
+ * tileOf returns the id of a node's tile.
+ * @param {Drawn} node
+ */
 export const tileOf = (node) => idOf(node, 'tile');
 export const inHand = () => inside('hand', '.four-held');
-/** @param {string | undefined} tile */
+/**
+ * heldOf returns the element of a tile in hand.
+ * @param {string | undefined} tile
+ */
 export const heldOf = (tile) => inFirst('hand', `.four-held[data-thing="tile:${tile}"]`);
-// chosen is the tile in hand that goes next.
+// chosen returns the selected tile in hand.
 export const chosen = () => inFirst('hand', '.four-held.four-chosen');
-// half is what is chosen of half a sentence that the page has: a thing, or an action's tile.
+// half returns what is chosen of a partial move of the page: a thing, or the tile of an action.
 export const half = () => first('[data-svg] .chosen, .tile[aria-pressed="true"]');
 
-// city presses the page's tile of the action that founds a city, which chooses it or lets go of it.
+// city presses the page's tile for founding a city, which selects or deselects it.
 export const city = () => find(main, '.tile[data-tile="city"]', HTMLButtonElement)?.click();
 
 /**
- * cellOf is the cell of the World that something lies in.
+ * cellOf returns the cell of the World around a node.
  * @param {EventTarget | null} target
  */
 export const cellOf = (target) => (target instanceof Element ? near(target, '.part-world [data-thing^="cell:"]', SVGElement) : null);
-/** @param {string} id */
+/**
+ * cellAt returns a cell of the World by its id.
+ * @param {string} id
+ */
 export const cellAt = (id) => inFirst('world', `[data-thing="cell:${id}"]`);

@@ -1,5 +1,5 @@
-// The scoring at the end: while its scene counts, the World shows step after step and the markers run along the stars; then, and by a
-// click, any of them is shown.
+// The final scoring. While its scene counts, the World shows step by step how the markers move along the stars. Afterwards a click shows
+// any step.
 
 import { need } from './dom.js';
 import { still } from './glide.js';
@@ -9,14 +9,14 @@ import { outOfSight, steps, stepTo, way } from '../core/four-gods-steps.js';
 /** @import { Drawn } from './dom.js' */
 /** @import { Place } from '../core/four-gods-steps.js' */
 
-const running = 950; // milliseconds for the way of a marker
+const running = 950; // milliseconds for the motion of a marker
 
 /** @type {boolean | null} */
-let scored = null; // whether the game is over; null before the table was looked at
+let scored = null; // whether the game is over; null before the first look
 
 const counts = () => main.classList.contains('four-counting');
 
-// begin shows the steps that the page's scene is at: 0 for its opening, -1 when it has come to rest.
+// begin shows the steps of the page's scene: 0 for its opening, -1 when it is over.
 export function begin() {
   main.addEventListener('scene', (event) => {
     const n = event instanceof CustomEvent ? Number(event.detail) : -1;
@@ -25,12 +25,12 @@ export function begin() {
       march(n);
     } else if (counts()) {
       step(0);
-      window.scrollTo({ top: 0, behavior: 'smooth' }); // who has won
+      window.scrollTo({ top: 0, behavior: 'smooth' }); // where the winner is shown
     }
   });
 }
 
-// settle forgets the step that was shown when the game ends, or goes on after all.
+// settle forgets the shown step when the game ends or continues.
 export function settle() {
   const over = main.querySelector('.four-over') !== null;
   if (over === scored) return;
@@ -38,7 +38,7 @@ export function settle() {
   if (!counts()) step(0);
 }
 
-// show brings the World in sight, when it is not.
+// show scrolls to the World if it is not visible.
 export function show() {
   const frame = need(main, '.part[data-part="world"] [data-frame]');
   const away = outOfSight(frame.getBoundingClientRect(), window.innerHeight);
@@ -46,8 +46,8 @@ export function show() {
 }
 
 /**
- * step shows one step of the scoring on the World and in the table; 0, or the same again, all of it. While it is counted, who has won
- * is not told yet.
+ * step shows one step of the scoring in the World and in the table. 0, or the same step again, shows the whole scoring. During the counting
+ * the winner is not shown yet.
  * @param {number} n
  * @param {boolean} [counting]
  */
@@ -61,7 +61,7 @@ export function step(n, counting = false) {
 }
 
 /**
- * march lets each marker run from star to star to where a step brings it.
+ * march moves each marker from star to star to its place in a step.
  * @param {number} n
  */
 function march(n) {
@@ -76,10 +76,14 @@ function march(n) {
   });
 }
 
-/** @param {Drawn} marker */
+/**
+ * standing returns the points and the place of a marker.
+ * @param {Drawn} marker
+ */
 const standing = (marker) => ({ points: Number(marker.dataset.points), place: placeOf(marker) });
 
 /**
+ * placeOf returns the place of a node.
  * @param {Drawn} node
  * @returns {Place}
  */

@@ -1,4 +1,4 @@
-// Sound: what the table sounds like. The page's own switch turns it on and off.
+// Plays the sounds of the table. The page's own switch turns them on and off.
 
 import { find } from './dom.js';
 import { tones } from './sound.js';
@@ -8,14 +8,17 @@ import { soundOf, sounds } from '../core/four-gods-tones.js';
 /** @import { Lying, Sound } from '../core/four-gods-tones.js' */
 
 /** @type {Lying | null} */
-let before = null; // what lay on the table when it was last listened to
+let before = null; // the state of the table at the last check
 
-/** @param {Sound} name */
+/**
+ * sound plays a sound.
+ * @param {Sound} name
+ */
 export function sound(name) {
   if (document.visibilityState === 'visible') tones(sounds[name]);
 }
 
-// hear gives a sound to what has happened on the table.
+// hear plays the sound of what has changed on the table.
 export function hear() {
   const world = inFirst('world', '.four-world');
   if (!world) return;

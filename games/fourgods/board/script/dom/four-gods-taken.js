@@ -1,5 +1,5 @@
-// Somebody takes a god: his sign flies from where he lay to the player, whose edge takes his colour, and a line tells of it. Nothing waits
-// for that.
+// Shows that a player takes a god: the sign of the god flies to the player, the player's frame takes the god's colour, and a line says so.
+// Nothing waits for it.
 
 import { every, find } from './dom.js';
 import { place } from '../core/motion.js';
@@ -10,13 +10,13 @@ import { toast } from './toast.js';
 import { idOf, isPast, main } from './four-gods-page.js';
 import { away, taken, told } from '../core/four-gods-owners.js';
 
-const flight = 500; // milliseconds on the way
-const telling = 1500; // for the line, and for the edge
+const flight = 500; // milliseconds of the flight
+const telling = 1500; // milliseconds for the line and the frame
 
 /** @type {Map<string, string> | null} */
-let owners = null; // of gods, by their ids; null before the table was looked at
+let owners = null; // the owners of the gods by id; null before the first look
 
-// settle notes whose the gods are, and shows who has just taken one.
+// settle records the owners of the gods, and shows a god that was just taken.
 export function settle() {
   const now = new Map(every(main, '.part-gods [data-piece^="god:"]', SVGElement).map((god) => [idOf(god, 'god'), god.dataset.at || '']));
   const before = owners;
@@ -26,6 +26,7 @@ export function settle() {
 }
 
 /**
+ * show shows that a player takes a god.
  * @param {string} god
  * @param {string} owner
  */
@@ -54,7 +55,7 @@ function show(god, owner) {
 }
 
 /**
- * over lays something over the window, where something else is.
+ * over puts an element over the window, at the place of another one.
  * @param {Node} node
  * @param {DOMRect} at
  */

@@ -1,4 +1,4 @@
-// Time: the page counts down to the next deadline, whatever that is about; here the sand runs round the World.
+// Shows the time: the page counts down to the next deadline; this module draws the sand around the World.
 
 import { named, need } from './dom.js';
 import { inFirst, main } from './four-gods-page.js';
@@ -7,7 +7,7 @@ import * as timer from '../core/four-gods-timer.js';
 
 let time = timer.stopped;
 
-// heard reads from the page's countdown what time it is in the game.
+// heard reads the game time from the page's countdown.
 export function heard() {
   const box = named('clock');
   const world = inFirst('world', '.four-world');
@@ -17,7 +17,7 @@ export function heard() {
 }
 
 export function tick() {
-  if (main.hasAttribute('data-halted')) return; // while time stands still, what is drawn does too
+  if (main.hasAttribute('data-halted')) return; // while the clock is stopped, so is the sand
   const sand = inFirst('world', '.four-sand');
   const deadline = inFirst('world', '.four-world')?.dataset.deadline;
   const { running } = time;
@@ -25,12 +25,12 @@ export function tick() {
   const { timer: next, sight } = timer.look(time, { ...ends, now: performance.now() });
   time = next;
   if (!sight) {
-    if (running) sand?.removeAttribute('style'); // it stays empty, as on a page that is opened now
+    if (running) sand?.removeAttribute('style'); // the sand stays empty, as on a freshly loaded page
     if (running) main.classList.remove('four-haste');
     return;
   }
   const dashes = sight.part + ' 100';
-  if (sand && sand.style.strokeDasharray !== dashes) sand.style.strokeDasharray = dashes; // seldom: all of the World is painted again then
+  if (sand && sand.style.strokeDasharray !== dashes) sand.style.strokeDasharray = dashes; // rarely, since it repaints all of the World
   main.classList.toggle('four-haste', sight.haste);
   if (sight.ticks) sound('tick');
 }

@@ -1,4 +1,4 @@
-// 4 Gods has tiles that turn under the finger: this takes over the table's page. Each file is a module with a subject of its own.
+// The script of 4 Gods on a table's page, with tiles that turn under the finger. Each file is a module with its own subject.
 
 import { find, named, target } from './dom.js';
 import { cellOf, main } from './four-gods-page.js';
@@ -10,7 +10,7 @@ import { pressed, turnedOver, wheeled } from './four-gods-keys.js';
 import { heard, tick } from './four-gods-time.js';
 import * as scoring from './four-gods-scoring.js';
 
-if (find(main, '[data-hurry]', SVGElement)) document.documentElement.removeAttribute('data-confirm'); // nobody waits for a second thought
+if (find(main, '[data-hurry]', SVGElement)) document.documentElement.removeAttribute('data-confirm'); // no confirmation in a timed game
 main.addEventListener('click', clicked, { capture: true });
 main.addEventListener('dblclick', (event) => event.stopPropagation(), { capture: true }); // two quick clicks are two clicks
 main.addEventListener('keydown', entered, { capture: true });
