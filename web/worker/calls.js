@@ -1,5 +1,5 @@
-// The service worker: shows what a push says, unless the page that it is about is looked at, and opens that page when it is pressed. It
-// does nothing else: nothing is kept, and no request goes through it.
+// The service worker: shows push notifications, unless the user looks at the page concerned, and opens that page when one is pressed. It
+// caches nothing and intercepts no requests.
 
 self.addEventListener('push', (event) => event.waitUntil(show(event.data)));
 
@@ -8,7 +8,7 @@ self.addEventListener('notificationclick', (event) => {
   event.waitUntil(open(event.notification.data));
 });
 
-// own is an address of this site, whatever a message says.
+// own returns an address on this site, whatever the message contains.
 const own = (address) => {
   try {
     return new URL(new URL(address, self.location.origin).pathname, self.location.origin).href;
@@ -23,7 +23,7 @@ async function show(data) {
   let call;
   try {
     call = data.json();
-  } catch { // not as this site writes it
+  } catch { // the message is not in this site's format
     call = { title: 'Pantheon' };
   }
   const url = own(call.url || '/mine');
@@ -35,7 +35,7 @@ async function show(data) {
   });
 }
 
-// about tells whether a page is the one that a message leads to, or one of the same table.
+// about reports whether a page is the one that a message links to, or one of the same table.
 const about = (page, url) => {
   const [here, there] = [new URL(page).pathname, new URL(url).pathname];
   return here === there || here.startsWith(there + '/');
