@@ -16,7 +16,7 @@ test('who is refused for long comes seldom, but not never', () => {
 });
 
 test('a stream is given up after two signs of life that did not come, and said to be lost within 20 seconds', () => {
-  const said = 5000; // behind that, in updates of the page
+  const said = 5000; // in later updates of the page
   for (const [beat, least, most] of [[7000, 14000, 14000], [2000, 4000, 4000]]) {
     assert.ok(silence(beat) >= least && silence(beat) <= most && silence(beat) + 1000 + said <= 20000);
   }

@@ -1,5 +1,5 @@
-// A browser with tabs, as far as the live stream has to do with it, and a server: with virtual time, locks, a channel between the tabs, and
-// streams. What a test does not say is drawn from a seed.
+// A simulated browser with tabs, and a server, for tests of the live stream: virtual time, locks, a channel between the tabs, and streams.
+// Choices that a test does not make are drawn from a seed.
 
 import * as stream from '../core/stream.js';
 
@@ -9,12 +9,12 @@ export class Browser {
   #plans = []; // { at, run }
   #locks = new Map(); // by name: { holder, queue }
   tabs = [];
-  tables = new Map(); // entries of each table
+  tables = new Map(); // the entries of each table
   version = 'one';
-  away = false; // the server takes no connection
-  swallows = false; // it takes connections and passes nothing on
+  away = false; // whether the server refuses connections
+  swallows = false; // whether the server accepts connections and passes nothing on
   beat = 7000;
-  opened = 0; // streams so far
+  opened = 0; // the number of streams opened
 
   constructor(seed) {
     this.#seed = seed;
@@ -47,7 +47,7 @@ export class Browser {
     this.now = end;
   }
 
-  // lock asks for a lock, as navigator.locks does; it gives what releases it.
+  // lock requests a lock, as navigator.locks does. It returns a function that releases it.
   lock(name, got, robbed = () => {}, steal = false) {
     const lock = this.#locks.get(name) || { holder: null, queue: [] };
     this.#locks.set(name, lock);
@@ -77,7 +77,7 @@ export class Browser {
     this.later(0, () => { if (lock.holder === own) own.got(); });
   }
 
-  // move lets something happen at a table, which the streams that tell of it tell.
+  // move adds an entry to a table and sends it on the streams of that table.
   move(key) {
     this.tables.set(key, (this.tables.get(key) || 0) + 1);
     for (const tab of this.tabs) tab.source?.catchUp();
@@ -89,7 +89,7 @@ export class Browser {
     return tab;
   }
 
-  // streams are the tabs that keep a stream.
+  // streams returns the tabs that keep a stream.
   streams() {
     return this.tabs.filter((tab) => tab.source);
   }
@@ -137,16 +137,16 @@ class Source {
   }
 }
 
-// A Page is a tab with its own time: asleep nothing happens to it, and comes later where it does at all.
+// A Page is a tab with its own time. While it is asleep its events are delayed or lost.
 class Page {
   source = null;
-  got = []; // updates that its page has been given
+  got = []; // the updates passed to its page
   states = [];
   loads = 1;
   asleep = false;
   closed = false;
   #missed = [];
-  #told = false; // that it sleeps
+  #told = false; // whether it was told that it sleeps
   #release = null;
   #leave = null;
 
@@ -172,13 +172,13 @@ class Page {
     this.#leave = this.browser.lock(id, () => this.wakes(() => this.step({ kind: 'came', id })));
   }
 
-  // wakes runs something now, or when the tab is awake.
+  // wakes runs a function now, or when the tab is awake.
   wakes(run) {
     if (this.asleep) this.#missed.push(run);
     else if (!this.closed) run();
   }
 
-  // sleeps puts the tab to sleep: some browsers tell it so.
+  // sleeps puts the tab to sleep. Some browsers report this to the tab.
   sleeps(told) {
     if (told) this.step({ kind: 'slept' });
     this.asleep = true;

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
 globalThis.Element = class {
-  textContent = '{}'; // the page's texts
+  textContent = '{}'; // the texts of the page
 };
 globalThis.document = Object.assign(new EventTarget(), { getElementById: () => new Element() });
 globalThis.window = globalThis;
 globalThis.location = { href: 'https://games.example/' };
 const { begin } = await import('../dom/calls.js');
 
-// pressed is where a press on "call me" leads in a browser of this kind.
+// pressed returns where a press on the notification link leads in a browser of this kind.
 async function pressed({ worker = true, push = true, permission = 'granted', fetched = () => Promise.reject(new TypeError('offline')) }) {
   Object.defineProperty(globalThis, 'navigator', { configurable: true, value: worker ? { serviceWorker: {} } : {} });
   if (push) window.PushManager = class {};

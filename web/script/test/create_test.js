@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-// As much of a page as the form needs.
+// A substitute for the page, with what the form needs.
 class Select { value = 'here'; }
 class Option {
   disabled = false;

@@ -20,7 +20,7 @@ test('each sound is short, and not too loud with others', () => {
 
 const rate = 22050;
 
-// render gives the samples of an effect, as a browser plays it where the reader wants it loud: triangles and noise in a band, fading away.
+// render returns the samples of an effect as a browser plays it at the loud setting: triangle waves and band-pass noise, fading out.
 function render(kind) {
   const samples = new Float64Array(3 * rate);
   const { tones, noises } = inTurn(effects, [kind]);
@@ -44,7 +44,7 @@ function render(kind) {
   return samples;
 }
 
-// wav is a file that players know.
+// wav returns samples as a WAV file.
 function wav(samples) {
   const head = Buffer.from('RIFF....WAVEfmt \x10\0\0\0\x01\0\x01\0........\x02\0\x10\0data....', 'latin1');
   head.writeUInt32LE(36 + 2 * samples.length, 4);
@@ -54,7 +54,7 @@ function wav(samples) {
   return Buffer.concat([head, Buffer.from(Int16Array.from(samples, (x) => Math.max(-1, Math.min(1, x)) * 32767).buffer)]);
 }
 
-// With SOUNDS=folder the effects are kept as files that one can listen to.
+// With SOUNDS=folder the test writes the effects as files to listen to.
 test('each effect is heard, is not cut off where it is loud, and is over within two seconds', () => {
   for (const kind of Object.keys(effects)) {
     const samples = render(kind);

@@ -4,10 +4,10 @@ import { test } from 'node:test';
 import { popped, settled, stacked } from '../core/layers.js';
 import { random } from './random.js';
 
-// A Window has a page of a table with layers over it, and a history: what was there before, the table, and what follows. What the page asks
-// of the history comes later, as in a browser.
+// A Window has a page of a table with layers over it, and a history: an earlier page, the table, and its further entries. The history acts
+// on requests later, as in a browser.
 class Window {
-  entries = ['before', 0]; // each entry of the table as its depth
+  entries = ['before', 0]; // the depth of each entry of the table
   at = 1;
   layers = [];
   guard = { depth: 0, goes: false };
@@ -48,12 +48,12 @@ class Window {
   rest() { while (this.queue.length && !this.left()) this.travel(this.queue.shift()); }
 
   press(by) {
-    this.rest(); // which takes a browser some milliseconds
+    this.rest(); // in a browser this takes some milliseconds
     this.travel(by);
     this.rest();
   }
 
-  // load is the page loaded again where the history stands.
+  // load reloads the page at the current history entry.
   load() {
     this.queue = [];
     this.layers = [];
@@ -103,7 +103,7 @@ test('a link inside a layer leads back to the table, and one press more leaves i
   w.entries.push('page');
   w.at++;
   w.at--;
-  w.load(); // the page is loaded again at the entry of the layer
+  w.load(); // the page is reloaded at the entry of the layer
   assert.deepEqual([w.layers, w.left()], [[], false]);
   w.press(-1);
   assert.ok(w.left());

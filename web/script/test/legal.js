@@ -1,4 +1,4 @@
-// What the tests of moves are about, in few words: sentences, tiles, and what is held of them.
+// Short constructors for the tests of moves: legal moves, tiles and picks.
 
 import { begins } from '../core/sentence.js';
 
@@ -6,7 +6,7 @@ export const tile = (id, { moves = false, of = [], off = false, words = '', says
   id, name: id, note: '', brings, words, says, moves, of, off,
 });
 
-// legal is what can be said: each sentence as its verb and its things. It may begin with "*", where its button is a plain one.
+// legal returns legal moves: each as its verb and its things. A leading "*" means that its button is a plain one.
 export const legal = (tiles, ...all) => ({
   tiles,
   sentences: all.map((text) => {

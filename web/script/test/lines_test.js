@@ -69,7 +69,7 @@ test("the reader's last sentence, as far as the page shows", () => {
   assert.equal(lastOwn(log(41, 42, [said(41), said(42)])), 40);
 });
 
-// What the stream makes of the log is what a page has that is opened then, which tells once what one seat took back in a row.
+// A log built from stream updates equals the log of a page opened later, which shows consecutive undos of one seat once.
 test('random games: the log that was kept is the log that is drawn', () => {
   let state = Number(process.env.SEED) || 37;
   const below = (n) => {
@@ -77,7 +77,7 @@ test('random games: the log that was kept is the log that is drawn', () => {
     return Math.floor(state / 65536) % n;
   };
   for (let game = 0; game < 200; game++) {
-    let record = []; // as the server draws it
+    let record = []; // the record as the server draws it
     let now = 0;
     let page = log(1, 0);
     for (let n = 0; n < 30; n++) {

@@ -19,7 +19,7 @@ test('a listener is told one line as it is, and of several how many there were',
   assert.equal(together('Ben $& moves.', 3, '{said} and 2 more'), 'Ben $& moves. and 2 more');
 });
 
-// said is what a reader is told where the connection is lost and back at these times.
+// said returns the messages that a user gets when the connection is lost and back at these times.
 function said(...events) {
   let [lost, waits] = [null, null];
   const all = [];

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 
-// The folders with scripts: that of the site, and those of the titles. In each, core holds what knows nothing of a page.
+// The script folders of the site and of the titles. In each, `core` has the modules that do not use the DOM.
 const site = new URL('../', import.meta.url);
 const games = new URL('../../../games/', import.meta.url);
 const ofTitles = readdirSync(games).map((title) => new URL(`${title}/board/script/`, games));
@@ -64,7 +64,7 @@ test('the core imports only the core', () => {
   }
 });
 
-// The gate's types step fails where the core names what only a browser has; these names it cannot tell from others.
+// The types step of the gate fails if the core uses a name of browsers. It cannot detect these names.
 const forbidden = ['document', 'window', 'globalThis', 'self', 'navigator', 'location', 'localStorage', 'sessionStorage',
   'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'requestAnimationFrame', 'queueMicrotask', 'performance', 'Date.now',
   'new Date()', 'fetch', 'EventSource', 'Math.random', 'crypto', 'console'];
@@ -86,7 +86,7 @@ test('each module of the core has a test of its own name', () => {
   }
 });
 
-// Each script asks by post.js alone, whose ask has a bound.
+// Each script fetches with post.js alone, which has a time limit.
 test('nothing is fetched without a bound', () => {
   const texts = new Map(Array.from(modules.entries(), ([path, { text }]) => [path, text]));
   const worker = new URL('../../worker/', import.meta.url);

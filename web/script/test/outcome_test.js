@@ -115,7 +115,7 @@ test('a whole sentence is held as if its things had been chosen one by one', () 
   assert.equal(words(all.sentences[1], held('land:a')), '', 'these picks would mean another sentence');
 });
 
-// A position at random: places with pieces on them, and sentences that move, hit and build, some of them with tiles.
+// A random position: places with pieces on them, and moves of several verbs, some of them with tiles.
 function position(seed) {
   let at = seed;
   const dice = (n) => {

@@ -34,7 +34,7 @@ const step = (n, more = {}) => (
   { said: `Ben moves ${n}.`, who: '', about: ['t' + n], stage: 'stage ' + n, glides: [], sounds: ['move'], tableau: '', ...more });
 const steps = (from, to, more) => Array.from({ length: to - from + 1 }, (_, i) => step(from + i, more));
 
-// watched shows a film to its end, as the page does, and tells what was seen and for how long.
+// watched plays a catch-up playback to its end, as the page does, and returns the steps and their durations.
 function watched(film) {
   const seen = [];
   let [time, now, one] = [0, film, undefined];

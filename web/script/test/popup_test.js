@@ -37,7 +37,7 @@ test('where all around can be chosen it stands in the part of the picture that i
 });
 
 test('it is always inside of the window', () => {
-  let seed = 7; // of the areas, which are 500
+  let seed = 7; // the seed of the 500 areas
   const dice = (n) => {
     seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0;
     return Math.floor(seed / 2 ** 32 * n);

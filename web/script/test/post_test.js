@@ -3,7 +3,7 @@ import { afterEach, beforeEach, mock, test } from 'node:test';
 
 globalThis.document = new EventTarget();
 globalThis.window = globalThis;
-AbortSignal.timeout = (ms) => { // of the mocked clock
+AbortSignal.timeout = (ms) => { // with the mocked clock
   const end = new AbortController();
   setTimeout(() => end.abort(new DOMException('', 'TimeoutError')), ms);
   return end.signal;
@@ -15,7 +15,7 @@ const { get, post } = await import('../dom/post.js');
 // swallowed never answers, as behind a proxy that passes nothing on.
 const swallowed = (signal) => new Promise((_, fail) => signal.addEventListener('abort', () => fail(signal.reason)));
 
-// pass lets so many seconds pass, with all that waits for promises.
+// pass advances the clock by seconds and runs the promises that are due.
 async function pass(seconds) {
   for (let n = 0; n < seconds * 10; n++) {
     mock.timers.tick(100);
@@ -24,7 +24,7 @@ async function pass(seconds) {
 }
 
 /**
- * serve answers what is asked from now on, in order; the last answer stands for all that come later. It notes what was asked.
+ * serve answers the following requests in order; the last answer is used for all later ones. It records the requests.
  * @param {((signal: AbortSignal) => unknown)[]} answers
  */
 function serve(...answers) {

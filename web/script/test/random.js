@@ -1,8 +1,8 @@
-// Random numbers for property tests. They are the same in each run; SEED=n draws others.
+// Random numbers for property tests. They are the same in each run; SEED=n gives others.
 
 export const seed = Number(process.env.SEED) || 37;
 
-// random gives a function that draws a number from low to high.
+// random returns a function that draws a number from low to high.
 export function random(salt = 0) {
   let state = (seed * 2654435761 + salt) >>> 0;
   return (low = 0, high = 1) => {

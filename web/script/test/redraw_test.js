@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { redraw } from '../core/redraw.js';
 import { changes, element } from './tree.js';
 
-// drawn draws one picture after the other and tells what was done for the last one.
+// drawn draws one picture after the other and returns the changes that the last one made.
 function drawn(...pictures) {
   const live = element('g');
   for (const picture of pictures) {
@@ -65,7 +65,7 @@ test('where a script of the title has put something, all of the inside is replac
   assert.equal(live.innerHTML, '<a><b x="1"></b></a>');
 });
 
-// Whatever comes after whatever, what is drawn is what the last text says.
+// After any sequence of pictures, the drawing equals the last one.
 test('random pictures', () => {
   const seed = Number(process.env.SEED) || 37;
   let state = seed;

@@ -27,7 +27,7 @@ test('what is due: one sentence at least, or those that time has passed', () => 
   assert.equal(due(times, 0, 99999), 4);
 });
 
-// played plays a game again as the page does, where showing a sentence takes so long, and tells what was shown and when.
+// played replays a game as the page does, with a given drawing time per move, and returns what was shown and when.
 function played(schedule, speed, showing = 0) {
   let [now, ply] = [1000, 0];
   const run = from(schedule, speed, ply, now);

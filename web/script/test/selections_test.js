@@ -9,7 +9,7 @@ import { listing } from '../core/listing.js';
 import { outcome } from '../core/outcome.js';
 import { begins } from '../core/sentence.js';
 
-// What can be chosen at positions of each title, as their pages have it (web/selections_test.go).
+// The legal moves at positions of each title, as their pages have them (web/selections_test.go).
 const folder = new URL('selections/', import.meta.url);
 const list = (text) => (text ? text.split(' ') : []);
 
@@ -31,7 +31,7 @@ function read(name) {
   });
 }
 
-// touches are what can be touched in a state: each tile, and each place on the boards.
+// touches returns what can be touched in a state: each tile, and each place on the boards.
 function touches({ tiles, sentences, around }, held) {
   const state = reckon({ tiles, sentences }, held);
   const light = lights(state);
@@ -40,7 +40,7 @@ function touches({ tiles, sentences, around }, held) {
   return [...on.map((tile) => () => pressed(state, tile, {}, false)), ...found.map((all) => () => clicked(state, all, []))];
 }
 
-// checkWays fails where what is held leaves no way on: nothing to touch or to press that says something, or no way back.
+// checkWays fails if a held state is a dead end: nothing to touch or press plays a move, or there is no way back.
 function checkWays({ tiles, sentences, around }, held, way) {
   const state = reckon({ tiles, sentences }, held);
   const { listed } = listing(state);
@@ -73,7 +73,7 @@ for (const name of readdirSync(folder)) {
           const state = reckon(position, next);
           const seen = { stepped: false, before: position.sentences, wish: Infinity, shows: () => true, inSight: () => true };
           const { does: then } = outcome(state, seen);
-          if (does === 'take' && then === 'say') continue; // it is whole
+          if (does === 'take' && then === 'say') continue; // the move is complete
           const on = `${way} > ${key}`;
           checkWays(position, next, on);
           open.push({ held: next, way: on });

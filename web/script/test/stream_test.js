@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { listed, seen, step, tabOf } from '../core/stream.js';
 import { Browser } from './browser.js';
 
-// agrees fails unless each tab that is awake has been given each entry of its tables once, in order, over one stream.
+// agrees fails unless each awake tab has got each entry of its tables once, in order, over one stream.
 function agrees(browser, from, when) {
   const awake = browser.tabs.filter((tab) => !tab.asleep && !tab.closed && tab.tab.me);
   for (const tab of awake) {
@@ -82,7 +82,7 @@ test('a tab that was robbed of the lead, since it slept, leads again when the ot
   agrees(browser, from, 'it leads again');
 });
 
-// What the stream tells is only what has changed since it told last.
+// The stream sends only what has changed since its last message.
 test('a tab that slept while others were told something is told that first, and not what came after it', () => {
   const browser = new Browser(18);
   const from = opened(browser, [['a']]);
@@ -318,7 +318,7 @@ test('where tabs cannot share, the one in front keeps a stream', () => {
   assert.deepEqual([true, true, false, false, true].map(effects), [['open'], [], ['close'], [], ['open']]);
 });
 
-// Whatever happens to tabs, once they are awake and the server is there each of them is where its tables are.
+// After any events, once the tabs are awake and the server is reachable, each tab is at the last entry of its tables.
 test('random lives of tabs', () => {
   const first = Number(process.env.SEED) || 37;
   for (let seed = first; seed < first + 60; seed++) {

@@ -17,7 +17,7 @@ test('a finger that misses the middle of something small a little means it all t
     const at = { x: x + dice(-20, 20), y: y + dice(-20, 20) };
     const small = Math.min(things[aim].width, things[aim].height) < 43;
     const inside = (a) => at.x >= a.left && at.x <= a.left + a.width && at.y >= a.top && at.y <= a.top + a.height;
-    const hit = things.findIndex(inside); // the first lies on top
+    const hit = things.findIndex(inside); // the first is on top
     const meant = meantBy(things, at, hit);
     if (small) assert.ok(meant.includes(aim), `thing ${aim} of ${JSON.stringify(things)} at ${JSON.stringify(at)}; SEED=${seed}`);
     for (const i of meant) assert.ok(i === hit || isSmall(things[i]), 'what is large is meant only by what hits it');

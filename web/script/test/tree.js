@@ -1,4 +1,4 @@
-// As much of a page's tree as redrawing needs: elements with attributes and text, made from text without any entities.
+// A minimal DOM tree for the tests of redrawing: elements with attributes and text, parsed from text without entities.
 
 class Branch {
   childNodes = [];
@@ -89,7 +89,7 @@ class Branch {
   }
 }
 
-// changes are what was done to trees, one line each, but for their texts.
+// changes lists the changes of trees, one line each, without texts.
 export const changes = [];
 
 export const element = (name) => new Branch(name, [], null);

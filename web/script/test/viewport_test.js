@@ -8,7 +8,7 @@ import { random, seed } from './random.js';
 
 const box = (left, top, width, height) => ({ left, top, width, height });
 
-// A Scene is a picture in a frame that scrolls as browsers scroll: a picture that is smaller than its frame lies in the middle of it.
+// A Scene is a picture in a frame that scrolls as browsers do: a picture smaller than its frame is in its centre.
 class Scene {
   zoom = 0;
   scroll = { x: 0, y: 0 };
@@ -48,7 +48,7 @@ class Scene {
   }
 }
 
-// scene draws one at random: a window of a telephone or of a desk, in which the table is whole or which scrolls.
+// scene returns a random scene: a telephone or desktop window, in which the table is whole or scrolls.
 function scene(dice) {
   const frame = box(dice(0, 50), dice(0, 100), dice(300, 2000), dice(200, 1400));
   const picture = { width: dice(200, 2000), height: dice(200, 2000) };

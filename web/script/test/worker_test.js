@@ -5,7 +5,7 @@ import { test } from 'node:test';
 const text = readFileSync(new URL('../../worker/calls.js', import.meta.url), 'utf8');
 const site = 'https://house.example';
 
-// begin runs the service worker of a site of which these pages are open.
+// begin runs the service worker of a site with these open pages.
 function begin(...pages) {
   const heard = {};
   const browser = { shown: new Map(), focused: [], opened: [] };

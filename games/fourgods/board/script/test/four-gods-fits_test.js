@@ -5,7 +5,7 @@ import { closest, fits, mark, match, sites, starting } from '../core/four-gods-f
 import { face, flipped, order, turned } from '../core/four-gods-lies.js';
 import { each, world } from './world.js';
 
-// onEachCell checks every tile in hand at every cell of random Worlds: where it fits, and the lies in which it goes there.
+// onEachCell checks every tile in hand at every cell of random Worlds: where it fits, and in which orientations.
 function onEachCell(check) {
   each(100, (roll) => {
     const { pieces, moves, cells, goes, razes } = world(roll);
@@ -43,7 +43,7 @@ test('it fits as it lies when its edges do, though only the first of the lies th
   });
 });
 
-// turns is how far two lies are from each other: a tile is turned over only where no quarter helps.
+// turns returns the distance of two orientations: a tile is turned over only where no quarter turn helps.
 const turns = (from, to) => {
   const start = face(from) === face(to) ? from : flipped(from);
   return (start === from ? 0 : 10) + [0, 1, 2, 1][[0, 1, 2, 3].findIndex((q) => turned(start, q) === to)];

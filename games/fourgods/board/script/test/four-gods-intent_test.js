@@ -10,14 +10,14 @@ import { each, pick, world } from './world.js';
 const scene = (moves, more) => ({ moves, busy: false, chosen: null, half: false, aimed: null, whose: '', ...more });
 const tile = (lie, looks = {}) => ({ tile: 't1', lie, looks });
 
-// after is what a scene has become by a deed, as the page would have it.
+// after returns the scene after the effects of a click, as on the page.
 const after = (now, deed) => ({
   ...now,
   aimed: deed?.aim !== undefined ? deed.aim : now.aimed,
   chosen: deed?.lay ? { ...now.chosen, lie: deed.lay } : now.chosen,
 });
 
-// clicks clicks a cell until something is said, at most so often.
+// clicks clicks a cell until a move is played, at most so often.
 function clicks(now, cell, most) {
   let deed = null;
   for (let n = 1; n <= most; n++, now = after(now, deed)) {
@@ -54,7 +54,7 @@ test('what cannot be taken back takes a second click on the cell that was warned
   each(400, (roll) => {
     const { pieces, moves, cells } = world(roll);
     let now = scene(moves, { chosen: pick(roll, [...pieces, null]), whose: pick(roll, ['', 'blue', 'green']) });
-    let last = null; // the cell that a second click is about, and the warning
+    let last = null; // the cell of a pending second click, and the warning
     const some = [pick(roll, cells), pick(roll, cells), pick(roll, cells)];
     for (let n = 0; n < 30; n++) {
       const cell = pick(roll, some);

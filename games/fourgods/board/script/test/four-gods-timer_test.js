@@ -24,12 +24,12 @@ test('what is heard is the game\'s time, and one that does not agree counts once
 test('however the countdown is rounded and the page comes late, the time is right to a second and a half', () => {
   each(200, (roll) => {
     let timer = stopped;
-    let [now, stale] = [0, true]; // the first that is heard is not
+    let [now, stale] = [0, true]; // the first reading is not stale
     for (let n = 0; n < 50; n++) {
       now += roll(1000);
       const deadline = now + 500_000 + 5000 + roll(20_000);
       const left = 1000 * Math.ceil((deadline - now - 500_000) / 1000);
-      stale = !stale && roll(8) === 0; // seldom, and never twice, the countdown is of the deadline before
+      stale = !stale && roll(8) === 0; // rarely, and never twice in a row, the countdown belongs to the deadline before
       timer = heard(timer, deadline + (stale ? 40_000 : 0), left, now);
       assert.ok(Math.abs(timer.ahead - 500_000) <= 1500, `${timer.ahead} after ${n}`);
     }

@@ -1,5 +1,5 @@
-// Random Worlds of 4 Gods for the tests: tiles whose edges must be alike where they meet, and the moves that the page would offer. All
-// chance comes from a number, which a test that fails tells.
+// Random Worlds of 4 Gods for the tests: tiles whose edges match where they meet, and the moves that the page would offer. A failing test
+// reports its seed.
 
 import { order } from '../core/four-gods-lies.js';
 
@@ -7,7 +7,7 @@ import { order } from '../core/four-gods-lies.js';
 /** @import { Lie } from '../core/four-gods-lies.js' */
 
 /**
- * dice gives random numbers from 0 to less than n.
+ * dice returns random integers from 0 to n-1.
  * @param {number} seed
  */
 export function dice(seed) {
@@ -20,7 +20,7 @@ export function dice(seed) {
   };
 }
 
-/** each runs a test with many Worlds, and tells with which number one failed. */
+/** each runs a test with many Worlds. A failure reports the seed. */
 export function each(n, test) {
   for (let seed = 1; seed <= n; seed++) {
     try {
@@ -37,23 +37,23 @@ export const pick = (roll, list) => list[roll(list.length)];
 const columns = ['a', 'b', 'c', 'd'];
 const sides = [[0, -1], [1, 0], [0, 1], [-1, 0]]; // up, right, down, left
 
-/** edgesOf are the four edges of a tile that lies so, clockwise from above. */
+/** edgesOf returns the four edges of a tile in an orientation, clockwise from the top. */
 const edgesOf = (faces, lie) => sides.map((_, i) => faces[lie[0]][(i + 4 - Number(lie[1])) % 4]);
 
 /**
- * world makes a World of four columns and rows, with tiles in hand, and all moves of somebody who may do anything.
+ * world returns a World of four columns and rows, with tiles in hand, and all moves of a player who may do anything.
  * @returns {{ pieces: Piece[], moves: string[], cells: string[], goes: (piece: Piece, cell: string, lie?: Lie) => boolean,
  *   razes: (cell: string) => boolean }}
  */
 export function world(roll) {
   const terrain = () => pick(roll, ['M', 'O', 'P']);
-  const face = () => (roll(3) ? sides.map(terrain) : Array(4).fill(terrain())); // some look alike in all lies
+  const face = () => (roll(3) ? sides.map(terrain) : Array(4).fill(terrain())); // some look alike in all orientations
   const tile = () => ({ a: face(), b: face() });
-  const lain = new Map(); // the edges of what lies in the World
+  const lain = new Map(); // the edges of the tiles in the World
   const cells = columns.flatMap((x) => [1, 2, 3, 4].map((y) => x + y));
   for (const cell of cells) if (roll(3) === 0) lain.set(cell, edgesOf(tile(), pick(roll, order)));
   const free = cells.filter((cell) => !lain.has(cell));
-  const ruined = new Set(free.filter(() => roll(4) === 0)); // where a city is destroyed
+  const ruined = new Set(free.filter(() => roll(4) === 0)); // the cells where a city is destroyed
   const faces = new Map();
   const pieces = ['t1', 't12'].slice(0, 1 + roll(2)).map((name) => {
     const own = tile();
@@ -75,7 +75,7 @@ export function world(roll) {
   const moves = ['draw 1', 'draw 2', 'pass'];
   for (const piece of pieces) {
     for (const cell of free) {
-      const seen = new Set(); // of the lies that look alike the first is offered
+      const seen = new Set(); // of orientations that look alike the first is offered
       for (const lie of order) {
         if (seen.has(piece.looks[lie]) || !goes(piece, cell, lie)) continue;
         seen.add(piece.looks[lie]);
