@@ -1,4 +1,4 @@
-// What browsers and node have beside the language itself, and the core of the script may use.
+// The names beyond the language itself that browsers and node both have, and that the core of the script may use.
 
 declare class URLSearchParams {
   constructor(init?: string | Record<string, string>);

@@ -1,5 +1,5 @@
-// The scripts are modules, and lie where a browser finds them by their names alone: this tells node so, for the tests of those that need no
-// page. A title's modules import those of the site as if they were in the same two folders.
+// Lets node load the scripts of the site as modules, for the tests of those that do not use the DOM. A title's modules import those of the
+// site as if they were in the same two folders, as they are in a browser.
 // node --import ./modules.mjs --test ...
 import { register } from 'node:module';
 
