@@ -3,19 +3,19 @@
 // timer.
 
 import { again, silence } from './again.js';
-import { joined } from './splice.js';
+import { joined } from './patch.js';
 import { earliest, isNews, lacks } from './wanted.js';
 
 /** @import { Update } from './update.js' */
-/** @import { Kept, Splice } from './splice.js' */
+/** @import { Kept, Patch } from './patch.js' */
 /** @import { Want, Wanted } from './wanted.js' */
 /** @typedef {'open' | 'lost'} State the state of the stream */
 /**
  * @typedef {{ version: string, keys?: string[], beat?: number }} Greeting the program version at some tables, and the heartbeat interval in
  *   milliseconds
  */
-/** @typedef {Record<string, Splice>} Splices patches by part */
-/** @typedef {Omit<Update, 'html' | 'parts'> & { html?: Splices, parts?: Splices }} Told an update as the stream sends it */
+/** @typedef {Record<string, Patch>} Patches patches by part */
+/** @typedef {Omit<Update, 'html' | 'parts'> & { html?: Patches, parts?: Patches }} Told an update as the stream sends it */
 /**
  * @typedef {{ kind: 'want', tab: string, list: Want[] }
  *   | { kind: 'tell' }

@@ -2,7 +2,7 @@
 // nor the network.
 
 /**
- * @typedef {(string | number)[]} Splice a text is a new fragment; two numbers are a range of earlier fragments, the end exclusive
+ * @typedef {(string | number)[]} Patch a text is a new fragment; two numbers are a range of earlier fragments, the end exclusive
  */
 /** @typedef {Map<string, string[]>} Kept the fragments of each part */
 
@@ -10,39 +10,39 @@
  * joined assembles parts from their patches and the kept fragments, and keeps the new fragments. It returns null if a patch refers to
  * fragments that are not kept.
  * @param {Kept} kept
- * @param {Record<string, Splice>} told
+ * @param {Record<string, Patch>} sent
  * @returns {Record<string, string> | null}
  */
-export function joined(kept, told) {
+export function joined(kept, sent) {
   /** @type {Record<string, string>} */
   const whole = {};
-  for (const [part, splice] of Object.entries(told)) {
-    const pieces = spliced(kept.get(part) || [], splice);
-    if (!pieces) return null;
-    kept.set(part, pieces);
-    whole[part] = pieces.join('');
+  for (const [part, patch] of Object.entries(sent)) {
+    const fragments = patched(kept.get(part) || [], patch);
+    if (!fragments) return null;
+    kept.set(part, fragments);
+    whole[part] = fragments.join('');
   }
   return whole;
 }
 
 /**
- * spliced applies a patch to the earlier fragments.
+ * patched applies a patch to the earlier fragments.
  * @param {string[]} earlier
- * @param {Splice} splice
+ * @param {Patch} patch
  * @returns {string[] | null}
  */
-function spliced(earlier, splice) {
+function patched(earlier, patch) {
   /** @type {string[]} */
-  const pieces = [];
-  for (let i = 0; i < splice.length; i++) {
-    const word = splice[i];
+  const fragments = [];
+  for (let i = 0; i < patch.length; i++) {
+    const word = patch[i];
     if (typeof word === 'string') {
-      pieces.push(word);
+      fragments.push(word);
       continue;
     }
-    const end = Number(splice[++i]);
+    const end = Number(patch[++i]);
     if (!(word >= 0 && word <= end && end <= earlier.length)) return null;
-    pieces.push(...earlier.slice(word, end));
+    fragments.push(...earlier.slice(word, end));
   }
-  return pieces;
+  return fragments;
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { joined } from '../core/splice.js';
+import { joined } from '../core/patch.js';
 
 test('parts are made of what is new and of what stays', () => {
   const kept = new Map();
@@ -12,9 +12,9 @@ test('parts are made of what is new and of what stays', () => {
   assert.deepEqual(joined(kept, { map: ['new'] }), { map: 'new' });
 });
 
-test('pieces that are not here are not made up', () => {
-  for (const splice of [[0, 3], [-1, 1], [2, 1], [0], ['a', 0, NaN]]) {
-    assert.equal(joined(new Map([['map', ['a', 'b']]]), { map: splice }), null, JSON.stringify(splice));
+test('fragments that are not kept are not made up', () => {
+  for (const patch of [[0, 3], [-1, 1], [2, 1], [0], ['a', 0, NaN]]) {
+    assert.equal(joined(new Map([['map', ['a', 'b']]]), { map: patch }), null, JSON.stringify(patch));
   }
   assert.equal(joined(new Map(), { map: [0, 1] }), null);
 });
