@@ -1,7 +1,7 @@
 // The catch-up playback: it shows the moves of others one after the other. A playback is a plain value: the waiting steps and how to show
 // them. The module uses neither the DOM nor timers.
 
-/** @import { Glide, Update } from './update.js' */
+/** @import { Motion, Update } from './update.js' */
 /** @import { Area } from './geometry.js' */
 /**
  * @typedef {object} Step one step of the playback
@@ -9,11 +9,11 @@
  * @property {string} who the player whose name the text begins with, "" for none
  * @property {string[]} about the things that it names
  * @property {string | null} stage the picture of the board afterwards, null if unchanged
- * @property {Glide[]} glides
+ * @property {Motion[]} glides
  * @property {string[]} sounds
  * @property {string} tableau the drawn scene of the step, "" for none
  */
-/** @typedef {{ glides?: Glide[], sounds?: string[], tableau?: string }} Brought what a move brings besides its text */
+/** @typedef {{ glides?: Motion[], sounds?: string[], tableau?: string }} Brought what a move brings besides its text */
 /** @typedef {{ said: string, tale: string, about: string[] }} Line a line of the log: its text, its events, its things */
 /**
  * @typedef {object} Film
@@ -23,7 +23,7 @@
  */
 
 const most = 40; // waiting steps; of more, the oldest are dropped
-const glideTime = 520; // milliseconds for the motion of a piece at normal speed
+const motionTime = 520; // milliseconds for the motion of a piece at normal speed
 const guided = 12; // playbacks that a newcomer sees at reading speed, about those of the first rounds
 
 /**
@@ -121,7 +121,7 @@ export function left({ waiting, gentle }) {
  */
 export function lasts({ waiting, gentle, hurried }, said) {
   const long = gentle ? readTime(said) : stepTime(waiting.length, hurried);
-  return { long, motion: Math.min(glideTime, long * .6) };
+  return { long, motion: Math.min(motionTime, long * .6) };
 }
 
 /**

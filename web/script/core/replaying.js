@@ -2,7 +2,7 @@
 
 const steady = 1200; // milliseconds per move in a game without times
 const longest = 4000; // milliseconds, the longest pause in a game with times
-const glideTime = 480; // milliseconds for the motion of pieces at normal speed
+const motionTime = 480; // milliseconds for the motion of pieces at normal speed
 const speeds = [0.5, 1, 2, 4, 8, 16];
 
 /**
@@ -78,7 +78,7 @@ export function wait({ schedule: { said, times }, speed, time, since }, ply, now
 export function step({ schedule: { times }, speed, time, since }, ply, now) {
   const to = due(times, ply, time + (now - since) * speed);
   const room = to < times.length - 1 ? (times[to + 1] - times[to]) / speed : steady;
-  return { to, motion: to === ply + 1 ? Math.min(room, glideTime) : 0 };
+  return { to, motion: to === ply + 1 ? Math.min(room, motionTime) : 0 };
 }
 
 /**

@@ -2,7 +2,7 @@
 
 /** @typedef {{ deadline: number, now: number }} Clock when the clock fires next, and the time now, in milliseconds of game time */
 /** @typedef {{ left?: number }} Halt milliseconds until the clock resumes, where known */
-/** @typedef {{ piece: string, from?: string, to?: string, n: number }} Glide n pieces of a kind moved from one thing to another */
+/** @typedef {{ piece: string, from?: string, to?: string, n: number }} Motion n pieces of a kind moved from one thing to another */
 
 /**
  * @typedef {object} Update the changes of one log entry to a table's page; web/update.go
@@ -24,7 +24,7 @@
  * @property {string} [log] the lines to append
  * @property {number} [from] the first move among them, if the whole log is sent again
  * @property {number} keep log lines of moves beyond this ply are removed, and events after it move to it
- * @property {Glide[]} [glides]
+ * @property {Motion[]} [glides]
  * @property {string[]} [sounds] the kinds of sounds to play
  * @property {string} [tableau] the drawn scene of the entry
  * @property {Clock} [clock]
@@ -45,7 +45,7 @@ export function both(first, second) {
   return { ...last, html: { ...first.html, ...second.html }, parts: { ...first.parts, ...second.parts }, glides: [] };
 }
 
-const glideTime = 480; // milliseconds for one motion at normal speed
+const motionTime = 480; // milliseconds for one motion at normal speed
 const patience = 400; // milliseconds for which nothing is drawn under a pressed finger
 const latest = 1000; // milliseconds; an update drawn later than this after its arrival has no motion
 
@@ -53,7 +53,7 @@ const latest = 1000; // milliseconds; an update drawn later than this after its 
  * pace returns the duration of the motions of an update that is drawn immediately, in milliseconds.
  * @param {number} age milliseconds since the update arrived
  */
-export const pace = (age) => (latest - age < 80 ? 0 : glideTime);
+export const pace = (age) => (latest - age < 80 ? 0 : motionTime);
 
 /**
  * @typedef {{ update: Update, came: number, beside?: boolean }} Waiting an update not drawn yet, and when it arrived; beside: it did not

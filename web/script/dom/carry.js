@@ -2,7 +2,7 @@
 // is lit or chosen, so that a finger elsewhere moves the picture. A drag that ends nowhere changes nothing.
 
 import { nearDrawn, target } from './dom.js';
-import { lifted } from './glide.js';
+import { lifted } from './motion.js';
 
 /** @import { Drawn } from './dom.js' */
 /**

@@ -7,7 +7,7 @@
 // it is in the sheet, otherwise at the other edge of the stage.
 
 import { drawn, every, find, named, need, target } from './dom.js';
-import { land, measure, play, still } from './glide.js';
+import { land, measure, play, still } from './motion.js';
 import { during } from './settled.js';
 import { hear } from './sound.js';
 import { counted, text } from './toast.js';
@@ -17,7 +17,7 @@ import * as page from './page.js';
 import * as playback from '../core/playback.js';
 import * as tableau from './tableau.js';
 
-/** @import { Measured, Names } from './glide.js' */
+/** @import { Measured, Names } from './motion.js' */
 /** @import { Answer, Brought, Film, Line, Step } from '../core/playback.js' */
 /** @import { Update } from '../core/update.js' */
 /** @typedef {Brought & { log: string, stage: string }} Frame a move as the server sends it */

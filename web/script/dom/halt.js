@@ -2,7 +2,7 @@
 // the countdown is large, with a tone for each number.
 
 import { arrived, find } from './dom.js';
-import { still } from './glide.js';
+import { still } from './motion.js';
 import { during } from './settled.js';
 import { tones } from './sound.js';
 import { counting, halted } from '../core/countdown.js';

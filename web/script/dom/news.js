@@ -3,7 +3,7 @@
 import { attends, onAttention } from './attention.js';
 import { find } from './dom.js';
 import { text, toast } from './toast.js';
-import { still } from './glide.js';
+import { still } from './motion.js';
 import { news, noteIn } from '../core/missed.js';
 import { json, newID, request } from './post.js';
 import * as log from './log.js';

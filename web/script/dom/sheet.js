@@ -4,7 +4,7 @@
 
 import { drawn, every, need } from './dom.js';
 import { areaOf } from './finger.js';
-import { still } from './glide.js';
+import { still } from './motion.js';
 import * as heights from '../core/heights.js';
 import { upright } from './wide.js';
 

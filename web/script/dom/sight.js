@@ -4,7 +4,7 @@
 import { drawn, near } from './dom.js';
 import { areaOf } from './finger.js';
 import { around, middle } from '../core/geometry.js';
-import { still } from './glide.js';
+import { still } from './motion.js';
 import { leaveOut } from './legible.js';
 import { later } from './settled.js';
 import { isLow } from './sheet.js';

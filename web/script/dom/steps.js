@@ -3,7 +3,7 @@
 import { need, target } from './dom.js';
 import { get } from './post.js';
 import { notFetched } from './toast.js';
-import { measure, play, still } from './glide.js';
+import { measure, play, still } from './motion.js';
 import { focused, parts, replace, restore } from './panels.js';
 import { later, never } from './settled.js';
 import { turn } from './turn.js';

@@ -5,7 +5,7 @@
 import { drawn, every, find, named, need, target } from './dom.js';
 import { within } from '../core/geometry.js';
 import { isSmall, light, running, sums, times, turn } from '../core/scene.js';
-import { still } from './glide.js';
+import { still } from './motion.js';
 import { during } from './settled.js';
 import { upright } from './wide.js';
 import * as page from './page.js';

@@ -1,7 +1,7 @@
 // Draws the updates of the stream, one after the other. The picks of the player stay.
 
 import { text, toast } from './toast.js';
-import { measure, play, still } from './glide.js';
+import { measure, play, still } from './motion.js';
 import { frame } from './frame.js';
 import { during, later } from './settled.js';
 import { hear } from './sound.js';

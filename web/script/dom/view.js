@@ -7,7 +7,7 @@
 import { drawn, need } from './dom.js';
 import { areaOf } from './finger.js';
 import { around, middle } from '../core/geometry.js';
-import { still } from './glide.js';
+import { still } from './motion.js';
 import { leaveOut } from './legible.js';
 import * as viewport from '../core/viewport.js';
 import { atOnce } from './wide.js';

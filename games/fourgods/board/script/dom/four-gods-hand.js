@@ -3,7 +3,7 @@
 
 import { drawn } from './dom.js';
 import * as marks from './marks.js';
-import { still } from './glide.js';
+import { still } from './motion.js';
 import { loud } from './sound.js';
 import { all, busy, chosen, city, half, idOf, inFirst, inHand, inside, isPast, main, moves, sayWaiting, tileOf } from './four-gods-page.js';
 import * as fit from '../core/four-gods-fits.js';

@@ -2,7 +2,7 @@
 // any step.
 
 import { need } from './dom.js';
-import { still } from './glide.js';
+import { still } from './motion.js';
 import { all, main } from './four-gods-page.js';
 import { outOfSight, steps, stepTo, way } from '../core/four-gods-steps.js';
 

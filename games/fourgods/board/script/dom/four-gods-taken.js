@@ -3,7 +3,7 @@
 
 import { every, find } from './dom.js';
 import { place } from '../core/motion.js';
-import { still } from './glide.js';
+import { still } from './motion.js';
 import { saidIn } from './race.js';
 import { tabOf } from './tabs.js';
 import { toast } from './toast.js';

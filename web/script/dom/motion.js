@@ -7,10 +7,10 @@ import { tabOf } from './tabs.js';
 
 /** @import { Drawn } from './dom.js' */
 /** @import { Point } from '../core/geometry.js' */
-/** @import { Glide } from '../core/update.js' */
+/** @import { Motion } from '../core/update.js' */
 /**
  * @typedef {object} Measured the places of pieces before they move
- * @property {Glide} glide
+ * @property {Motion} motion
  * @property {Point[]} lay the places of the pieces at the origin
  * @property {Set<string | null>} keys the keys of the pieces that were at the destination before
  * @property {Drawn | null | undefined} from the thing that they are on
@@ -21,6 +21,7 @@ import { tabOf } from './tabs.js';
 /** @type {Names} */
 const usual = { piece: 'data-piece', at: 'data-at', key: 'data-key' };
 
+// still reports whether motion is off: by the site's setting or by the system setting.
 export function still() {
   return document.documentElement.hasAttribute('data-still') || window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
@@ -34,6 +35,7 @@ function here(node) {
   const seen = node.checkVisibility() ? node : tabOf(node);
   return seen && placeOf(seen.getBoundingClientRect());
 }
+
 /**
  * things returns a selector for the elements with a word in an attribute.
  * @param {string} kind
@@ -44,17 +46,17 @@ const things = (kind, value) => `[${kind}~="${CSS.escape(value)}"]`;
 /**
  * measure records the places of the pieces that are about to move.
  * @param {Element} root
- * @param {Glide[]} glides
+ * @param {Motion[]} motions
  * @param {Names} [names]
  * @returns {Measured[]}
  */
-export function measure(root, glides, names = usual) {
-  return glides.map((g) => {
+export function measure(root, motions, names = usual) {
+  return motions.map((g) => {
     const piece = things(names.piece, g.piece);
     const pieces = drawn(root, piece + things(names.at, g.from || ''));
     const there = drawn(root, `${piece}${things(names.at, g.to || '')}[${names.key}]`);
     return {
-      glide: g,
+      motion: g,
       lay: leavers(pieces, g.n).map(here).filter((place) => place !== null),
       keys: new Set(there.map((p) => p.getAttribute(names.key))),
       from: g.from ? drawn(root, things('data-thing', g.from))[0] : null,
@@ -73,14 +75,14 @@ export async function play(root, measured, ms, names = usual) {
   if (still() || ms <= 0) return;
   /** @type {Flight[]} */
   const flights = [];
-  for (const { glide, lay, keys, from } of measured) {
-    if (!glide.to) continue;
-    const arrived = drawn(root, things(names.piece, glide.piece) + things(names.at, glide.to));
-    const moved = movers(arrived.map((p) => p.getAttribute(names.key)), keys, glide.n).map((i) => arrived[i]);
+  for (const { motion, lay, keys, from } of measured) {
+    if (!motion.to) continue;
+    const arrived = drawn(root, things(names.piece, motion.piece) + things(names.at, motion.to));
+    const moved = movers(arrived.map((p) => p.getAttribute(names.key)), keys, motion.n).map((i) => arrived[i]);
     moved.forEach((piece, i) => {
       const start = origin(lay, i, from && from.isConnected ? here(from) : null);
-      const motion = start ? flown(piece, start) : risen(piece);
-      if (motion) flights.push(motion);
+      const shown = start ? flown(piece, start) : risen(piece);
+      if (shown) flights.push(shown);
     });
   }
   await Promise.allSettled(flights.map((motion) => above(motion, ms))); // all pieces are measured before the first motion changes the page
