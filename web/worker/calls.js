@@ -19,6 +19,7 @@ const own = (address) => {
 
 const pages = () => self.clients.matchAll({ type: 'window', includeUncontrolled: true });
 
+// show shows a notification, unless the user looks at its page.
 async function show(data) {
   let call;
   try {
@@ -41,6 +42,7 @@ const about = (page, url) => {
   return here === there || here.startsWith(there + '/');
 };
 
+// open focuses an open page at an address or of the same table, or else opens the address.
 async function open(url) {
   for (const page of await pages()) {
     if (about(page.url, url)) return page.focus();

@@ -57,5 +57,8 @@ export function askAgain(answer, before, took) {
   return answer?.status === 429 ? retry(answer.retryAfter) : 150 * 2 ** (before + 1);
 }
 
-/** @param {number} seconds */
+/**
+ * retry returns the delay in milliseconds that the server asked for, one second by default.
+ * @param {number} seconds
+ */
 const retry = (seconds) => 1000 * (seconds || 1);

@@ -3,7 +3,10 @@
 
 /** @import { Effect } from './tones.js' */
 
-/** @type {Record<string, Effect>} */
+/**
+ * effects has the tones and noises of each kind of event.
+ * @type {Record<string, Effect>}
+ */
 export const effects = {
   move: { noises: [[900, .05, .16, 0]], tones: [[180, .05, .1, .01]] },
   set: { noises: [[1400, .03, .14, 0]], tones: [[240, .07, .14, 0]] },

@@ -98,6 +98,7 @@ function mend(live, before, fresh) {
 }
 
 /**
+ * isElement reports whether a node has attributes and children.
  * @param {Leaf} node
  * @returns {node is Branch}
  */

@@ -7,6 +7,7 @@
 // pin is the path of a pin with its point at 0 0, in pixels on a wide screen; chevron is the sign on it.
 export const pin = 'M0 0C-3-8-13-14-13-24A13 13 0 1 1 13-24C13-14 3-8 0 0Z';
 export const chevron = 'M-5.5-26.5 0-20.5 5.5-26.5';
+// pinBox is the box of a pin relative to its point.
 export const pinBox = { x: -14, y: -38, width: 28, height: 38 };
 
 /**

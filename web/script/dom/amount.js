@@ -38,6 +38,7 @@ export function show(state, say) {
   }, one ? () => say(one) : null);
 }
 
+// hide hides the stepper.
 export function hide() {
   shown = false;
   stepper.hide();

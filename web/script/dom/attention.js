@@ -15,6 +15,7 @@ function touched() {
   if (core.touch(attention, Date.now())) tell();
 }
 
+// tell calls the listeners.
 function tell() {
   for (const listener of listeners) listener();
 }

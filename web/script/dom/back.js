@@ -40,6 +40,7 @@ function look() {
   return open.length;
 }
 
+// settle gives the history as many entries as there are open layers.
 function settle() {
   act(settled(guard, look()));
 }

@@ -32,6 +32,7 @@ export function settle(table, address) {
   if (box && !box.childElementCount && !asking) asking = later(look, soon);
 }
 
+// look requests the turning points until the review has them.
 async function look() {
   asking = 0;
   const box = find(main, '#end [data-moments]');

@@ -55,6 +55,7 @@ export function begin() {
   });
 }
 
+// runs reports whether a playback is running.
 export const runs = () => running;
 
 /**
@@ -243,6 +244,7 @@ function raise(stage) {
   figure()?.classList.add('filming');
 }
 
+// lower removes the picture above the page's own.
 function lower() {
   layer?.remove();
   layer = null;

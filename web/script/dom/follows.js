@@ -25,6 +25,7 @@ export function begin(address) {
   url = address;
 }
 
+// forget drops all answers, because the table has changed.
 export function forget() {
   known.clear();
 }

@@ -127,6 +127,7 @@ export function atEnd() {
   return list.scrollHeight - list.scrollTop - list.clientHeight < 40;
 }
 
+// toEnd scrolls the log to its last line.
 export function toEnd() {
   const list = log();
   list.scrollTop = list.scrollHeight;

@@ -10,8 +10,10 @@ import { atOnce, wide } from './wide.js';
 /** @import { Area } from '../core/geometry.js' */
 /** @import { Choice } from '../core/held.js' */
 
+// isOpen reports whether the menu is open.
 export const isOpen = () => document.getElementById('menu') !== null;
 
+// close closes the menu.
 export function close() {
   document.getElementById('menu')?.remove();
 }

@@ -59,6 +59,7 @@ export function noteSoon() {
   }, noteIn(notedAt, performance.now()));
 }
 
+// note reports to the server how far the user has read.
 function note() {
   clearTimeout(noting);
   noting = 0;

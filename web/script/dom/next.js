@@ -40,6 +40,7 @@ export function next(mine) {
   asked = setInterval(ask, often);
 }
 
+// ask requests the next table and shows the link.
 async function ask() {
   if (document.visibilityState !== 'visible') return;
   const table = find(document, 'main[data-table]')?.dataset.table || '';

@@ -48,6 +48,7 @@ function date(part) {
   }
 }
 
+// look requests the list and shows it.
 async function look() {
   if (!box || asking || document.visibilityState !== 'visible') return;
   asking = true;

@@ -4,7 +4,10 @@ import { named } from './dom.js';
 import * as addresses from '../core/address.js';
 import { seen } from './live.js';
 
-/** @type {HTMLElement} */
+/**
+ * main is the main element of the page.
+ * @type {HTMLElement}
+ */
 export let main;
 /** @type {number | null} */
 export let past = null; // the ply that is shown, null for the present
@@ -33,11 +36,15 @@ export function settleAddress(state = history.state) {
   history.replaceState(state, '', addresses.address({ ...shown(), as: '' }, addresses.place(past, reviewed())));
 }
 
+// table returns the id of the table.
 export const table = () => main.dataset.table || '';
+// entry returns the last log entry that the page knows.
 export const entry = () => Number(main.dataset.entry);
 export const now = () => Number(main.dataset.now); // the number of moves in the record
 export const at = () => past ?? now(); // the ply that is shown
+// reviewed reports whether the page shows the review of the game.
 export const reviewed = () => main.hasAttribute('data-review');
+// isTurn reports whether the page shows the present and asks the reader for a move or an answer.
 export const isTurn = () => past === null && main.querySelector('form[data-say]:not([data-ahead]), .asks .primary[name="yes"]') !== null;
 
 /**

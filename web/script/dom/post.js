@@ -12,6 +12,7 @@ import { answers, askAgain, patience, sendAgain } from '../core/again.js';
  * @property {string} [go] the page to open
  */
 
+// newID returns a random id for a request.
 export function newID() {
   if (window.crypto.randomUUID) return window.crypto.randomUUID();
   const bytes = window.crypto.getRandomValues(new Uint8Array(16)); // randomUUID is missing on pages that are not served over https

@@ -25,6 +25,7 @@ export function happened(lines) {
  */
 export const saidIn = (line) => need(line, '.said, span').textContent.trim();
 
+// tell announces the last line and the number of lines since the announcement before.
 function tell() {
   timer = 0;
   const said = saidIn(untold[untold.length - 1]);

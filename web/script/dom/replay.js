@@ -64,6 +64,7 @@ export function key(event) {
   return true;
 }
 
+// isPlaying reports whether the replay runs.
 export const isPlaying = () => playing;
 
 // stop stops the replay at the shown ply.
@@ -84,6 +85,7 @@ export function moved() {
   plan();
 }
 
+// toggle starts or stops the replay.
 function toggle() {
   if (playing) {
     stop();

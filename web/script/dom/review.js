@@ -32,6 +32,7 @@ export function begin(table, address, replace) {
 
 const running = () => main.querySelector('[data-review-runs]') !== null;
 
+// look requests the review and draws it, until it is complete.
 async function look() {
   /** @type {Panel | null} */
   const panel = await get(url('/review/panel'));

@@ -72,6 +72,7 @@ function bring(pane) {
 
 // isOver reports whether the reader has raised the sheet over the board; lower lowers it again.
 export const isOver = () => upright() && drawnByHand && height === 'whole';
+// lower lowers the sheet to half.
 export const lower = () => hand('half');
 
 // isLow reports whether the sheet leaves most of the window to the board.

@@ -44,6 +44,7 @@ export function show(numbers, now, label, change, go) {
   }
 }
 
+// hide hides the stepper.
 export function hide() {
   const box = named('stepper');
   box.hidden = true;

@@ -83,7 +83,7 @@ export function open(html, waiting, hurried) {
 }
 
 /**
- * tell tells the board's script which step of the scene is shown; 0 is its opening, -1 its end.
+ * tell informs the board's script which step of the scene is shown; 0 is its opening, -1 its end.
  * @param {number} step
  */
 const tell = (step) => page.main.dispatchEvent(new CustomEvent('scene', { detail: step }));
@@ -150,6 +150,7 @@ function settle() {
   scene.classList.toggle('up', covered[0] < covered[1]);
 }
 
+// unstage informs the board's script that the scene is over.
 function unstage() {
   parts().classList.remove('staged');
   tell(-1);

@@ -111,6 +111,7 @@ const url = (/** @type {string} */ path) => {
 const log = () => need(pane, '.talk-log');
 const lines = () => every(pane, '.talk ol > li');
 
+// fetchLines fetches the new messages and shows them.
 async function fetchLines() {
   /** @type {Part | null} */
   const part = await get(url('/lines?after=' + encodeURIComponent(main.dataset.talk || '')));
@@ -161,6 +162,7 @@ function dress(line) {
   time.textContent = when.toLocaleString(document.documentElement.lang, dated(when, new Date()));
 }
 
+// looking reports whether the user looks at the chat.
 const looking = () => asked && attends() && find(pane, '.talk')?.checkVisibility();
 
 /**

@@ -155,6 +155,7 @@ function light(words) {
   }
 }
 
+// hide hides the tip.
 export function hide() {
   never(timer);
   over = null;

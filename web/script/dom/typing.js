@@ -4,6 +4,7 @@ import { hides } from '../core/typing.js';
 
 const lines = 'textarea, input:not([type="checkbox"], [type="radio"], [type="range"], [type="hidden"])';
 
+// follow scrolls to the focused field if it is hidden.
 function follow() {
   const line = document.activeElement;
   if (!line?.matches(lines)) return;

@@ -36,6 +36,7 @@ let beside = false; // whether the page shows an update that did not come by the
 let pressed = 0; // since when something is pressed; 0 for nothing
 let back = () => {}; // ends the wait for the stream
 
+// begin starts watching pointer presses, which postpone drawing.
 export function begin() {
   miss();
   document.addEventListener('pointerdown', () => { pressed = performance.now(); }, true);

@@ -16,6 +16,7 @@ import { atOnce } from './wide.js';
 
 const settled = 2000; // milliseconds in which the picture does not scroll automatically after the reader moved it
 
+// A View is a large picture in its frame, and its zoom.
 export class View {
   whole = 0; // the width of the whole picture in its frame, in pixels
   first = 1; // the initial zoom

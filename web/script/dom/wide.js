@@ -8,6 +8,7 @@ window.addEventListener('resize', () => {
   times = 0;
 });
 
+// shape returns the shape of the window, "" for none.
 function shape() {
   // An empty shape is not cached: in WebKit the script may start before the style sheet is loaded.
   if (!read) read = getComputedStyle(document.body).getPropertyValue('--window').trim();

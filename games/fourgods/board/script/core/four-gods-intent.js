@@ -168,7 +168,10 @@ export function isAsked(fits, piece, taught) {
  */
 export const spun = (lie, how) => (how === 'flip' ? flipped(lie) : turned(lie, quarters[how]));
 
-/** @type {Record<'right' | 'left' | 'flip', number>} */
+/**
+ * quarters are the clockwise quarter turns of each gesture.
+ * @type {Record<'right' | 'left' | 'flip', number>}
+ */
 export const quarters = { right: 1, left: -1, flip: 0 };
 
 const patience = 1500; // milliseconds that a move waits for the one before it

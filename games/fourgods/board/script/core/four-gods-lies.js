@@ -2,7 +2,10 @@
 
 /** @typedef {string} Lie "a0" to "b3" */
 
-/** @type {Lie[]} */
+/**
+ * order lists all orientations.
+ * @type {Lie[]}
+ */
 export const order = ['a0', 'a1', 'a2', 'a3', 'b0', 'b1', 'b2', 'b3'];
 
 /**

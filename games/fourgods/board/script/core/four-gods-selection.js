@@ -16,9 +16,13 @@ import { order } from './four-gods-lies.js';
  * @property {string} carried the tile that is dragged
  */
 
+// colours are the colours of the players.
 export const colours = ['blue', 'yellow', 'green', 'grey'];
 
-/** @type {Selection} */
+/**
+ * nothing is the empty selection.
+ * @type {Selection}
+ */
 export const nothing = { lies: new Map(), tiles: [], want: '', rest: false, whose: '', aimed: null, pointed: '', carried: '' };
 
 /**

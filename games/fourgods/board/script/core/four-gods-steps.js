@@ -2,6 +2,7 @@
 
 /** @typedef {[number, number]} Place */
 
+// steps are the numbers of the steps.
 export const steps = [1, 2, 3, 4];
 
 /**

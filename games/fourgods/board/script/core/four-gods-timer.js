@@ -9,7 +9,10 @@
  * @property {number} spoken the last second that ticked
  */
 
-/** @type {Timer} */
+/**
+ * stopped is the timer before the first reading.
+ * @type {Timer}
+ */
 export const stopped = { ahead: null, counted: null, running: false, spoken: 0 };
 
 /**

@@ -11,7 +11,10 @@
  * @property {number} loud the stage of the announcement that no god has been chosen
  */
 
-/** @type {Record<Sound, Tone[]>} */
+/**
+ * sounds are the tones of each sound.
+ * @type {Record<Sound, Tone[]>}
+ */
 export const sounds = {
   turn: [[520, .03, .05, 0]],
   flip: [[420, .03, .06, 0], [620, .03, .06, .04]],

@@ -33,6 +33,7 @@ export function hovered(event) {
   event.stopPropagation();
 }
 
+// paint draws the ghost, or removes it.
 export function paint() {
   const overlay = inFirst('world', '.four-overlay');
   if (!overlay || busy()) return;

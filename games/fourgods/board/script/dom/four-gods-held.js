@@ -8,6 +8,7 @@ import * as selection from '../core/four-gods-selection.js';
 /** @import { Piece } from '../core/four-gods-fits.js' */
 /** @import { Scene } from '../core/four-gods-intent.js' */
 
+// held is the selection of this page.
 export const held = { ...selection.nothing };
 
 /**

@@ -8,6 +8,7 @@ import { stillWaits } from '../core/four-gods-intent.js';
 
 /** @import { Drawn } from './dom.js' */
 
+// main is the main element of the table's page.
 export const main = need(document, 'main[data-table]');
 
 /** @type {{ words: string, at: number } | null} */
@@ -64,6 +65,7 @@ export function inFirst(part, selector) {
   return isDrawn(node) ? node : null;
 }
 
+// isPast reports whether the page shows the past.
 export const isPast = () => main.hasAttribute('data-past');
 
 // choices returns the buttons of the list of choices.
@@ -71,6 +73,7 @@ const choices = () => every(main, 'form[data-say]:not(.used) button[name="words"
 
 // moves returns the texts of the legal moves, none while a move is being sent.
 export const moves = () => choices().map((b) => b.value);
+// busy reports whether a move is being sent.
 export const busy = () => main.querySelector('form[data-say].used') !== null;
 
 /**
@@ -128,6 +131,7 @@ export function idOf(node, kind) {
  * @param {Drawn} node
  */
 export const tileOf = (node) => idOf(node, 'tile');
+// inHand returns the elements of the tiles in hand.
 export const inHand = () => inside('hand', '.four-held');
 /**
  * heldOf returns the element of a tile in hand.

@@ -16,6 +16,7 @@ export function heard() {
   if (left !== null) time = timer.heard(time, Number(world.dataset.deadline), left, performance.now());
 }
 
+// tick draws the sand and plays the ticks of the last seconds.
 export function tick() {
   if (main.hasAttribute('data-halted')) return; // while the clock is stopped, so is the sand
   const sand = inFirst('world', '.four-sand');
