@@ -27,12 +27,12 @@ export const pinched = (from, now, zoom, most) => (
   { ...now, apart: Math.min(most / zoom, Math.max(1 / zoom, now.apart / from.apart)) * from.apart });
 
 /**
- * carried returns the transform of a picture during a two-finger gesture: the fixed point within it, the shift, and the scale.
+ * transform returns the transform of a picture during a two-finger gesture: the fixed point within it, the shift, and the scale.
  * @param {Fingers} from
  * @param {Fingers} now
  * @param {Area} area the area of the picture at the start
  */
-export const carried = (from, now, area) => (
+export const transform = (from, now, area) => (
   { x: from.x - area.left, y: from.y - area.top, by: { x: now.x - from.x, y: now.y - from.y }, factor: now.apart / from.apart });
 
 /**

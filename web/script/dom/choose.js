@@ -8,7 +8,7 @@ import { lookCloser, meantBy } from './finger.js';
 import { toast } from './toast.js';
 import { get } from './post.js';
 import * as amount from './amount.js';
-import * as carry from './carry.js';
+import * as drag from './drag.js';
 import * as menu from './menu.js';
 import * as pick from './pick.js';
 import * as things from './things.js';
@@ -37,7 +37,7 @@ export function begin(table, address) {
   main.addEventListener('click', clicked);
   main.addEventListener('keydown', pressed);
   document.addEventListener('click', menu.closeAside);
-  carry.begin(main, { take: taken, drop: dropped, back: putBack });
+  drag.begin(main, { take: taken, drop: dropped, back: putBack });
 }
 
 /**

@@ -1,6 +1,6 @@
 // Gestures on a large picture: two fingers, and dragging with the mouse. One finger scrolls natively.
 
-import { carried, fingers, isDrag, pinched } from '../core/touch.js';
+import { fingers, isDrag, pinched, transform } from '../core/touch.js';
 
 /** @import { Fingers } from '../core/touch.js' */
 /** @import { View } from './view.js' */
@@ -27,7 +27,7 @@ export function pinch(view, done) {
     event.preventDefault();
     const { from, area } = held;
     held.now = pinched(from, onScreen(event.touches), view.zoom, view.most());
-    const { x, y, by, factor } = carried(from, held.now, area);
+    const { x, y, by, factor } = transform(from, held.now, area);
     svg.style.transformOrigin = `${x}px ${y}px`;
     svg.style.transform = `translate(${by.x}px, ${by.y}px) scale(${factor})`;
   }, { passive: false });

@@ -72,7 +72,7 @@ test('what a click would say is what it says', () => {
   assert.equal(would(reckon(all, []), action(travel), false, Infinity), '');
 });
 
-test('a piece can be carried where it goes on, unless a click on it says something', () => {
+test('a piece can be dragged if a move continues with it, unless a click on it plays a move', () => {
   const all = legal([travel], 'travel land:a land:b', 'travel land:a land:c', 'rest hero:x');
   const lift = (thing) => lifted(reckon(all, []), [found(thing)], false, Infinity);
   assert.deepEqual(lift('land:a').map((pick) => pick.things[0]), ['land:a']);

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 
 import { isSmall, meant as meantBy } from '../core/finger.js';
 import { middle } from '../core/geometry.js';
-import { carried, fingers, isDrag, pinched } from '../core/touch.js';
+import { fingers, isDrag, pinched, transform } from '../core/touch.js';
 import { random, seed } from './random.js';
 
 const box = (left, top, width, height) => ({ left, top, width, height });
@@ -54,7 +54,7 @@ test('as far as it can, a picture follows two fingers', () => {
   assert.deepEqual(from, { x: 140, y: 200, apart: 80 });
   const now = pinched(from, fingers({ x: 110, y: 220 }, { x: 230, y: 220 }), 1, 4);
   assert.deepEqual(now, { x: 170, y: 220, apart: 120 });
-  const { x, y, by, factor } = carried(from, now, box(40, 150, 300, 300));
+  const { x, y, by, factor } = transform(from, now, box(40, 150, 300, 300));
   assert.equal(factor, 1.5);
   assert.deepEqual({ x: 40 + x + by.x, y: 150 + y + by.y }, { x: 170, y: 220 }, 'what lay between the fingers lies between them');
   assert.equal(fingers({ x: 5, y: 5 }, { x: 5, y: 5 }).apart, 1, 'two fingers at one place');

@@ -13,7 +13,7 @@ import { order } from './four-gods-lies.js';
  * @property {string} whose the colour whose prophet is next, if two could be
  * @property {Aim | null} aimed
  * @property {string} pointed the cell under the mouse, the finger or the focus
- * @property {string} carried the tile that is dragged
+ * @property {string} dragged the tile that is dragged
  */
 
 // colours are the colours of the players.
@@ -23,7 +23,7 @@ export const colours = ['blue', 'yellow', 'green', 'grey'];
  * nothing is the empty selection.
  * @type {Selection}
  */
-export const nothing = { lies: new Map(), tiles: [], want: '', rest: false, whose: '', aimed: null, pointed: '', carried: '' };
+export const nothing = { lies: new Map(), tiles: [], want: '', rest: false, whose: '', aimed: null, pointed: '', dragged: '' };
 
 /**
  * lieOf returns the orientation of a tile in hand: as it was turned, or else as it is drawn.

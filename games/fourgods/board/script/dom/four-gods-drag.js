@@ -105,7 +105,7 @@ function dragOf(event, from) {
     const was = shown !== null;
     if (shown) shown.remove();
     shown = null;
-    change({ carried: '' });
+    change({ dragged: '' });
     if (was) point(null);
     return was;
   };
@@ -118,12 +118,12 @@ function dragOf(event, from) {
     }
     if (!shown && !leaves(placeOf(at), box, byFinger)) return;
     if (!shown) choose(node);
-    const carried = shown || picture(node);
-    if (!shown) document.body.append(carried);
-    shown = carried;
-    change({ carried: tile });
-    const [x, y] = [at.clientX - carried.clientWidth / 2, at.clientY - lift - carried.clientHeight / 2];
-    carried.style.transform = `translate(${x}px, ${y}px)`;
+    const dragged = shown || picture(node);
+    if (!shown) document.body.append(dragged);
+    shown = dragged;
+    change({ dragged: tile });
+    const [x, y] = [at.clientX - dragged.clientWidth / 2, at.clientY - lift - dragged.clientHeight / 2];
+    dragged.style.transform = `translate(${x}px, ${y}px)`;
     point(cellOf(under(at)));
     paint();
   };

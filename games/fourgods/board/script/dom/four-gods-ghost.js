@@ -3,7 +3,7 @@
 import { target } from './dom.js';
 import { hide } from './tips.js';
 import { busy, cellAt, cellOf, chosen, idOf, inFirst, moves } from './four-gods-page.js';
-import { building, carried, change, held, pieceOf } from './four-gods-held.js';
+import { building, change, dragged, held, pieceOf } from './four-gods-held.js';
 import { preview } from '../core/four-gods-preview.js';
 
 /** @import { Drawn } from './dom.js' */
@@ -38,9 +38,9 @@ export function paint() {
   const overlay = inFirst('world', '.four-overlay');
   if (!overlay || busy()) return;
   const { aimed, pointed } = held;
-  const node = carried() || chosen();
+  const node = dragged() || chosen();
   const piece = node && pieceOf(node);
-  const show = preview({ moves: moves(), busy: busy(), piece, dragged: held.carried !== '', building: building(), aimed, pointed });
+  const show = preview({ moves: moves(), busy: busy(), piece, dragged: held.dragged !== '', building: building(), aimed, pointed });
   const cell = show && cellAt(show.cell);
   if (!show || !cell) {
     change({ aimed: null });

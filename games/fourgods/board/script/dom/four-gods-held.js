@@ -17,8 +17,8 @@ export const held = { ...selection.nothing };
  */
 export const change = (next) => Object.assign(held, next);
 
-// carried returns the element of the dragged tile in the hand.
-export const carried = () => (held.carried ? heldOf(held.carried) : null);
+// dragged returns the element of the dragged tile in the hand.
+export const dragged = () => (held.dragged ? heldOf(held.dragged) : null);
 
 // take updates the selection for the present tiles in hand.
 export function take() {

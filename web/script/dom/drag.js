@@ -38,31 +38,31 @@ export function begin(main, hand) {
  */
 function follow(from, piece, hand) {
   /** @type {SVGElement | null} */
-  let carried = null;
+  let dragged = null;
   const over = new AbortController();
   const { signal } = over;
   /** @param {PointerEvent} at */
   const moved = (at) => {
     if (at.pointerId !== from.pointerId) return;
     const [dx, dy] = [at.clientX - from.clientX, at.clientY - from.clientY];
-    if (!carried) {
+    if (!dragged) {
       if (Math.hypot(dx, dy) < far) return;
-      carried = lifted(piece);
-      if (!carried || !hand.take(piece)) {
-        carried = null;
+      dragged = lifted(piece);
+      if (!dragged || !hand.take(piece)) {
+        dragged = null;
         over.abort();
         return;
       }
-      document.body.append(carried);
+      document.body.append(dragged);
     }
-    carried.style.transform = `translate(${dx}px, ${dy}px)`;
+    dragged.style.transform = `translate(${dx}px, ${dy}px)`;
   };
   /** @param {PointerEvent} at */
   const ended = (at) => {
     if (at.pointerId !== from.pointerId) return;
     over.abort();
-    if (!carried) return;
-    carried.remove();
+    if (!dragged) return;
+    dragged.remove();
     window.addEventListener('click', swallow, { capture: true, once: true });
     setTimeout(() => window.removeEventListener('click', swallow, true), 60); // in case no click follows
     const there = at.type === 'pointerup' ? document.elementFromPoint(at.clientX, at.clientY) : null;
