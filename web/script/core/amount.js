@@ -1,7 +1,7 @@
 // The choice of a number, where the moves that can still be completed differ in a number only. The largest number is the default until the
 // reader chooses another.
 
-import { counted, counts, openThings } from './sentence.js';
+import { counted, counts, openThings } from './moves.js';
 
 /** @import { Choice, State } from './held.js' */
 /**

@@ -37,9 +37,9 @@ function asked({ shown, filled, tiles }, marked, of, says) {
   const seen = new Set(marked.flatMap(({ things }) => things));
   /** @type {Map<Role, Set<string>>} */
   const told = new Map();
-  for (const sentence of shown) {
-    const { role, at } = wordOf(sentence, filled, of, seen);
-    if (role) told.set(role, (told.get(role) || new Set()).add(says(sentence.verb)[at] || ''));
+  for (const move of shown) {
+    const { role, at } = wordOf(move, filled, of, seen);
+    if (role) told.set(role, (told.get(role) || new Set()).add(says(move.verb)[at] || ''));
   }
   const roles = /** @type {Role[]} */ (['from', 'whom', 'to']).filter((role) => marked.some((one) => one.role === role));
   if (roles.length) {

@@ -1,7 +1,7 @@
 // The effect of a click on a thing or a tile: which picks are held afterwards, or that the click is refused.
 
 import { fits, isAgain, reckon } from './held.js';
-import { resolve, said } from './sentence.js';
+import { resolve, said } from './moves.js';
 
 /** @import { Found, Held, State, Tile } from './held.js' */
 /**
@@ -40,7 +40,7 @@ export function nested(around) {
  * @param {boolean} explained whether the tile's only move is held before it is played
  * @returns {Chosen}
  */
-export function pressed({ held, sentences }, tile, node, explained) {
+export function pressed({ held, moves }, tile, node, explained) {
   if (tile.off) return { does: 'refuse', held };
   if (held.length && held[0].tile === tile.id) return { does: 'keep', held: [] };
   /** @type {Held} */
@@ -48,7 +48,7 @@ export function pressed({ held, sentences }, tile, node, explained) {
   if (explained) return { does: 'whole', held: [action] };
   const rest = held.filter((one) => !one.tile);
   const both = [action, ...rest];
-  if (rest.length && resolve(sentences, both).left.length) return { does: 'take', held: both };
+  if (rest.length && resolve(moves, both).left.length) return { does: 'take', held: both };
   return { does: 'keep', held: [action] }; // a tile alone is no move
 }
 
@@ -76,11 +76,11 @@ export function clicked(state, found, taught) {
  * @param {State} state
  * @param {number} i the index of the pick
  */
-function readAgain({ held, sentences, readings }, i) {
+function readAgain({ held, moves, readings }, i) {
   const rank = (held[i].rank || 0) + 1;
   const other = rank < readings[i] ? [{ ...held[i], rank }] : [];
   const all = [...held.slice(0, i), ...other, ...held.slice(i + 1)];
-  return resolve(sentences, all).left.length ? all : all.slice(0, i);
+  return resolve(moves, all).left.length ? all : all.slice(0, i);
 }
 
 /**
@@ -110,7 +110,7 @@ export const fresh = (state, found) => (state.held.length ? fits(reckon(state, [
 export function differ(state, all) {
   const meanings = all.map((found) => {
     const more = fits(state, found);
-    return more ? resolve(state.sentences, [...state.held, more]).left.map((s) => s.words).join('\n') : '';
+    return more ? resolve(state.moves, [...state.held, more]).left.map((s) => s.words).join('\n') : '';
   });
   return new Set(meanings).size > 1;
 }

@@ -7,7 +7,7 @@ const lasting = /** @type {Lasts[]} */ (['never', 'over', 'shown', 'leave', 'oth
 
 /**
  * doubt returns why a move needs confirmation under the reader's settings, "" if it is played immediately.
- * @param {{ lasts: string, ends: boolean, loses: string }} sentence
+ * @param {{ lasts: string, ends: boolean, loses: string }} move
  * @param {string} when the setting: "" never confirms, "turn" also confirms the end of the turn
  * @param {boolean} racing whether seats act at the same time; such a game asks for no confirmation
  * @returns {Lasts | 'ends' | 'loses' | ''}
@@ -21,7 +21,7 @@ export function doubt({ lasts, ends, loses }, when, racing) {
 
 /**
  * isSettled reports whether a move is played: it needs no confirmation, or it has just been confirmed.
- * @param {{ words: string }} sentence
+ * @param {{ words: string }} move
  * @param {{ words: string } | null} asked
  * @param {string} why the reason to ask, "" for none
  */

@@ -4,16 +4,16 @@
 // The picks are read as the start of a move. Where tiles let the player choose an action first, only the moves of that action can be
 // completed, even if moves of others agree too.
 
-import { assume, complete, means, next, open, openThings, resolve } from './sentence.js';
+import { assume, complete, means, next, open, openThings, resolve } from './moves.js';
 
-/** @import { Filled } from './sentence.js' */
+/** @import { Filled } from './moves.js' */
 /**
  * @typedef {object} Tile an action at its fixed place on the page; it stands for the moves that begin with its words
  * @property {string} id
  * @property {string} name
  * @property {string} words the move text that a click plays, "" if the tile begins several moves
  * @property {string[]} says the beginnings of its moves
- * @property {boolean} moves whether a piece moves
+ * @property {boolean} movesPiece whether its moves move a piece
  * @property {string[]} of the piece whose own action it is
  * @property {string} note the text below its name
  * @property {string} brings its benefit, where the note does not say all of it
@@ -38,7 +38,7 @@ import { assume, complete, means, next, open, openThings, resolve } from './sent
  * @property {boolean} plain whether it has its own button next to the board and is not in the list
  * @property {Tile | null} tile the tile that stands for it
  */
-/** @typedef {{ sentences: Choice[], tiles: Tile[] }} Legal the legal moves, and the tiles that stand for them */
+/** @typedef {{ moves: Choice[], tiles: Tile[] }} Legal the legal moves, and the tiles that stand for them */
 /**
  * @typedef {object} Held a pick that is held
  * @property {string[]} things
@@ -65,8 +65,8 @@ import { assume, complete, means, next, open, openThings, resolve } from './sent
  * @param {Held[]} held
  * @returns {State}
  */
-export function reckon({ sentences, tiles }, held) {
-  const { left, filled, readings } = resolve(sentences, held);
+export function reckon({ moves, tiles }, held) {
+  const { left, filled, readings } = resolve(moves, held);
   const lead = leading(tiles, held, left, filled);
   let shown = left;
   if (held.length && !held.some((pick) => pick.tile)) {
@@ -75,7 +75,7 @@ export function reckon({ sentences, tiles }, held) {
   }
   const single = new Set(shown.map((s) => s.tile)).size === 1;
   const taken = single && shown[0].tile ? assume(shown, filled) : filled;
-  return { sentences, tiles, held, left, shown, lead, filled: taken, readings };
+  return { moves, tiles, held, left, shown, lead, filled: taken, readings };
 }
 
 /**
@@ -89,24 +89,24 @@ export function reckon({ sentences, tiles }, held) {
 function leading(tiles, held, left, filled) {
   if (!held.length || held.some((pick) => pick.tile)) return null;
   const goes = (/** @type {Choice} */ s) => isBegun(s, filled) && openThings(s, filled).length > 0;
-  return tiles.find((tile) => tile.moves && left.some((s) => s.tile === tile && goes(s))) || null;
+  return tiles.find((tile) => tile.movesPiece && left.some((s) => s.tile === tile && goes(s))) || null;
 }
 
 /**
  * isBegun reports whether the first parameter after the verb of a move is filled.
- * @param {Choice} sentence
+ * @param {Choice} move
  * @param {Filled} filled
  */
-const isBegun = (sentence, filled) => (filled.get(sentence.verb) || []).includes(0);
+const isBegun = (move, filled) => (filled.get(move.verb) || []).includes(0);
 
 /**
  * agreeing returns the picks that agree with a legal move. It drops the last ones first.
- * @param {Choice[]} sentences
+ * @param {Choice[]} moves
  * @param {Held[]} held
  */
-export function agreeing(sentences, held) {
+export function agreeing(moves, held) {
   let some = held;
-  while (some.length && resolve(sentences, some).left.length === 0) some = some.slice(0, -1);
+  while (some.length && resolve(moves, some).left.length === 0) some = some.slice(0, -1);
   return some;
 }
 
@@ -117,7 +117,7 @@ export function agreeing(sentences, held) {
  * @param {Found[]} found what the click may stand for
  * @returns {Held | null}
  */
-export function fits({ sentences, tiles, held, left, shown }, found) {
+export function fits({ moves, tiles, held, left, shown }, found) {
   /** @type {Held[]} */
   const tries = [];
   for (const { node, own, at } of found) {
@@ -126,7 +126,7 @@ export function fits({ sentences, tiles, held, left, shown }, found) {
     if (own.length) tries.push({ things: own, at, node });
     if (at.length) tries.push({ things: at, at: [], node });
   }
-  const legal = tries.map((more) => ({ more, after: resolve(sentences, [...held, more]) })).filter(({ after }) => after.left.length);
+  const legal = tries.map((more) => ({ more, after: resolve(moves, [...held, more]) })).filter(({ after }) => after.left.length);
   if (held.length && shown.length < left.length) {
     const here = legal.find(({ more }) => resolve(shown, [...held, more]).left.length);
     if (here) return here.more;
@@ -172,13 +172,13 @@ function upNext({ held, shown, filled }) {
  * @returns {(own: string[], at: string[]) => { lit: boolean, chosen: boolean }}
  */
 export function lights(state) {
-  const { sentences, held, left } = state;
+  const { moves, held, left } = state;
   const { things, lies } = upNext(state);
   const taken = new Set(held.flatMap((pick) => pick.things).filter((t) => left.some((s) => s.things.includes(t))));
   return (own, at) => {
     const asked = own.some((t) => things.has(t) || (lies.has(t) && at.some((place) => things.has(place))));
     return {
-      lit: asked && (!at.length || resolve(sentences, [...held, { things: own, at }]).left.length > 0),
+      lit: asked && (!at.length || resolve(moves, [...held, { things: own, at }]).left.length > 0),
       chosen: own.some((t) => taken.has(t)) && (!at.length || isMeant(state, own, at)),
     };
   };
@@ -220,13 +220,13 @@ export const whole = ({ shown, filled, held }) => shown.filter((s) => openThings
  * isUnseen reports whether a move would move a piece that the player has neither chosen nor seen named: the first click was on the
  * destination.
  * @param {State} state
- * @param {Choice} sentence
+ * @param {Choice} move
  * @param {Choice[]} before the moves that could be completed before the click
  */
-export function isUnseen({ held }, sentence, before) {
-  if (!sentence.tile?.moves || held.length > 1 || held.some((pick) => pick.tile)) return false;
-  const only = before.every((s) => s.things[0] === sentence.things[0] && (s.tile === sentence.tile || !s.things.length));
-  return sentence.things.length < 2 || !only;
+export function isUnseen({ held }, move, before) {
+  if (!move.tile?.movesPiece || held.length > 1 || held.some((pick) => pick.tile)) return false;
+  const only = before.every((s) => s.things[0] === move.things[0] && (s.tile === move.tile || !s.things.length));
+  return move.things.length < 2 || !only;
 }
 
 /**

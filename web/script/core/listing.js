@@ -1,6 +1,6 @@
 // What the list of choices and the tiles show for the held picks.
 
-import { resolve } from './sentence.js';
+import { resolve } from './moves.js';
 
 /** @import { Choice, State, Tile } from './held.js' */
 /**
@@ -21,16 +21,16 @@ const few = 12;
  * @param {State} state
  * @returns {Listing}
  */
-export function listing({ sentences, tiles, held, left, shown, lead }) {
+export function listing({ moves, tiles, held, left, shown, lead }) {
   const chosen = held.find((pick) => pick.tile)?.tile || '';
   const rest = held.filter((pick) => !pick.tile);
-  const fitting = rest.length ? new Set(resolve(sentences, rest).left.map((s) => s.tile)) : null;
+  const fitting = rest.length ? new Set(resolve(moves, rest).left.map((s) => s.tile)) : null;
   const verbs = new Set(shown.map((s) => s.verb));
   /** @type {Map<string, number>} */
   const counts = new Map();
   for (const { verb } of left) counts.set(verb, (counts.get(verb) || 0) + 1);
   return {
-    listed: new Set(sentences.filter((s) => (s.plain && !s.tile // always available, whatever is held
+    listed: new Set(moves.filter((s) => (s.plain && !s.tile // always available, whatever is held
       || left.includes(s) && (!s.plain || s.tile?.id === chosen)))), // a plain move of a tile is shown after the tile is selected
     counts,
     verb: held.length && verbs.size === 1 ? [...verbs][0] : '',

@@ -4,7 +4,7 @@ import { filledIn, next, strongest } from './roles.js';
 import { corners, ring, wider } from './spots.js';
 
 /** @import { Box } from './spots.js' */
-/** @import { Filled, Sentence } from './sentence.js' */
+/** @import { Filled, Move } from './moves.js' */
 /** @import { Role } from './roles.js' */
 /** @typedef {{ things: string[], lit: boolean, chosen: boolean }} Seen the state of one drawn element */
 /**
@@ -36,7 +36,7 @@ const small = 110; // units; a larger thing on the board is no piece
  * roles returns the role of each visible thing: the next choice, and what has been chosen. Of several things drawn as one it takes the
  * strongest role.
  * @param {Seen[]} seen
- * @param {{ left: Sentence[], filled: Filled }} state
+ * @param {{ left: Move[], filled: Filled }} state
  * @param {(verb: string) => (Role | undefined)[]} of returns the roles of the parameters of a verb
  */
 export function roles(seen, { left, filled }, of) {

@@ -1,6 +1,6 @@
 // The outcome of a click: when a move is played, confirmed, or chosen from a menu, and which picks stay held when the legal moves change.
 
-import { counted, complete, openThings, resolve } from './sentence.js';
+import { counted, complete, openThings, resolve } from './moves.js';
 import { agreeing, fits, isUnseen, reckon, whole } from './held.js';
 
 /** @import { Choice, Found, Held, Legal, State, Tile } from './held.js' */
@@ -78,10 +78,10 @@ function meant(state, wish) {
  * isSaid reports whether a complete move is played immediately: it is the only one, its number has been chosen, or the stepper showed the
  * number.
  * @param {State} state
- * @param {Choice} sentence
+ * @param {Choice} move
  * @param {boolean} stepped
  */
-const isSaid = ({ shown, filled, held }, sentence, stepped) => shown.length === 1 || stepped || complete(sentence, filled, held);
+const isSaid = ({ shown, filled, held }, move, stepped) => shown.length === 1 || stepped || complete(move, filled, held);
 
 /**
  * isExplained reports whether a tile with a single move is held before it is played, like tiles that need more choices. This is so with a
@@ -90,9 +90,9 @@ const isSaid = ({ shown, filled, held }, sentence, stepped) => shown.length === 
  * @param {Tile} tile
  * @param {boolean} guided whether there is a coach
  */
-export function isExplained({ sentences }, { off, words }, guided) {
-  const said = sentences.find((s) => s.words === words);
-  return guided && !off && said !== undefined && sentences.every((s) => s === said || s.verb !== said.verb);
+export function isExplained({ moves }, { off, words }, guided) {
+  const said = moves.find((s) => s.words === words);
+  return guided && !off && said !== undefined && moves.every((s) => s === said || s.verb !== said.verb);
 }
 
 /**
@@ -102,24 +102,24 @@ export function isExplained({ sentences }, { off, words }, guided) {
  * @param {Held[]} held
  * @param {Held[]} before the picks held when a move was refused
  */
-export function renewed({ sentences }, held, before) {
+export function renewed({ moves }, held, before) {
   let some = held;
   if (before.length) {
     if (!some.length) some = before;
-    const { left, filled } = resolve(sentences, some);
+    const { left, filled } = resolve(moves, some);
     if (left.length === 1 && complete(left[0], filled, some)) some = some.slice(0, -1);
   }
-  return agreeing(sentences, some);
+  return agreeing(moves, some);
 }
 
 /**
  * holding returns the state in which a complete move is held, by these picks or as if its things had been chosen one by one. Nothing is
  * held if the picks mean another move: a thing may fill two of its parameters.
  * @param {State} state
- * @param {Choice} sentence
+ * @param {Choice} move
  * @param {Held[]} [picks]
  */
-export function holding(state, sentence, picks) {
-  const after = reckon(state, picks || sentence.things.map((thing) => ({ things: [thing], at: [], node: null })));
-  return after.left.includes(sentence) ? after : reckon(state, []);
+export function holding(state, move, picks) {
+  const after = reckon(state, picks || move.things.map((thing) => ({ things: [thing], at: [], node: null })));
+  return after.left.includes(move) ? after : reckon(state, []);
 }

@@ -4,7 +4,7 @@
 // destination, and the first of several. Only that parameter is marked. The others can be chosen too, since the order of parameters is
 // free.
 
-/** @import { Filled, Sentence } from './sentence.js' */
+/** @import { Filled, Move } from './moves.js' */
 /** @typedef {'from' | 'whom' | 'to'} Role */
 /** @typedef {Map<string, Role>} Roles of things */
 
@@ -28,7 +28,7 @@ export const strongest = (roles) => strong.findLast((role) => roles.includes(rol
 
 /**
  * next returns the things that are asked for next, with their roles.
- * @param {Sentence[]} left
+ * @param {Move[]} left
  * @param {Filled} filled
  * @param {(verb: string) => (Role | undefined)[]} of returns the roles of the parameters of a verb
  * @param {Set<string>} seen the visible things
@@ -36,16 +36,16 @@ export const strongest = (roles) => strong.findLast((role) => roles.includes(rol
 export function next(left, filled, of, seen) {
   /** @type {Roles} */
   const found = new Map();
-  for (const sentence of left) {
-    const { role, at } = wordOf(sentence, filled, of, seen);
-    if (role) put(found, sentence.things[at], role);
+  for (const move of left) {
+    const { role, at } = wordOf(move, filled, of, seen);
+    if (role) put(found, move.things[at], role);
   }
   return found;
 }
 
 /**
  * wordOf returns the parameter of a move that is asked for next, and its role; none if no open parameter is visible.
- * @param {Sentence} sentence
+ * @param {Move} move
  * @param {Filled} filled
  * @param {(verb: string) => (Role | undefined)[]} of
  * @param {Set<string>} seen
@@ -59,7 +59,7 @@ export function wordOf({ verb, things }, filled, of, seen) {
 
 /**
  * filledIn returns the chosen things with their roles.
- * @param {Sentence[]} left
+ * @param {Move[]} left
  * @param {Filled} filled
  * @param {(verb: string) => (Role | undefined)[]} of
  */

@@ -22,7 +22,7 @@ export const isShown = () => shown;
 /**
  * show shows the stepper if a number is open.
  * @param {State} state
- * @param {(sentence: Choice) => void} say plays a move in which only the number was open
+ * @param {(move: Choice) => void} say plays a move in which only the number was open
  */
 export function show(state, say) {
   const offered = offer(state, wish);

@@ -38,18 +38,18 @@ export function hold(labels) {
 
 /**
  * ask asks for confirmation before a move is played.
- * @param {Choice} sentence
+ * @param {Choice} move
  * @param {string} doubt
  * @param {() => void} yes
  * @param {() => void} no
  */
-export function ask(sentence, doubt, yes, no) {
+export function ask(move, doubt, yes, no) {
   const question = document.createElement('p');
   question.className = 'sure';
   const label = document.createElement('strong');
-  label.textContent = sentence.label;
+  label.textContent = move.label;
   question.append(label, ' ', doubt);
-  foresee(sentence, doubt, question);
+  foresee(move, doubt, question);
   const go = button(text('do'), 'primary');
   go.dataset.do = '';
   const back = button(text('cancel'), '');
@@ -71,12 +71,12 @@ export const yes = () => find(document, '#chips [data-do]');
 
 /**
  * foresee adds the consequences of a move to the question.
- * @param {Choice} sentence
+ * @param {Choice} move
  * @param {string} doubt
  * @param {Element} question
  */
-async function foresee(sentence, doubt, question) {
-  const lines = foreseen(await follows(sentence.words), sentence.lasts, doubt);
+async function foresee(move, doubt, question) {
+  const lines = foreseen(await follows(move.words), move.lasts, doubt);
   if (!lines.length) return;
   const list = document.createElement('span');
   list.className = 'follows';

@@ -2,7 +2,7 @@
 // folded until the reader opens it.
 
 import { every, find, near, need, target } from './dom.js';
-import { begins } from '../core/sentence.js';
+import { begins } from '../core/moves.js';
 import { listing } from '../core/listing.js';
 import { wide } from './wide.js';
 import * as things from './things.js';
@@ -33,9 +33,9 @@ export function begin(main) {
  */
 export function read(main) {
   const form = find(main, 'form[data-say]:not(.used)');
-  if (!form) return { sentences: [], tiles: [] };
+  if (!form) return { moves: [], tiles: [] };
   const all = tiles.all(form);
-  return { sentences: every(form, 'button[name="words"]:not(.tile)', HTMLButtonElement).map((button) => choice(button, all)), tiles: all };
+  return { moves: every(form, 'button[name="words"]:not(.tile)', HTMLButtonElement).map((button) => choice(button, all)), tiles: all };
 }
 
 /**
@@ -45,7 +45,7 @@ export function read(main) {
  * @returns {Choice}
  */
 function choice(button, all) {
-  const sentence = {
+  const move = {
     verb: button.value.split(' ')[0],
     things: things.listed(button.dataset.things),
     words: button.value,
@@ -56,8 +56,8 @@ function choice(button, all) {
     plain: button.classList.contains('plain'),
     tile: all.find((tile) => begins({ words: button.value }, tile.says)) || null,
   };
-  buttons.set(sentence, button);
-  return sentence;
+  buttons.set(move, button);
+  return move;
 }
 
 /**
@@ -91,7 +91,7 @@ export function unfold(main, list) {
  */
 export function narrow(main, state) {
   const { listed, counts, verb, tile, aside, few, cards } = listing(state);
-  for (const s of state.sentences) {
+  for (const s of state.moves) {
     const button = buttons.get(s);
     if (button) (near(button, 'li') || button).hidden = !listed.has(s);
   }

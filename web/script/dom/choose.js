@@ -45,7 +45,7 @@ export function begin(table, address) {
  * @param {MouseEvent} event
  */
 function clicked(event) {
-  const { held, sentences, tiles } = pick.now();
+  const { held, moves, tiles } = pick.now();
   const back = near(target(event), '[data-back-to]');
   if (back) {
     pick.keep(held.slice(0, Number(back.dataset.backTo)));
@@ -60,8 +60,8 @@ function clicked(event) {
   const word = near(target(event), 'button[name="words"]', HTMLButtonElement);
   if (word) {
     event.preventDefault();
-    const sentence = sentences.find((s) => s.words === word.value);
-    if (sentence) pick.decide(sentence, word);
+    const move = moves.find((s) => s.words === word.value);
+    if (move) pick.decide(move, word);
     return;
   }
   const aim = aimed(event);
@@ -69,7 +69,7 @@ function clicked(event) {
   const found = things.meant(main, aim);
   if (!found.length || target(event).closest('.log, dialog, #menu')) return;
   if (main.querySelector('form.used')) return; // a move is being sent
-  if (!sentences.length) {
+  if (!moves.length) {
     refuse(found);
     return;
   }

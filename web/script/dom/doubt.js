@@ -14,10 +14,10 @@ const sure = {
 
 /**
  * doubt returns the question before a move is played under the reader's settings, "" to play it immediately.
- * @param {{ lasts: string, ends: boolean, loses: string }} sentence
+ * @param {{ lasts: string, ends: boolean, loses: string }} move
  * @param {boolean} racing
  */
-export function doubt(sentence, racing) {
-  const asked = why(sentence, document.documentElement.dataset.confirm || '', racing);
-  return asked === 'loses' ? sentence.loses : asked && sure[asked];
+export function doubt(move, racing) {
+  const asked = why(move, document.documentElement.dataset.confirm || '', racing);
+  return asked === 'loses' ? move.loses : asked && sure[asked];
 }

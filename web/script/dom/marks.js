@@ -8,7 +8,7 @@ import { words } from '../core/roles.js';
 import { all, listed } from './things.js';
 
 /** @import { Drawn } from './dom.js' */
-/** @import { Filled, Sentence } from '../core/sentence.js' */
+/** @import { Filled, Move } from '../core/moves.js' */
 /** @import { Role } from '../core/roles.js' */
 /** @import { Box } from '../core/spots.js' */
 /**
@@ -54,7 +54,7 @@ export function rolesAt(main) {
 /**
  * show marks the next choices and the chosen things.
  * @param {ParentNode} main
- * @param {{ left: Sentence[], filled: Filled }} state
+ * @param {{ left: Move[], filled: Filled }} state
  */
 export function show(main, state) {
   const nodes = all(main).filter((node) => !node.closest('[data-marks]'));

@@ -23,7 +23,7 @@ export function close() {
  * @param {Element} main
  * @param {Choice[]} list
  * @param {Drawn} node
- * @param {(sentence: Choice) => void} chosen
+ * @param {(move: Choice) => void} chosen
  */
 export function open(main, list, node, chosen) {
   close();
@@ -32,17 +32,17 @@ export function open(main, list, node, chosen) {
   box.className = 'popup';
   box.setAttribute('role', 'menu');
   box.setAttribute('aria-label', text('which'));
-  const buttons = list.map((sentence) => {
+  const buttons = list.map((move) => {
     const button = document.createElement('button');
     button.type = 'button';
     button.setAttribute('role', 'menuitem');
-    button.textContent = sentence.label;
-    button.value = sentence.words;
-    button.dataset.things = sentence.things.join(' ');
+    button.textContent = move.label;
+    button.value = move.words;
+    button.dataset.things = move.things.join(' ');
     button.addEventListener('click', (event) => {
       event.stopPropagation();
       box.remove();
-      chosen(sentence);
+      chosen(move);
     });
     return button;
   });

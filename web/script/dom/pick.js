@@ -19,10 +19,10 @@ import * as things from './things.js';
 
 /** @type {HTMLElement} */
 let main;
-/** @type {(sentence: Choice) => void} */
+/** @type {(move: Choice) => void} */
 let send;
 /** @type {State} */
-let state = reckon({ sentences: [], tiles: [] }, []);
+let state = reckon({ moves: [], tiles: [] }, []);
 /** @type {Choice | null} */
 let asked = null; // the move that waits for confirmation
 /** @type {Held[]} */
@@ -31,7 +31,7 @@ let wanted = []; // the picks of a refused move, to be held again
 /**
  * begin reads the legal moves of a table.
  * @param {HTMLElement} table
- * @param {(sentence: Choice) => void} say plays a move
+ * @param {(move: Choice) => void} say plays a move
  */
 export function begin(table, say) {
   main = table;
@@ -43,12 +43,12 @@ export function begin(table, say) {
 // refresh reads the legal moves again. The picks that still agree with them stay.
 export function refresh() {
   const legal = choices.read(main);
-  const { sentences } = legal;
-  state = reckon(legal, renewed(legal, state.held, sentences.length ? wanted : []));
-  if (sentences.length) wanted = [];
-  menu.keep(new Set(sentences.map((s) => s.words)));
+  const { moves } = legal;
+  state = reckon(legal, renewed(legal, state.held, moves.length ? wanted : []));
+  if (moves.length) wanted = [];
+  menu.keep(new Set(moves.map((s) => s.words)));
   const words = asked && asked.words;
-  asked = sentences.find((s) => s.words === words) || null;
+  asked = moves.find((s) => s.words === words) || null;
   choices.settle(main, state);
   render();
 }
@@ -94,11 +94,11 @@ export const isExplained = (tile) => explained(state, tile, main.hasAttribute('d
  * @param {Held[]} [chosen]
  */
 export function hold(words, chosen) {
-  const sentence = state.sentences.find((s) => s.words === words);
-  if (!sentence) return;
+  const move = state.moves.find((s) => s.words === words);
+  if (!move) return;
   amount.forget();
-  state = holding(state, sentence, chosen);
-  question(sentence);
+  state = holding(state, move, chosen);
+  question(move);
   chips.yes()?.focus();
 }
 
@@ -150,39 +150,39 @@ function settle(node, stepped, before) {
   if (does === 'say') decide(of[0], node);
   else if (does === 'ask') question(of[0]);
   else if (does === 'list') choices.unfold(main, of);
-  else if (does === 'menu') menu.open(main, of, node, (sentence) => decide(sentence, node));
+  else if (does === 'menu') menu.open(main, of, node, (move) => decide(move, node));
 }
 
 /**
  * doubtOf returns the question before a move, "" for none.
- * @param {Choice} sentence
+ * @param {Choice} move
  */
-const doubtOf = (sentence) => doubt(sentence, main.hasAttribute('data-race'));
+const doubtOf = (move) => doubt(move, main.hasAttribute('data-race'));
 
 /**
  * decide plays a move, with confirmation if the settings require it.
- * @param {Choice} sentence
+ * @param {Choice} move
  * @param {Drawn | null} node the element that was clicked
  */
-export function decide(sentence, node) {
+export function decide(move, node) {
   menu.close();
-  if (!isSettled(sentence, asked, doubtOf(sentence))) {
-    question(sentence);
+  if (!isSettled(move, asked, doubtOf(move))) {
+    question(move);
     if (!node || node.closest('[data-say]') || document.activeElement === node) chips.yes()?.focus({ preventScroll: true });
     return;
   }
   asked = null;
   amount.forget();
-  send(sentence);
+  send(move);
 }
 
 /**
  * question asks for confirmation of a move, and shows its consequences.
- * @param {Choice} sentence
+ * @param {Choice} move
  */
-function question(sentence) {
+function question(move) {
   menu.close();
-  asked = sentence;
+  asked = move;
   render();
 }
 
@@ -196,10 +196,10 @@ function render() {
   marks.show(main, state);
   asks.show(main, isHolding() && !asked, state);
   choices.narrow(main, state);
-  const sentence = asked;
-  if (sentence) {
+  const move = asked;
+  if (move) {
     amount.hide();
-    chips.ask(sentence, doubtOf(sentence), () => decide(sentence, null), clear);
+    chips.ask(move, doubtOf(move), () => decide(move, null), clear);
   } else {
     amount.show(state, (one) => decide(one, null));
     chips.hold(state.held.map((pick) => (pick.tile ? '' : label(pick))));

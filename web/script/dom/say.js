@@ -19,7 +19,7 @@ const look = 60; // milliseconds between two checks whether it has
 
 /**
  * say plays a move, unless a coach stops it; then the coach may play it later.
- * @param {{ words: string }} sentence
+ * @param {{ words: string }} move
  */
 export function say({ words }) {
   const detail = { words, go: () => during(utter(words)), drop };

@@ -24,7 +24,7 @@ export const all = (form) => every(form, '.tile', HTMLButtonElement).map((node) 
     name: need(node, '.tile-name').textContent,
     words: node.value,
     says: (node.dataset.says || '').split('|'),
-    moves: 'moves' in node.dataset,
+    movesPiece: 'moves' in node.dataset,
     of: listed(node.dataset.of),
     note: node.querySelector('.tile-note')?.textContent || '',
     brings: node.dataset.brings || '',

@@ -32,12 +32,12 @@ const known = new Map();
  * begin takes over the tips of a table.
  * @param {HTMLElement} table
  * @param {Address} address
- * @param {(node: Drawn) => string} sentence
+ * @param {(node: Drawn) => string} textOf returns the text of the move that a click on an element would play, "" for none
  */
-export function begin(table, address, sentence) {
+export function begin(table, address, textOf) {
   main = table;
   url = address;
-  would = sentence;
+  would = textOf;
   follows.begin(address);
   main.addEventListener('pointerover', (event) => {
     if (event.pointerType === 'touch') return;

@@ -30,7 +30,7 @@ test('the seat is kept with the entry, and a reload comes back to it', () => {
   assert.deepEqual(arrival('1', '0-plan'), { keep: '1' });
 });
 
-test('the page behind a sentence', () => {
+test('the page behind a move', () => {
   assert.equal(place(null, false), '');
   assert.equal(place(0, false), '/at/0');
   assert.equal(place(null, true), '/review');

@@ -5,7 +5,7 @@ import { held, legal, tile } from './legal.js';
 import { keyed, offer, stepped } from '../core/amount.js';
 import { reckon } from '../core/held.js';
 
-const travel = tile('travel', { moves: true });
+const travel = tile('travel', { movesPiece: true });
 const all = legal([travel], ...[1, 2, 3].map((n) => `travel land:a land:b number:${n}`), 'travel land:a land:c number:1', 'rest land:e');
 const offered = (of, picks, wish = Infinity) => {
   const { values, now, one } = offer(reckon(of, picks), wish) || { values: [], now: 0, one: null };

@@ -9,7 +9,7 @@ import { words } from '../core/roles.js';
 const verbs = { travel: 'from to -', attack: 'from whom to', build: 'to' };
 const of = (verb) => words(verbs[verb]);
 const own = { build: ['the land to build on'], travel: ['', 'the land to go to'] };
-const [travel, attack] = [tile('travel', { moves: true }), tile('attack')];
+const [travel, attack] = [tile('travel', { movesPiece: true }), tile('attack')];
 const all = legal([travel, attack], 'travel land:a land:b', 'travel land:c land:b', 'attack land:a team:red land:c');
 const asks = (legal, picks, ...marked) => lines(reckon(legal, picks), marked.map(([thing, role]) => ({ things: [thing], role })), of,
   (verb) => own[verb] || []).map(({ role, words }) => [role, ...words].join(' '));
@@ -29,7 +29,7 @@ test('what the title says of a word stands there, unless several words say diffe
 });
 
 test('an action that is held says first what it brings, until more is chosen', () => {
-  const move = tile('travel', { moves: true, brings: 'up to 1: your Speed is 1' });
+  const move = tile('travel', { movesPiece: true, brings: 'up to 1: your Speed is 1' });
   const one = legal([move, attack], 'travel land:a land:b', 'travel land:c land:b');
   assert.deepEqual(asks(one, [action(move)], ['land:a', 'from']), ['brings up to 1: your Speed is 1', 'from']);
   assert.deepEqual(asks(one, [action(move), ...held('land:a')], ['land:b', 'to']), ['to the land to go to']);

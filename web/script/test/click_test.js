@@ -5,7 +5,7 @@ import { action, at, found, held, legal, tile, words } from './legal.js';
 import { clicked, differ, fresh, nested, pressed, questions } from '../core/click.js';
 import { reckon } from '../core/held.js';
 
-const [travel, activate] = [tile('travel', { moves: true }), tile('activate', { words: 'activate land:a' })];
+const [travel, activate] = [tile('travel', { movesPiece: true }), tile('activate', { words: 'activate land:a' })];
 const turn = legal([travel, activate], 'travel land:a land:b', 'travel land:a land:c', 'travel land:d land:b', 'activate land:a');
 const picks = ({ held: all }) => all.map((pick) => pick.tile || pick.things.join('+') + (pick.rank ? '#' + pick.rank : '')).join();
 const press = (one, some = [], explained = false) => {
@@ -32,7 +32,7 @@ test('a tile that is pressed once more is let go, with what was chosen after it'
   assert.equal(press(travel, [action(travel), ...held('land:a')]), 'keep ');
 });
 
-test('an impossible tile is refused, and a tile that a coach explains holds its one sentence', () => {
+test('an impossible tile is refused, and a tile that a coach explains holds its one move', () => {
   assert.equal(press({ ...travel, off: true }, held('land:a')), 'refuse land:a');
   assert.equal(press(activate, held('land:d'), true), 'whole activate');
 });
@@ -71,20 +71,20 @@ test('what no click chose is not let go by one', () => {
   assert.equal(click(reckon(turn, hint), 'land:d'), 'refuse land:d');
 });
 
-test('of a refused click the server is asked why: about the sentence so far with it, else about each thing', () => {
+test('of a refused click the server is asked why: about the move so far with it, else about each thing', () => {
   const state = reckon(turn, held('land:a'));
   assert.deepEqual(questions(state, [found('land:z')]), { words: 'travel a z', things: ['land:z'] });
   assert.deepEqual(questions(state, [found('box:1', ['hand:2'])]), { words: '', things: ['box:1', 'hand:2'] });
   assert.deepEqual(questions(reckon(turn, []), [found('land:z')]), { words: '', things: ['land:z'] }, 'nothing is held');
 });
 
-test('a refused click begins another sentence where it can', () => {
+test('a refused click begins another move where it can', () => {
   assert.deepEqual(fresh(reckon(turn, held('land:d')), [found('land:a')]).things, ['land:a']);
   assert.equal(fresh(reckon(turn, held('land:d')), [found('land:z')]), null);
   assert.equal(fresh(reckon(turn, []), [found('land:a')]), null, 'with nothing held it was one already');
 });
 
-test('a finger looks closer where the things under it mean different sentences', () => {
+test('a finger looks closer where the things under it mean different moves', () => {
   const state = reckon(turn, held('land:a'));
   assert.ok(differ(state, [[found('land:b')], [found('land:c')]]));
   assert.ok(!differ(state, [[found('land:b')], [found('land:b')]]), 'two drawings of one thing');

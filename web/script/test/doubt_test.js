@@ -25,7 +25,7 @@ test('who would end something with nothing done is asked, whatever else there is
   assert.equal(doubt(nothing, 'lasting', true), '', 'in a race there is no time');
 });
 
-test('a sentence in doubt is said once just that one was asked about', () => {
+test('a move in doubt is said once just that one was asked about', () => {
   assert.ok(isSettled(final, null, ''));
   assert.ok(!isSettled(final, null, 'never'));
   assert.ok(!isSettled(final, last, 'never'), 'another was asked about');

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { agreeing, fits, isAgain, isUnseen, lights, reckon, whereOf, whole } from '../core/held.js';
 import { action, at, found, held, legal, tile, words } from './legal.js';
 
-const [travel, activate, stand] = [tile('travel', { moves: true }), tile('activate'), tile('stand', { of: ['hero:x'] })];
+const [travel, activate, stand] = [tile('travel', { movesPiece: true }), tile('activate'), tile('stand', { of: ['hero:x'] })];
 const turn = legal([activate, travel, stand],
   'travel land:a land:b number:1', 'travel land:a land:b number:2', 'travel land:a land:c number:1', 'travel land:d land:b number:1',
   'activate land:a', 'activate land:e', 'stand land:f', 'rest');
@@ -32,7 +32,7 @@ test('of a place where nothing that moves begins, the action that begins there i
   assert.equal(words(state.shown), 'activate land:b');
 });
 
-test('a tile leads to its sentences alone, whose first word is taken as chosen where it leaves no choice', () => {
+test('a tile leads to its moves alone, whose first word is taken as chosen where it leaves no choice', () => {
   assert.equal(words(reckon(turn, [action(activate)]).shown), 'activate land:a,activate land:e');
   const one = legal([travel], 'travel land:a land:b', 'travel land:a land:c');
   assert.deepEqual(reckon(one, [action(travel)]).filled.get('travel'), [0]);
@@ -40,8 +40,8 @@ test('a tile leads to its sentences alone, whose first word is taken as chosen w
 
 test('picks that agree with nothing are let go, the last ones first', () => {
   const picks = held('land:a', 'land:c', 'land:e');
-  assert.deepEqual(agreeing(turn.sentences, picks), picks.slice(0, 2));
-  assert.equal(agreeing(turn.sentences, picks.slice(0, 1)).length, 1);
+  assert.deepEqual(agreeing(turn.moves, picks), picks.slice(0, 2));
+  assert.equal(agreeing(turn.moves, picks.slice(0, 1)).length, 1);
   assert.deepEqual(agreeing([], picks), []);
 });
 
@@ -103,7 +103,7 @@ test('what was clicked is a pick again: the thing where it lies, or the place', 
   assert.ok(isAgain(held('land:a')[0], [found('team:red', ['land:a'])]));
 });
 
-test('a sentence is whole when nothing but a number is open', () => {
+test('a move is whole when nothing but a number is open', () => {
   assert.equal(words(whole(reckon(turn, held('land:a', 'land:b')))), 'travel land:a land:b number:1,travel land:a land:b number:2');
   assert.deepEqual(whole(reckon(turn, held('land:a'))), []);
   assert.deepEqual(whole(reckon(legal([], 'rest'), [])), [], 'a verb alone has to be chosen');
@@ -112,16 +112,16 @@ test('a sentence is whole when nothing but a number is open', () => {
 test('a first click on where a piece goes would move what nobody has chosen', () => {
   const two = legal([travel], 'travel land:a land:b', 'travel land:d land:c');
   const unseen = (state, before) => isUnseen(state, state.shown[0], before);
-  assert.ok(unseen(reckon(two, held('land:b')), two.sentences));
-  assert.ok(!unseen(reckon(two, held('land:a', 'land:b')), two.sentences), 'both were chosen');
-  assert.ok(!unseen(reckon(two, [action(travel)]), two.sentences), 'the action was');
+  assert.ok(unseen(reckon(two, held('land:b')), two.moves));
+  assert.ok(!unseen(reckon(two, held('land:a', 'land:b')), two.moves), 'both were chosen');
+  assert.ok(!unseen(reckon(two, [action(travel)]), two.moves), 'the action was');
   const one = legal([travel], 'travel land:a land:b', 'travel land:a land:c');
-  assert.ok(!unseen(reckon(one, held('land:b')), one.sentences), 'only one piece can move');
+  assert.ok(!unseen(reckon(one, held('land:b')), one.moves), 'only one piece can move');
   const all = legal([activate], 'activate land:a', 'activate land:b');
-  assert.ok(!unseen(reckon(all, held('land:b')), all.sentences), 'nothing moves');
+  assert.ok(!unseen(reckon(all, held('land:b')), all.moves), 'nothing moves');
 });
 
-test('a pick is told from its like by the place that all sentences name before it', () => {
+test('a pick is told from its like by the place that all moves name before it', () => {
   const hits = legal([], 'hit land:a team:red', 'hit land:b team:red');
   const pick = at('team:red', 'land:b');
   assert.equal(whereOf(reckon(hits, [pick]), pick), 'land:b');

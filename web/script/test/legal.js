@@ -1,15 +1,15 @@
 // Short constructors for the tests of moves: legal moves, tiles and picks.
 
-import { begins } from '../core/sentence.js';
+import { begins } from '../core/moves.js';
 
-export const tile = (id, { moves = false, of = [], off = false, words = '', says = [id], brings = '' } = {}) => ({
-  id, name: id, note: '', brings, words, says, moves, of, off,
+export const tile = (id, { movesPiece = false, of = [], off = false, words = '', says = [id], brings = '' } = {}) => ({
+  id, name: id, note: '', brings, words, says, movesPiece, of, off,
 });
 
 // legal returns legal moves: each as its verb and its things. A leading "*" means that its button is a plain one.
 export const legal = (tiles, ...all) => ({
   tiles,
-  sentences: all.map((text) => {
+  moves: all.map((text) => {
     const words = text.replace('*', '');
     const [verb, ...things] = words.split(' ');
     const one = tiles.find(({ says }) => begins({ words }, says)) || null;

@@ -14,7 +14,7 @@ test('what is new comes behind the last line', () => {
   assert.equal(news.length, 2);
 });
 
-test('what was taken back goes, and what happened then stands behind the sentence that is left', () => {
+test('what was taken back goes, and what happened then stands behind the move that is left', () => {
   const { log: now, fates } = write(log(1, 3, [said(1), said(2), event(2), said(3)]), { keep: 1 }, [event(1, '0')]);
   assert.deepEqual(fates, ['stays', 'goes', 'moves', 'goes']);
   assert.deepEqual(now, log(1, 1, [said(1), event(1), event(1, '0')]));
@@ -24,9 +24,9 @@ test('what one seat takes back step by step is told once', () => {
   const before = log(1, 3, [said(1), said(2), event(2, '0')]);
   assert.deepEqual(write(before, { keep: 1 }, [event(1, '0')]).log.lines, [said(1), event(1, '0')]);
   assert.deepEqual(write(before, { keep: 1 }, [event(1, '1')]).log.lines, [said(1), event(1, '0'), event(1, '1')], 'another seat');
-  assert.equal(write(log(1, 2, [event(1, '0')]), { keep: 2 }, [event(2, '0')]).log.lines.length, 2, 'from another sentence on');
+  assert.equal(write(log(1, 2, [event(1, '0')]), { keep: 2 }, [event(2, '0')]).log.lines.length, 2, 'from another move on');
   const between = log(1, 2, [said(1), event(1, '0'), said(2)]);
-  assert.equal(write(between, { keep: 2 }, [event(2, '0')]).log.lines.length, 4, 'a sentence is between');
+  assert.equal(write(between, { keep: 2 }, [event(2, '0')]).log.lines.length, 4, 'a move is between');
 });
 
 test('all of the page tells the log again, from where the server says', () => {
@@ -45,7 +45,7 @@ test('where all of the page was taken back it has to be fetched', () => {
   const { log: now, gone } = write(log(41, 42, [said(41), said(42)]), { keep: 40 }, []);
   assert.ok(gone);
   assert.deepEqual(now, log(41, 40));
-  assert.ok(!write(log(1, 1, [said(1)]), { keep: 0 }, []).gone, 'before the first sentence there is nothing');
+  assert.ok(!write(log(1, 1, [said(1)]), { keep: 0 }, []).gone, 'before the first move there is nothing');
 });
 
 test('pages of the log are joined where they meet, and not where the log has changed since', () => {
@@ -64,7 +64,7 @@ test('the log leads to what is before and behind its page', () => {
   assert.ok(!has({ from: 41, to: 60 }, 40) && !has({ from: 41, to: 60 }, 61));
 });
 
-test("the reader's last sentence, as far as the page shows", () => {
+test("the reader's last move, as far as the page shows", () => {
   assert.equal(lastOwn(log(1, 4, [said(1, true), said(2, true), said(3), { ...event(3), own: true }])), 2);
   assert.equal(lastOwn(log(41, 42, [said(41), said(42)])), 40);
 });

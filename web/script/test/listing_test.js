@@ -5,7 +5,7 @@ import { action, held, legal, tile, words } from './legal.js';
 import { listing } from '../core/listing.js';
 import { reckon } from '../core/held.js';
 
-const [travel, activate, off] = [tile('travel', { moves: true }), tile('activate'), tile('build', { off: true })];
+const [travel, activate, off] = [tile('travel', { movesPiece: true }), tile('activate'), tile('build', { off: true })];
 const rest = tile('rest');
 const all = legal([travel, activate, off, rest], 'travel land:a land:b', 'travel land:c land:b', 'activate land:a', '*rest', '*pass');
 const shown = (picks, of = all) => {
@@ -38,7 +38,7 @@ test('a tile is aside by the things that are held, and not by another tile', () 
   assert.equal(shown([action(travel), ...held('land:c')]).aside, 'activate,rest');
 });
 
-test('up to twelve sentences are few', () => {
+test('up to twelve moves are few', () => {
   const many = (n) => legal([], ...Array.from({ length: n }, (_, i) => `go land:a land:x${i}`));
   assert.ok(shown(held('land:a'), many(12)).few);
   assert.ok(!shown(held('land:a'), many(13)).few);

@@ -3,12 +3,12 @@ import { test } from 'node:test';
 
 import { cornersRound, isPiece, marks, pinScale, ringRound, roles } from '../core/marking.js';
 import { legal } from './legal.js';
-import { resolve } from '../core/sentence.js';
+import { resolve } from '../core/moves.js';
 import { words } from '../core/roles.js';
 
 const verbs = { attack: 'from whom to' };
 const of = (verb) => words(verbs[verb]);
-const attack = legal([], ...['A', 'B', 'C'].map((land) => `attack land:V team:red land:${land}`)).sentences;
+const attack = legal([], ...['A', 'B', 'C'].map((land) => `attack land:V team:red land:${land}`)).moves;
 const nodes = ['land:V', 'team:red', 'land:A', 'land:B', 'land:C', 'land:Z'];
 
 test('an attack marks my piece, then whom it hits, then where it may go', () => {

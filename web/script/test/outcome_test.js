@@ -5,16 +5,16 @@ import { action, at, found, held, legal, tile, words } from './legal.js';
 import { clicked, nested } from '../core/click.js';
 import { holding, isExplained, lifted, outcome, renewed, would } from '../core/outcome.js';
 import { isAgain, lights, reckon } from '../core/held.js';
-import { means } from '../core/sentence.js';
+import { means } from '../core/moves.js';
 
-const [travel, activate] = [tile('travel', { moves: true }), tile('activate')];
-const comes = (all, picks, { stepped = false, before = all.sentences, wish = Infinity, shown = [], inSight = true } = {}) => {
+const [travel, activate] = [tile('travel', { movesPiece: true }), tile('activate')];
+const comes = (all, picks, { stepped = false, before = all.moves, wish = Infinity, shown = [], inSight = true } = {}) => {
   const shows = (thing) => shown.includes(thing);
   const { does, of } = outcome(reckon(all, picks), { stepped, before, wish, shows, inSight: () => inSight });
   return `${does} ${words(of)}`;
 };
 
-test('two clicks say a sentence: the only one that is left, and whole', () => {
+test('two clicks say a move: the only one that is left, and whole', () => {
   const all = legal([travel], 'travel land:a land:b', 'travel land:a land:c');
   assert.equal(comes(all, held('land:a', 'land:b')), 'say travel land:a land:b');
   assert.equal(comes(all, held('land:a'), { shown: ['land:b'] }), 'wait ');
@@ -29,7 +29,7 @@ test('a first click on where a piece would go is asked about, since nobody has s
   assert.equal(comes(legal([activate], 'activate land:b', 'activate land:c'), held('land:b')), 'say activate land:b', 'nothing moves');
 });
 
-test('a sentence with an open number waits for the stepper, and is said with the number that stood there', () => {
+test('a move with an open number waits for the stepper, and is said with the number that stood there', () => {
   const all = legal([travel], ...[1, 2, 3].map((n) => `travel land:a land:b number:${n}`));
   assert.equal(comes(all, held('land:a', 'land:b')), 'wait travel land:a land:b number:3');
   assert.equal(comes(all, held('land:a', 'land:b'), { stepped: true }), 'say travel land:a land:b number:3', 'as many as can go');
@@ -37,25 +37,25 @@ test('a sentence with an open number waits for the stepper, and is said with the
   assert.equal(comes(all, held('land:a', 'land:b', 'number:2')), 'say travel land:a land:b number:2');
 });
 
-test('where what is open is nowhere in sight, a menu asks which of the sentences is meant', () => {
+test('where what is open is nowhere in sight, a menu asks which of the moves is meant', () => {
   const all = legal([], 'buy land:a card:1', 'buy land:a card:2', 'go land:b');
   assert.equal(comes(all, held('land:a'), { inSight: false }), 'menu buy land:a card:1,buy land:a card:2');
   assert.equal(comes(all, held('land:a'), { inSight: true }), 'wait ');
 });
 
-test('the only sentence that is left is said though a word is open, unless the board shows that', () => {
+test('the only move that is left is said though a word is open, unless the board shows that', () => {
   const all = legal([], 'buy land:a card:1', 'go land:b');
   assert.equal(comes(all, held('land:a')), 'say buy land:a card:1');
   assert.equal(comes(all, held('land:a'), { shown: ['card:1'] }), 'menu buy land:a card:1');
 });
 
-test('more than eight sentences are read in the list', () => {
+test('more than eight moves are read in the list', () => {
   const many = (n) => legal([], ...Array.from({ length: n }, (_, i) => `buy land:a card:${i}`));
   assert.match(comes(many(8), held('land:a'), { inSight: false }), /^menu /);
   assert.match(comes(many(9), held('land:a'), { inSight: false }), /^list /);
 });
 
-test('what is whole is offered while other sentences could still become so, but of several tiles those say which', () => {
+test('what is whole is offered while other moves could still become so, but of several tiles those say which', () => {
   const sorts = ['settle land:a', 'settle land:a box:1', 'settle land:a box:2'];
   assert.equal(comes(legal([], ...sorts), held('land:a')), 'menu settle land:a');
   const both = legal([tile('settle'), activate], 'settle box:1 land:a', 'activate box:1 land:a');
@@ -82,7 +82,7 @@ test('a piece can be dragged if a move continues with it, unless a click on it p
   assert.deepEqual([first.tile, second.things], ['travel', ['land:a']], 'what was chosen before stays');
 });
 
-test('a coach explains a tile of one sentence, which no other has the verb of', () => {
+test('a coach explains a tile of one move, which no other has the verb of', () => {
   const rest = tile('rest', { words: 'rest' });
   const all = legal([rest, travel], 'rest', 'travel land:a land:b');
   assert.ok(isExplained(all, rest, true));
@@ -98,7 +98,7 @@ test('what is held stays while it agrees with what can be said then', () => {
   assert.deepEqual(renewed(legal([]), held('land:a'), []), []);
 });
 
-test('after a refusal what was held is held again, but not so that it is the same sentence', () => {
+test('after a refusal what was held is held again, but not so that it is the same move', () => {
   const all = legal([], 'go land:a land:b', 'go land:a land:c');
   const again = (...things) => renewed(all, [], held(...things)).map((pick) => pick.things[0]).join();
   assert.equal(again('land:a', 'land:b'), 'land:a');
@@ -107,12 +107,12 @@ test('after a refusal what was held is held again, but not so that it is the sam
   assert.deepEqual(renewed(all, held('land:c'), held('land:a'))[0].things, ['land:c'], 'or what has been chosen since');
 });
 
-test('a whole sentence is held as if its things had been chosen one by one', () => {
+test('a whole move is held as if its things had been chosen one by one', () => {
   const all = legal([travel], 'travel land:a land:b', 'travel land:b land:a', 'rest');
-  const words = (sentence, picks) => holding(reckon(all, []), sentence, picks).held.map((p) => p.tile || p.things.join()).join();
-  assert.equal(words(all.sentences[0]), 'land:a,land:b');
-  assert.equal(words(all.sentences[0], [action(travel)]), 'travel');
-  assert.equal(words(all.sentences[1], held('land:a')), '', 'these picks would mean another sentence');
+  const words = (move, picks) => holding(reckon(all, []), move, picks).held.map((p) => p.tile || p.things.join()).join();
+  assert.equal(words(all.moves[0]), 'land:a,land:b');
+  assert.equal(words(all.moves[0], [action(travel)]), 'travel');
+  assert.equal(words(all.moves[1], held('land:a')), '', 'these picks would mean another move');
 });
 
 // A random position: places with pieces on them, and moves of several verbs, some of them with tiles.
@@ -132,12 +132,12 @@ function position(seed) {
     else if (dice(3) === 0) words.add(`build ${to} box:${dice(2)}`);
     else words.add(`travel ${from} ${to}` + (dice(2) ? ` number:${1 + dice(3)}` : ''));
   }
-  const tiles = [tile('travel', { moves: true }), tile('hit'), tile('build')].slice(dice(4));
+  const tiles = [tile('travel', { movesPiece: true }), tile('hit'), tile('build')].slice(dice(4));
   const nodes = [...pieces, ...lands.map((land) => ({ own: [land], at: [] })), { own: ['box:0'], at: [] }, { own: ['box:1'], at: [] }];
   return { all: legal(tiles, ...words), nodes: nodes.map((node) => ({ node: {}, ...node })), dice };
 }
 
-test('a click on what is lit means it, where it lies, until a sentence is said', () => {
+test('a click on what is lit means it, where it lies, until a move is said', () => {
   let said = 0;
   for (let seed = 1; seed <= 400; seed++) {
     const { all, nodes, dice } = position(seed);
@@ -150,7 +150,7 @@ test('a click on what is lit means it, where it lies, until a sentence is said',
       const part = { node: {}, own: [], at: node.at, lit: false };
       const land = { node: {}, own: node.at, at: [], lit: node.at.some((t) => light([t], []).lit) };
       const { does, held: picks } = clicked(state, nested([part, node, land]), []);
-      const where = `seed ${seed}, ${JSON.stringify(state.held)}, a click on ${node.own} at ${node.at}, ${words(all.sentences)}`;
+      const where = `seed ${seed}, ${JSON.stringify(state.held)}, a click on ${node.own} at ${node.at}, ${words(all.moves)}`;
       assert.equal(does, 'take', where);
       const after = reckon(all, picks);
       const meant = (s) => s.things.some((_, i) => means(s, i, { things: node.own, at: node.at }));

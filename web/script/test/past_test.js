@@ -32,7 +32,7 @@ test('which step is shown, in words', () => {
   assert.equal(where(3, 5, '1:02'), '3/5 · 1:02');
 });
 
-test('the log marks the sentence that is shown, and what came later with the events behind it', () => {
+test('the log marks the move that is shown, and what came later with the events behind it', () => {
   const marks = (past) => [[2, false], [3, false], [3, true], [4, false], [4, true]].map(([ply, event]) => place({ ply, event }, past));
   assert.deepEqual(marks(3), ['', 'shown', 'later', 'later', 'later']);
   assert.deepEqual(marks(0), ['later', 'later', 'later', 'later', 'later']);

@@ -11,7 +11,7 @@ test('the pace of the film', () => {
   assert.equal(stepTime(0, true), 350, 'on demand');
 });
 
-test('a newcomer has time to read, however long the sentence is', () => {
+test('a newcomer has time to read, however long the move is', () => {
   assert.equal(readTime(''), 1300);
   assert.equal(readTime('Ben recruits in Thessaly.'), 1300 + 25 * 55);
   assert.equal(readTime('本在色萨利招募。'), 1300 + 24 * 55, 'letters that say more take longer');
@@ -49,14 +49,14 @@ function watched(film) {
 test('what others do is a film, as long as the reader looks at the present and wants motion', () => {
   const page = { racing: false, past: null, visible: true, still: false };
   assert.ok(shows({}, page));
-  assert.ok(!shows({ soft: true }, page), 'somebody who comes is no sentence');
+  assert.ok(!shows({ soft: true }, page), 'somebody who comes is no move');
   assert.ok(!shows({ whole: true }, page), 'all of the page came at once');
   for (const other of [{ racing: true }, { past: 0 }, { past: 3 }, { visible: false }, { still: true }]) {
     assert.ok(!shows({}, { ...page, ...other }), JSON.stringify(other));
   }
 });
 
-test('what a line says: its sentence, and what came of it once', () => {
+test('what a line says: its move, and what came of it once', () => {
   const names = ['', 'Ana', 'Ben'];
   assert.deepEqual(told({ said: 'Ben moves.', tale: '', about: ['a1'] }, names), { said: 'Ben moves.', who: 'Ben', about: ['a1'] });
   assert.equal(told({ said: 'Ben fights.', tale: 'Ana falls.', about: [] }, names).said, 'Ben fights. · Ana falls.');
@@ -70,7 +70,7 @@ test('what the server leaves out is empty', () => {
   assert.equal(brought({ tableau: '<p>' }).tableau, '<p>');
 });
 
-test('each sentence is shown once, in order, and the last picture is that of the last', () => {
+test('each move is shown once, in order, and the last picture is that of the last', () => {
   for (const gentle of [false, true]) {
     for (const n of [1, 4, 6, 40]) {
       const { seen } = watched(steps(1, n, { who: 'Ben' }).reduce(queued, begun(gentle)));
@@ -104,10 +104,10 @@ test('what is told together keeps all of it: the name once, the last scene, the 
   assert.equal(one.tableau, 'a battle');
   assert.deepEqual(one.glides, glides);
   assert.equal(film.waiting.length, 1);
-  assert.equal(next(begun(true, many.slice(0, 2))).step.stage, 'stage 1', 'a sentence that draws nothing leaves the picture');
+  assert.equal(next(begun(true, many.slice(0, 2))).step.stage, 'stage 1', 'a move that draws nothing leaves the picture');
 });
 
-test('a sentence stays longer in a film that can be read, and its pieces move within its time', () => {
+test('a move stays longer in a film that can be read, and its pieces move within its time', () => {
   const said = 'Ben recruits in Thessaly.';
   assert.ok(lasts(begun(true), said).long > 1700, 'after 1.7 s it is no more to be read');
   assert.ok(lasts(begun(false), said).long < 1700, 'at other tables it stays');

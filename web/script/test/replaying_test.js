@@ -13,13 +13,13 @@ test('what is not known lasts as long as any', () => {
   assert.deepEqual(line([0], 1200, 4000), [0]);
 });
 
-test('how long it was quiet before a sentence', () => {
+test('how long it was quiet before a move', () => {
   assert.equal(gapBefore([0, 700], 1), 700);
   assert.equal(gapBefore([0, undefined], 1), undefined);
   assert.equal(gapBefore([undefined, 700], 1), undefined);
 });
 
-test('what is due: one sentence at least, or those that time has passed', () => {
+test('what is due: one move at least, or those that time has passed', () => {
   const times = [0, 100, 200, 300, 400];
   assert.equal(due(times, 0, 0), 1);
   assert.equal(due(times, 0, 299), 2);
@@ -57,7 +57,7 @@ test('a game without time is played at a steady pace, whatever of it is known', 
   assert.equal(wait(from(scheduled(0, new Map()), 1, 0, 0), 0, 0), null, 'of an empty game nothing is played');
 });
 
-test('where showing takes longer than the game did, sentences are left out, never told twice, and the end is the end', () => {
+test('where showing takes longer than the game did, moves are left out, never told twice, and the end is the end', () => {
   const quick = scheduled(9, new Map(Array.from({ length: 9 }, (_, i) => [i + 1, (i + 1) * 100])));
   const shown = played(quick, 1, 350);
   const plies = shown.map(({ ply }) => ply);
@@ -68,14 +68,14 @@ test('where showing takes longer than the game did, sentences are left out, neve
   }
 });
 
-test('pieces move within the time until the next sentence', () => {
+test('pieces move within the time until the next move', () => {
   const [first, second] = played(race, 1);
   assert.equal(first.motion, 480, 'at ease');
   assert.equal(second.motion, 400, 'the next one comes 400 ms later');
   assert.equal(played(race, 16)[1].motion, 25);
 });
 
-test('a replay goes on from the sentence that somebody has moved to, and at another speed from where it is', () => {
+test('a replay goes on from the move that somebody has moved to, and at another speed from where it is', () => {
   const run = from(race, 2, 3, 700);
   assert.equal(wait(run, 3, 700).ms, 2000);
   assert.equal(wait(run, 3, 1700).ms, 1000, 'time has passed');

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
 import { filledIn, next, strongest, words } from '../core/roles.js';
-import { resolve } from '../core/sentence.js';
+import { resolve } from '../core/moves.js';
 
 const verbs = { travel: 'from to -', attack: 'from whom to', visit: 'to to', grow: 'to from from' };
 const of = (verb) => words(verbs[verb]);

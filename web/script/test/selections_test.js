@@ -7,19 +7,19 @@ import { clicked, nested, pressed } from '../core/click.js';
 import { lights, reckon } from '../core/held.js';
 import { listing } from '../core/listing.js';
 import { outcome } from '../core/outcome.js';
-import { begins } from '../core/sentence.js';
+import { begins } from '../core/moves.js';
 
 // The legal moves at positions of each title, as their pages have them (web/selections_test.go).
 const folder = new URL('selections/', import.meta.url);
 const list = (text) => (text ? text.split(' ') : []);
 
 function read(name) {
-  return JSON.parse(readFileSync(new URL(name, folder), 'utf8')).map(({ sentences, tiles, around }) => {
-    const all = (tiles || []).map(({ id, words = '', says, of = '', moves = false, off = false }) => (
-      { id, name: id, note: '', words, says: says.split('|'), of: list(of), moves, off }));
+  return JSON.parse(readFileSync(new URL(name, folder), 'utf8')).map(({ sentences: moves, tiles, around }) => {
+    const all = (tiles || []).map(({ id, words = '', says, of = '', moves: movesPiece = false, off = false }) => (
+      { id, name: id, note: '', words, says: says.split('|'), of: list(of), movesPiece, off }));
     return {
       tiles: all,
-      sentences: sentences.map(({ words, things, plain = false }) => ({
+      moves: moves.map(({ words, things, plain = false }) => ({
         verb: words.split(' ')[0], things: list(things), words, label: words, lasts: '', ends: false, plain,
         tile: all.find(({ says }) => begins({ words }, says)) || null,
       })),
@@ -32,8 +32,8 @@ function read(name) {
 }
 
 // touches returns what can be touched in a state: each tile, and each place on the boards.
-function touches({ tiles, sentences, around }, held) {
-  const state = reckon({ tiles, sentences }, held);
+function touches({ tiles, moves, around }, held) {
+  const state = reckon({ tiles, moves }, held);
   const light = lights(state);
   const found = around.map((chain) => nested(chain.map((one) => ({ ...one, lit: light(one.own, one.at).lit }))));
   const on = tiles.filter(({ off }) => !off);
@@ -41,13 +41,13 @@ function touches({ tiles, sentences, around }, held) {
 }
 
 // checkWays fails if a held state is a dead end: nothing to touch or press plays a move, or there is no way back.
-function checkWays({ tiles, sentences, around }, held, way) {
-  const state = reckon({ tiles, sentences }, held);
+function checkWays({ tiles, moves, around }, held, way) {
+  const state = reckon({ tiles, moves }, held);
   const { listed } = listing(state);
   const light = lights(state);
   const lit = around.flat().filter(({ own, at }) => light(own, at).lit);
   assert.ok(lit.length || listed.size || offer(state, Infinity), `${way}: nothing can be touched, pressed or counted`);
-  for (const s of sentences) if (s.plain && !s.tile) assert.ok(listed.has(s), `${way}: the button "${s.words}" is gone`);
+  for (const s of moves) if (s.plain && !s.tile) assert.ok(listed.has(s), `${way}: the button "${s.words}" is gone`);
   for (const { tile, things } of held) {
     assert.ok(tile ? tiles.some(({ id }) => id === tile) : things.length, `${way}: a pick without a name`);
   }
@@ -71,7 +71,7 @@ for (const name of readdirSync(folder)) {
           if (known.has(key)) continue;
           known.add(key);
           const state = reckon(position, next);
-          const seen = { stepped: false, before: position.sentences, wish: Infinity, shows: () => true, inSight: () => true };
+          const seen = { stepped: false, before: position.moves, wish: Infinity, shows: () => true, inSight: () => true };
           const { does: then } = outcome(state, seen);
           if (does === 'take' && then === 'say') continue; // the move is complete
           const on = `${way} > ${key}`;

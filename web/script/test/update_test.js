@@ -18,7 +18,7 @@ test('two updates bring what both do, the second what both have', () => {
   assert.ok(one.turn);
 });
 
-test('a soft one behind a sentence changes what it says, and leaves where the table stands', () => {
+test('a soft one behind a move changes what it says, and leaves where the table stands', () => {
   const one = both(update(1, { log: 'one' }), update(1, { soft: true, ply: 0, title: 'soft', turn: true, race: true }));
   assert.equal(one.title, 'soft');
   assert.ok(one.turn && one.race);

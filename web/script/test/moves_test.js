@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { assume, complete, counted, counts, means, next, open, openThings, resolve, said } from '../core/sentence.js';
+import { assume, complete, counted, counts, means, next, open, openThings, resolve, said } from '../core/moves.js';
 
-const sentence = (verb, ...things) => ({ verb, things, words: [verb, ...things.map((t) => t.split(':')[1])].join(' ') });
+const move = (verb, ...things) => ({ verb, things, words: [verb, ...things.map((t) => t.split(':')[1])].join(' ') });
 const all = [
-  sentence('go', 'place:a', 'place:b'),
-  sentence('go', 'place:b', 'place:a'),
-  sentence('go', 'place:a', 'place:c'),
-  sentence('hit', 'place:a', 'team:red'),
-  sentence('hit', 'place:b', 'team:red'),
-  sentence('rest'),
+  move('go', 'place:a', 'place:b'),
+  move('go', 'place:b', 'place:a'),
+  move('go', 'place:a', 'place:c'),
+  move('hit', 'place:a', 'team:red'),
+  move('hit', 'place:b', 'team:red'),
+  move('rest'),
 ];
 
 for (const [what, picks, left] of [
@@ -21,14 +21,14 @@ for (const [what, picks, left] of [
   ['a place that is only ever second is read so at once', [{ things: ['place:c'] }], 'go a c'],
   ['a piece is meant where it stands', [{ things: ['team:red'], at: ['place:b'] }], 'hit b red'],
   ['a piece where none like it can be chosen agrees with nothing', [{ things: ['team:red'], at: ['place:c'] }], ''],
-  ['a piece that lies on what no sentence names is just that piece', [{ things: ['team:red'], at: ['hand:1'] }], 'hit a red,hit b red'],
+  ['a piece that lies on what no move names is just that piece', [{ things: ['team:red'], at: ['hand:1'] }], 'hit a red,hit b red'],
   ['a verb narrows', [{ things: [], verb: 'rest' }], 'rest'],
 ]) {
   test(what, () => assert.equal(resolve(all, picks).left.map((s) => s.words).join(), left));
 }
 
 test('two things that are the same fill two words', () => {
-  const twice = [sentence('go', 'place:a', 'place:a'), sentence('go', 'place:a', 'place:b')];
+  const twice = [move('go', 'place:a', 'place:a'), move('go', 'place:a', 'place:b')];
   const { left, filled } = resolve(twice, [{ things: ['place:a'] }, { things: ['place:a'] }]);
   assert.deepEqual(left, [twice[0]]);
   assert.deepEqual(filled.get('go'), [0, 1]);
@@ -47,7 +47,7 @@ test('a piece fills the word for its place too', () => {
   assert.ok(complete(left[0], filled, picks));
 });
 
-test('a sentence without things is complete once its verb is', () => {
+test('a move without things is complete once its verb is', () => {
   const rest = all[5];
   assert.ok(!complete(rest, new Map(), []));
   assert.ok(complete(rest, new Map(), [{ things: [], verb: 'rest' }]));
@@ -73,9 +73,9 @@ test('what is said so far, with one more thing', () => {
 });
 
 const trips = [['a', 'b', 1], ['a', 'b', 2], ['a', 'b', 3], ['a', 'c', 1], ['a', 'c', 2], ['d', 'b', 1]]
-  .map(([from, to, n]) => sentence('travel', 'place:' + from, 'place:' + to, 'number:' + n));
+  .map(([from, to, n]) => move('travel', 'place:' + from, 'place:' + to, 'number:' + n));
 
-test('beginnings of sentences narrow', () => {
+test('beginnings of moves narrow', () => {
   assert.deepEqual(resolve(all, [{ things: [], starts: ['rest', 'hit'] }]).left.map((s) => s.verb), ['hit', 'hit', 'rest']);
   assert.deepEqual(resolve(all, [{ things: [], starts: ['go a'] }]).left.map((s) => s.words), ['go a b', 'go a c']);
   assert.deepEqual(resolve(all, [{ things: [], starts: ['g'] }]).left, [], 'in whole words');
@@ -92,7 +92,7 @@ test('how many are possible', () => {
   assert.deepEqual(counts(group.left, group.filled), [1, 2, 3]);
   const both = resolve(trips, [{ things: ['place:a'] }, { things: ['place:c'] }]);
   assert.deepEqual(counts(both.left, both.filled), [1, 2]);
-  assert.deepEqual(counts(all, new Map()), [], 'where sentences have no number');
+  assert.deepEqual(counts(all, new Map()), [], 'where moves have no number');
 });
 
 test('the number that is meant is the largest up to what is wished', () => {
@@ -100,7 +100,7 @@ test('the number that is meant is the largest up to what is wished', () => {
   assert.equal(counted(left, filled, Infinity).words, 'travel a c 2');
   assert.equal(counted(left, filled, 1).words, 'travel a c 1');
   assert.equal(counted(left, filled, 0).words, 'travel a c 1', 'never less than is possible');
-  assert.equal(counted([left[0]], filled, 9), left[0], 'one sentence is meant as it is');
+  assert.equal(counted([left[0]], filled, 9), left[0], 'one move is meant as it is');
   assert.equal(counted(trips, new Map(), 1), null, 'where more than a number is open');
 });
 
@@ -115,5 +115,5 @@ test('a first word that leaves no choice is taken as chosen', () => {
   assert.deepEqual(assume(from, new Map()).get('travel'), [0]);
   assert.deepEqual(assume(trips, new Map()).get('travel'), undefined);
   assert.deepEqual(assume(from, new Map([['travel', [0, 1]]])).get('travel'), [0, 1]);
-  assert.deepEqual(assume([sentence('rest')], new Map()).get('rest'), undefined);
+  assert.deepEqual(assume([move('rest')], new Map()).get('rest'), undefined);
 });

@@ -7,19 +7,19 @@
 // A picked thing may be on a place: `at`. If the parameter before it takes that kind of place, it says where the thing is. Then a piece on
 // the board matches only the moves that take it from there, and fills both parameters.
 
-/** @typedef {{ verb: string, things: string[], words: string }} Sentence a move: its verb, its things, and the whole move text */
+/** @typedef {{ verb: string, things: string[], words: string }} Move a move: its verb, its things, and the whole move text */
 /** @typedef {{ things: string[], at?: string[], rank?: number, verb?: string, starts?: string[] }} Pick */
 /** @typedef {Map<string, number[]>} Filled for each verb, the indices of the parameters that picks have filled */
 
 /**
  * resolve returns the moves that agree with the picks, the parameters that the picks fill, and the number of readings of each pick.
- * @template {Sentence} S
- * @param {S[]} sentences
+ * @template {Move} S
+ * @param {S[]} moves
  * @param {Pick[]} picks
  * @returns {{ left: S[], filled: Filled, readings: number[] }}
  */
-export function resolve(sentences, picks) {
-  let left = sentences;
+export function resolve(moves, picks) {
+  let left = moves;
   /** @type {Filled} */
   const filled = new Map();
   /** @type {number[]} */
@@ -65,7 +65,7 @@ export function resolve(sentences, picks) {
 
 /**
  * begins reports whether a move text begins with one of some texts.
- * @param {{ words: string }} sentence
+ * @param {{ words: string }} move
  * @param {string[]} starts
  */
 export const begins = ({ words }, starts) => starts.some((start) => words === start || words.startsWith(start + ' '));
@@ -78,33 +78,33 @@ const kind = (thing) => thing.slice(0, thing.indexOf(':'));
 
 /**
  * located reports whether the parameter before a place in a move says where the thing of a pick is.
- * @param {Sentence} sentence
+ * @param {Move} move
  * @param {number} place the index of a parameter
  * @param {Pick} pick
  */
-function located(sentence, place, { at = [] }) {
-  return place > 0 && at.some((where) => kind(where) === kind(sentence.things[place - 1]));
+function located(move, place, { at = [] }) {
+  return place > 0 && at.some((where) => kind(where) === kind(move.things[place - 1]));
 }
 
 /**
  * means reports whether a pick may stand for a parameter of a move.
- * @param {Sentence} sentence
+ * @param {Move} move
  * @param {number} place the index of the parameter
  * @param {Pick} pick
  */
-export function means(sentence, place, pick) {
-  if (!pick.things.includes(sentence.things[place])) return false;
-  return !located(sentence, place, pick) || (pick.at || []).includes(sentence.things[place - 1]);
+export function means(move, place, pick) {
+  if (!pick.things.includes(move.things[place])) return false;
+  return !located(move, place, pick) || (pick.at || []).includes(move.things[place - 1]);
 }
 
 /**
  * open lists the things of a move whose parameters no pick has filled.
- * @param {Sentence} sentence
+ * @param {Move} move
  * @param {Filled} filled
  */
-export function open(sentence, filled) {
-  const taken = filled.get(sentence.verb) || [];
-  return sentence.things.filter((_, at) => !taken.includes(at));
+export function open(move, filled) {
+  const taken = filled.get(move.verb) || [];
+  return move.things.filter((_, at) => !taken.includes(at));
 }
 
 /**
@@ -115,28 +115,28 @@ const isNumber = (thing) => kind(thing) === 'number';
 
 /**
  * openThings lists the things of a move whose parameters no pick has filled, without numbers, since numbers are not clicked.
- * @param {Sentence} sentence
+ * @param {Move} move
  * @param {Filled} filled
  */
-export const openThings = (sentence, filled) => open(sentence, filled).filter((thing) => !isNumber(thing));
+export const openThings = (move, filled) => open(move, filled).filter((thing) => !isNumber(thing));
 
 /**
  * next returns the next open things of a move: the first, and the one directly after it, which may be on the first and then fill both.
- * @param {Sentence} sentence
+ * @param {Move} move
  * @param {Filled} filled
  * @returns {{ first: string, behind: string }} "" for none
  */
-export function next(sentence, filled) {
-  const taken = filled.get(sentence.verb) || [];
-  const free = (/** @type {number} */ at) => at < sentence.things.length && !taken.includes(at) && !isNumber(sentence.things[at]);
-  const at = sentence.things.findIndex((_, i) => free(i));
+export function next(move, filled) {
+  const taken = filled.get(move.verb) || [];
+  const free = (/** @type {number} */ at) => at < move.things.length && !taken.includes(at) && !isNumber(move.things[at]);
+  const at = move.things.findIndex((_, i) => free(i));
   if (at < 0) return { first: '', behind: '' };
-  return { first: sentence.things[at], behind: free(at + 1) ? sentence.things[at + 1] : '' };
+  return { first: move.things[at], behind: free(at + 1) ? move.things[at + 1] : '' };
 }
 
 /**
  * assume treats the first parameter of a verb as chosen if all moves of that verb have the same thing there and other parameters are open.
- * @param {Sentence[]} left
+ * @param {Move[]} left
  * @param {Filled} filled
  * @returns {Filled}
  */
@@ -153,7 +153,7 @@ export function assume(left, filled) {
 
 /**
  * counts returns the numbers in which some moves differ, in ascending order, if each has an open number; otherwise none.
- * @param {Sentence[]} left
+ * @param {Move[]} left
  * @param {Filled} filled
  * @returns {number[]}
  */
@@ -165,18 +165,18 @@ export function counts(left, filled) {
 
 /**
  * numberOf returns the only open number of a move, null if there is none or several.
- * @param {Sentence} sentence
+ * @param {Move} move
  * @param {Filled} filled
  */
-function numberOf(sentence, filled) {
-  const numbers = open(sentence, filled).filter(isNumber);
+function numberOf(move, filled) {
+  const numbers = open(move, filled).filter(isNumber);
   return numbers.length === 1 ? Number(numbers[0].slice('number:'.length)) : null;
 }
 
 /**
  * counted returns, of moves that differ in a number alone, the one with the largest number up to the wish, else the smallest. Of moves
  * without a number it returns the only one. It returns null if they differ in something else.
- * @template {Sentence} S
+ * @template {Move} S
  * @param {S[]} list
  * @param {Filled} filled
  * @param {number} wish the number that the reader chose
@@ -194,19 +194,19 @@ export function counted(list, filled, wish) {
 
 /**
  * complete reports whether each parameter of a move has been chosen. A move without things is complete once its verb is chosen.
- * @param {Sentence} sentence
+ * @param {Move} move
  * @param {Filled} filled
  * @param {Pick[]} picks
  */
-export function complete(sentence, filled, picks) {
-  if (open(sentence, filled).length > 0) return false;
-  return sentence.things.length > 0 || picks.some((p) => p.verb === sentence.verb);
+export function complete(move, filled, picks) {
+  if (open(move, filled).length > 0) return false;
+  return move.things.length > 0 || picks.some((p) => p.verb === move.verb);
 }
 
 /**
  * said returns the beginning of a move text with one more thing: the part that the picks determine. It returns "" if the verb is open, or
  * the thing is not of the kind that comes next.
- * @param {Sentence[]} left
+ * @param {Move[]} left
  * @param {Filled} filled
  * @param {string} thing
  */
