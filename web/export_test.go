@@ -13,7 +13,7 @@ import (
 
 // init exports modules that tests in browsers call. These modules share their state with the page.
 func init() {
-	shown = []string{"dom/sound.js", "dom/since.js", "dom/film.js"}
+	shown = []string{"dom/sound.js", "dom/since.js", "dom/playback.js"}
 }
 
 // ManualOf parses a title's rules in a language, without playing the scenarios of its figures.

@@ -4,7 +4,7 @@
 /** @typedef {{ table?: string, done?: boolean }} Far the progress of a user in a lesson or a guided game */
 /** @typedef {{ asks: boolean, acts: boolean }} Item asks: it has a question that is not answered yet; acts: it requires a move */
 
-const film = 14000; // milliseconds that a lesson waits at most for the catch-up playback; a coach waits for its end
+const patience = 14000; // milliseconds that a lesson waits at most for the catch-up playback; a coach waits for its end
 const gap = 4; // pixels between a thing and its ring
 const least = 8; // pixels, the least size of a ring
 
@@ -42,10 +42,10 @@ export const noted = (all, lesson, far) => ({ ...all, [lesson]: { ...all[lesson]
 
 /**
  * waits reports whether a lesson waits for the catch-up playback.
- * @param {{ guided: boolean, told: boolean, filming: boolean, since: number }} now whether a coach guides; whether the catch-up playback is
+ * @param {{ guided: boolean, told: boolean, playing: boolean, since: number }} now whether a coach guides; whether the catch-up playback is
  *   open; whether pieces move on the board; how many milliseconds the lesson has waited
  */
-export const waits = ({ guided, told, filming, since }) => (guided ? told : filming && since < film);
+export const waits = ({ guided, told, playing, since }) => (guided ? told : playing && since < patience);
 
 /**
  * front returns the tab to open for an item: the tab of the thing that it is about, or the tab of the choices, "" for none.

@@ -16,7 +16,7 @@
 /** @typedef {{ glides?: Motion[], sounds?: string[], tableau?: string }} Brought what a move brings besides its text */
 /** @typedef {{ said: string, tale: string, about: string[] }} Line a line of the log: its text, its events, its things */
 /**
- * @typedef {object} Film
+ * @typedef {object} Playback
  * @property {Step[]} waiting
  * @property {boolean} gentle whether each step stays until it can be read, or until the user continues
  * @property {boolean} hurried whether the user asked for a faster playback
@@ -30,7 +30,7 @@ const guided = 12; // playbacks that a newcomer sees at reading speed, about tho
  * begun returns a playback with waiting steps.
  * @param {boolean} gentle
  * @param {Step[]} [waiting]
- * @returns {Film}
+ * @returns {Playback}
  */
 export const begun = (gentle, waiting = []) => ({ waiting, gentle, hurried: false });
 
@@ -71,22 +71,22 @@ export const brought = ({ glides = [], sounds = [], tableau = '' }) => ({ glides
 
 /**
  * queued returns a playback with one more step.
- * @param {Film} film
+ * @param {Playback} playback
  * @param {Step} step
- * @returns {Film}
+ * @returns {Playback}
  */
-export const queued = (film, step) => ({ ...film, waiting: [...film.waiting, step].slice(-most) });
+export const queued = (playback, step) => ({ ...playback, waiting: [...playback.waiting, step].slice(-most) });
 
 /**
  * next takes the next step from the waiting ones: one move, or a run of moves of one seat that can be read together.
- * @param {Film} film
- * @returns {{ step: Step | undefined, film: Film }}
+ * @param {Playback} playback
+ * @returns {{ step: Step | undefined, playback: Playback }}
  */
-export function next(film) {
-  const n = film.gentle ? bundle(film.waiting) : 1;
-  const many = film.waiting.slice(0, n);
+export function next(playback) {
+  const n = playback.gentle ? bundle(playback.waiting) : 1;
+  const many = playback.waiting.slice(0, n);
   const last = many.at(-1);
-  if (!last) return { step: undefined, film };
+  if (!last) return { step: undefined, playback };
   const step = {
     ...last, // with its scene
     said: together(many),
@@ -95,7 +95,7 @@ export function next(film) {
     glides: many.flatMap(({ glides }) => glides),
     sounds: many.flatMap(({ sounds }) => sounds),
   };
-  return { step, film: { ...film, waiting: film.waiting.slice(n) } };
+  return { step, playback: { ...playback, waiting: playback.waiting.slice(n) } };
 }
 
 /**
@@ -106,7 +106,7 @@ const together = (many) => many.map(({ said, who }, i) => (i ? said.slice(who.le
 
 /**
  * left returns how many steps are still to be shown.
- * @param {Film} film
+ * @param {Playback} playback
  */
 export function left({ waiting, gentle }) {
   let times = 0;
@@ -116,7 +116,7 @@ export function left({ waiting, gentle }) {
 
 /**
  * lasts returns how many milliseconds a step is shown, and for how many of them its pieces move.
- * @param {Film} film
+ * @param {Playback} playback
  * @param {string} said
  */
 export function lasts({ waiting, gentle, hurried }, said) {
@@ -126,26 +126,26 @@ export function lasts({ waiting, gentle, hurried }, said) {
 
 /**
  * words returns the texts of the playback itself: how much is left, how to end it, and which buttons it has.
- * @param {Film} film
+ * @param {Playback} playback
  * @param {boolean} turn whether it is the reader's turn
  */
-export function words(film, turn) {
-  const rest = left(film);
+export function words(playback, turn) {
+  const rest = left(playback);
   return {
     rest,
     left: turn ? rest ? 'film-turn' : 'film-yours' : rest ? 'film-left' : '',
     end: turn && rest ? 'film-skip' : '',
-    quick: !film.gentle && film.waiting.length > 0,
-    next: film.gentle,
+    quick: !playback.gentle && playback.waiting.length > 0,
+    next: playback.gentle,
   };
 }
 
 /**
- * filmed returns the picture of a board without ids and things of the page. It drops inline styles, which the content security policy of
+ * inert returns the picture of a board without ids and things of the page. It drops inline styles, which the content security policy of
  * the page forbids in markup.
  * @param {string} stage
  */
-export function filmed(stage) {
+export function inert(stage) {
   const shown = stage.replace(/ (?:id|style|tabindex|role|aria-[a-z]+)="[^"]*"/g, '');
   return shown.replace(/ data-(piece|at|key|thing)=/g, ' data-film-$1=');
 }
@@ -167,12 +167,12 @@ export function covers(own, thing) {
  * pressed returns how the playback reacts to a press, and whether the following click does nothing else. A user who acts ends the playback.
  * At reading speed a press continues it, and its text and the log can be scrolled.
  * @param {boolean} gentle
- * @param {{ film: boolean, side: boolean, stage: boolean, control: boolean }} on what is under the finger: the playback's own text, the
+ * @param {{ playback: boolean, side: boolean, stage: boolean, control: boolean }} on what is under the finger: the playback's own text, the
  *   column beside the board, the board, a control
  * @returns {{ does: Answer, swallow: boolean }}
  */
-export function pressed(gentle, { film, side, stage, control }) {
-  if (film || gentle && side && !control) return { does: '', swallow: false };
+export function pressed(gentle, { playback, side, stage, control }) {
+  if (playback || gentle && side && !control) return { does: '', swallow: false };
   const swallow = stage && !control;
   return { does: gentle && swallow ? 'next' : 'end', swallow };
 }
@@ -181,11 +181,11 @@ export function pressed(gentle, { film, side, stage, control }) {
  * keyed returns how the playback reacts to a key, and whether that key does nothing else.
  * @param {boolean} gentle
  * @param {string} key
- * @param {{ film: boolean, control: boolean, modified: boolean }} on what has the focus; modified: with Control or another modifier
+ * @param {{ playback: boolean, control: boolean, modified: boolean }} on what has the focus; modified: with Control or another modifier
  * @returns {{ does: Answer, swallow: boolean }}
  */
-export function keyed(gentle, key, { film, control, modified }) {
-  if (modified || film && key !== 'Escape') return { does: '', swallow: false };
+export function keyed(gentle, key, { playback, control, modified }) {
+  if (modified || playback && key !== 'Escape') return { does: '', swallow: false };
   if (key === 'Tab' || key === 'Shift') return { does: '', swallow: false }; // these keys only move the focus
   const escape = key === 'Escape';
   return { does: gentle && !escape && !control ? 'next' : 'end', swallow: escape || !control }; // on a control the key also activates it

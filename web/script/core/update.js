@@ -109,11 +109,11 @@ export const waits = (pressed, now) => pressed > 0 && now - pressed < patience;
  */
 export function plan({ soft, whole, past }, page) {
   const board = !page.past && !past;
-  const filmed = board && page.shows;
+  const played = board && page.shows;
   return {
-    board, filmed,
-    ends: board && !filmed && !soft,
-    measured: board && !(filmed && page.runs),
-    happens: board && !filmed && !soft && !whole,
+    board, played,
+    ends: board && !played && !soft,
+    measured: board && !(played && page.runs),
+    happens: board && !played && !soft && !whole,
   };
 }

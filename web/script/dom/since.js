@@ -3,11 +3,11 @@
 import { find, target } from './dom.js';
 import { get } from './post.js';
 import { notFetched } from './toast.js';
-import * as film from './film.js';
+import * as playback from './playback.js';
 import * as log from './log.js';
 import * as page from './page.js';
 
-/** @import { Frame } from './film.js' */
+/** @import { Frame } from './playback.js' */
 
 let asked = 0; // playbacks requested: an outdated one is not shown
 
@@ -29,7 +29,7 @@ export async function show(from, to) {
   const mine = ++asked;
   /** @type {{ stage: string, frames: Frame[] } | null} */
   const reel = await get(page.url('/film', { from: String(from), to: String(to) }));
-  if (reel && mine === asked && page.at() === to) film.again(reel.stage, reel.frames);
+  if (reel && mine === asked && page.at() === to) playback.again(reel.stage, reel.frames);
   return reel !== null;
 }
 

@@ -8,7 +8,7 @@ import { focused, parts, replace, restore } from './panels.js';
 import { later, never } from './settled.js';
 import { turn } from './turn.js';
 import { isOfTheStep, stepOf, ways, where } from '../core/past.js';
-import * as film from './film.js';
+import * as playback from './playback.js';
 import * as hint from './hint.js';
 import * as log from './log.js';
 import * as page from './page.js';
@@ -90,13 +90,13 @@ export async function show(ply, ms = 0) {
  * @param {number} ms
  */
 function draw(step, update, ms) {
-  film.end();
+  playback.end();
   page.lookAt(step);
   pick.clear();
   tips.forget();
   const measured = ms > 0 && !still() ? measure(page.main, update.glides || []) : [];
   parts(update.parts, update.zones);
-  film.drew(update);
+  playback.drew(update);
   for (const [id, html] of Object.entries(update.html || {})) replace(id, html);
   page.drawn(update.ply);
   if (step === null) {

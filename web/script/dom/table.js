@@ -15,7 +15,7 @@ import * as boards from './boards.js';
 import * as choose from './choose.js';
 import * as clock from './clock.js';
 import * as ending from './ending.js';
-import * as film from './film.js';
+import * as playback from './playback.js';
 import * as halt from './halt.js';
 import * as hint from './hint.js';
 import * as log from './log.js';
@@ -60,7 +60,7 @@ function openTable(main) {
   main.addEventListener('click', log.clicked);
   document.addEventListener('keydown', keyed);
   updates.begin();
-  film.begin();
+  playback.begin();
   for (const kind of ['keydown', 'pointerdown']) { // the focus on the board is visible only to keyboard users
     document.addEventListener(kind, () => document.documentElement.toggleAttribute('data-keys', kind === 'keydown'), true);
   }

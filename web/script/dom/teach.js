@@ -96,7 +96,7 @@ function table(main, panel) {
     const told = find(main, '#film');
     const look = () => {
       const now = { guided: main.hasAttribute('data-guided'), told: told !== null && !told.hidden,
-        filming: main.querySelector('.part.zoomed.filming') !== null, since: Date.now() - since };
+        playing: main.querySelector('.part.zoomed.filming') !== null, since: Date.now() - since };
       if (waitsFor(now)) waits = later(look, 150);
       else begun();
     };

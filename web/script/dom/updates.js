@@ -13,7 +13,7 @@ import { noteSoon } from './news.js';
 import { get } from './post.js';
 import * as clock from './clock.js';
 import * as ending from './ending.js';
-import * as film from './film.js';
+import * as playback from './playback.js';
 import * as halt from './halt.js';
 import * as hint from './hint.js';
 import * as log from './log.js';
@@ -140,15 +140,15 @@ async function draw(update, ms) {
   if (!update.soft) page.came(update);
   page.compete(update.race);
   const atEnd = log.atEnd();
-  const now = { past: page.past !== null, shows: film.shows(update), runs: film.runs() };
-  const { board, filmed, ends, measured: moves, happens } = plan(update, now);
-  if (filmed) film.before();
-  else if (ends) film.end();
+  const now = { past: page.past !== null, shows: playback.shows(update), runs: playback.runs() };
+  const { board, played, ends, measured: moves, happens } = plan(update, now);
+  if (played) playback.before();
+  else if (ends) playback.end();
   if (board) tips.forget(page.racing || update.soft); // a chat message or a change of presence closes no tip
   const measured = moves ? measure(page.main, update.glides || []) : [];
   if (board) {
     parts(update.parts, update.zones);
-    film.drew(update);
+    playback.drew(update);
     if (!update.soft) page.drawn(update.ply);
   }
   log.write(update);
@@ -165,8 +165,8 @@ async function draw(update, ms) {
   if (atEnd) log.toEnd();
   if (!update.soft) steps.tableChanged();
   if (page.past !== null && page.past >= page.now()) await steps.show(null); // the shown move was undone
-  if (filmed) {
-    film.add(update, measured);
+  if (played) {
+    playback.add(update, measured);
     return;
   }
   if (happens) {

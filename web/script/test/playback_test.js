@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { begun, brought, bundle, covers, filmed, isGentle, keyed, lasts, left, next, pressed, queued, readTime, shows, stepTime, told,
+import { begun, brought, bundle, covers, inert, isGentle, keyed, lasts, left, next, pressed, queued, readTime, shows, stepTime, told,
   words } from '../core/playback.js';
 
-test('the pace of the film', () => {
+test('the pace of the playback', () => {
   assert.equal(stepTime(0, false), 1400, 'at ease');
   assert.equal(stepTime(8, false), 1000, 'all that wait are shown in nine seconds');
   assert.equal(stepTime(500, false), 160, 'what can still be seen');
@@ -35,18 +35,18 @@ const step = (n, more = {}) => (
 const steps = (from, to, more) => Array.from({ length: to - from + 1 }, (_, i) => step(from + i, more));
 
 // watched plays a catch-up playback to its end, as the page does, and returns the steps and their durations.
-function watched(film) {
+function watched(playback) {
   const seen = [];
-  let [time, now, one] = [0, film, undefined];
+  let [time, now, one] = [0, playback, undefined];
   for (;;) {
-    ({ step: one, film: now } = next(now));
+    ({ step: one, playback: now } = next(now));
     if (!one) return { seen, time };
     seen.push(one);
     time += lasts(now, one.said).long;
   }
 }
 
-test('what others do is a film, as long as the reader looks at the present and wants motion', () => {
+test('what others do is a playback, as long as the reader looks at the present and wants motion', () => {
   const page = { racing: false, past: null, visible: true, still: false };
   assert.ok(shows({}, page));
   assert.ok(!shows({ soft: true }, page), 'somebody who comes is no move');
@@ -81,33 +81,33 @@ test('each move is shown once, in order, and the last picture is that of the las
   }
 });
 
-test('of more than forty that wait the oldest are left out, and the film ends where the page is', () => {
+test('of more than forty that wait the oldest are left out, and the playback ends where the page is', () => {
   const { seen } = watched(steps(1, 60).reduce(queued, begun(false)));
   assert.equal(seen.length, 40);
   assert.equal(seen[0].stage, 'stage 21');
   assert.equal(seen.at(-1).stage, 'stage 60');
 });
 
-test('a film of all that can wait is over in half a minute, and one that is hurried sooner', () => {
-  const film = steps(1, 40).reduce(queued, begun(false));
-  const { time } = watched(film);
+test('a playback of all that can wait is over in half a minute, and one that is hurried sooner', () => {
+  const playback = steps(1, 40).reduce(queued, begun(false));
+  const { time } = watched(playback);
   assert.ok(time < 30000, `it takes ${time} ms`);
-  assert.ok(watched({ ...film, hurried: true }).time < time / 2);
+  assert.ok(watched({ ...playback, hurried: true }).time < time / 2);
 });
 
 test('what is told together keeps all of it: the name once, the last scene, the last picture that there was', () => {
   const [glides, who] = [[{ piece: 'p', n: 1 }], 'Ben'];
   const many = [step(1, { who }), step(2, { who, stage: null, glides }), step(3, { who, tableau: 'a battle' })];
-  const { step: one, film } = next(begun(true, [...many, step(4)]));
+  const { step: one, playback } = next(begun(true, [...many, step(4)]));
   assert.equal(one.said, 'Ben moves 1 · moves 2 · moves 3');
   assert.equal(one.stage, 'stage 3');
   assert.equal(one.tableau, 'a battle');
   assert.deepEqual(one.glides, glides);
-  assert.equal(film.waiting.length, 1);
+  assert.equal(playback.waiting.length, 1);
   assert.equal(next(begun(true, many.slice(0, 2))).step.stage, 'stage 1', 'a move that draws nothing leaves the picture');
 });
 
-test('a move stays longer in a film that can be read, and its pieces move within its time', () => {
+test('a move stays longer in a playback that can be read, and its pieces move within its time', () => {
   const said = 'Ben recruits in Thessaly.';
   assert.ok(lasts(begun(true), said).long > 1700, 'after 1.7 s it is no more to be read');
   assert.ok(lasts(begun(false), said).long < 1700, 'at other tables it stays');
@@ -117,13 +117,13 @@ test('a move stays longer in a film that can be read, and its pieces move within
   }
 });
 
-test('the first films of a guided game can be read', () => {
+test('the first playbacks of a guided game can be read', () => {
   assert.ok(isGentle(true, 0) && isGentle(true, 11));
   assert.ok(!isGentle(true, 12));
   assert.ok(!isGentle(false, 0));
 });
 
-test('the film says how much is left, whose turn has begun, and how one goes on', () => {
+test('the playback says how much is left, whose turn has begun, and how one goes on', () => {
   const [none, three] = [begun(false), begun(false, steps(1, 3))];
   assert.equal(left(three), 3);
   assert.deepEqual(words(none, false), { rest: 0, left: '', end: '', quick: false, next: false });
@@ -135,10 +135,10 @@ test('the film says how much is left, whose turn has begun, and how one goes on'
   assert.equal(gentle.rest, 1, 'what is told together is told once');
 });
 
-test('nothing in the picture of a film is found twice or can be pressed', () => {
+test('nothing in the picture of a playback is found twice or can be pressed', () => {
   const named = 'data-thing="t" data-piece="p" data-at="a" data-key="k" class="c"';
   const picture = `<g id="x" style="left: 1px" tabindex="0" role="button" aria-label="a" ${named}/>`;
-  assert.equal(filmed(picture), '<g data-film-thing="t" data-film-piece="p" data-film-at="a" data-film-key="k" class="c"/>');
+  assert.equal(inert(picture), '<g data-film-thing="t" data-film-piece="p" data-film-at="a" data-film-key="k" class="c"/>');
 });
 
 test('words cover a thing when they lie over more than its edge', () => {
@@ -151,27 +151,27 @@ test('words cover a thing when they lie over more than its edge', () => {
   assert.ok(!covers({ ...own, top: 55 }, thing), 'under it');
 });
 
-const nowhere = { film: false, side: false, stage: false, control: false };
+const nowhere = { playback: false, side: false, stage: false, control: false };
 
-test('a tap ends the film; in one that can be read a tap on the stage goes on', () => {
+test('a tap ends the playback; in one that can be read a tap on the stage goes on', () => {
   assert.deepEqual(pressed(false, nowhere), { does: 'end', swallow: false });
   assert.deepEqual(pressed(false, { ...nowhere, stage: true }), { does: 'end', swallow: true }, 'the tap shall do nothing else');
   assert.deepEqual(pressed(false, { ...nowhere, stage: true, control: true }), { does: 'end', swallow: false }, 'it chooses');
-  assert.deepEqual(pressed(false, { ...nowhere, film: true }), { does: '', swallow: false }, "the film's own buttons");
+  assert.deepEqual(pressed(false, { ...nowhere, playback: true }), { does: '', swallow: false }, "the playback's own buttons");
   assert.deepEqual(pressed(true, { ...nowhere, stage: true }), { does: 'next', swallow: true });
   assert.deepEqual(pressed(true, { ...nowhere, side: true }), { does: '', swallow: false }, 'what is said is scrolled');
   assert.deepEqual(pressed(true, { ...nowhere, side: true, control: true }), { does: 'end', swallow: false });
 });
 
-test('a key ends the film; in one that can be read it goes on, and Escape ends it', () => {
-  const on = { film: false, control: false, modified: false };
+test('a key ends the playback; in one that can be read it goes on, and Escape ends it', () => {
+  const on = { playback: false, control: false, modified: false };
   assert.deepEqual(keyed(false, 'Escape', on), { does: 'end', swallow: true });
   assert.deepEqual(keyed(false, 'x', on), { does: 'end', swallow: true });
   assert.deepEqual(keyed(true, ' ', on), { does: 'next', swallow: true });
   assert.deepEqual(keyed(true, 'Escape', on), { does: 'end', swallow: true });
-  assert.deepEqual(keyed(true, 'Escape', { ...on, film: true }), { does: 'end', swallow: true });
+  assert.deepEqual(keyed(true, 'Escape', { ...on, playback: true }), { does: 'end', swallow: true });
   assert.deepEqual(keyed(false, 'Enter', { ...on, control: true }), { does: 'end', swallow: false }, 'it chooses, too');
   for (const key of ['Tab', 'Shift']) assert.deepEqual(keyed(false, key, on), { does: '', swallow: false }, 'only looking');
   assert.deepEqual(keyed(false, 'r', { ...on, modified: true }), { does: '', swallow: false });
-  assert.deepEqual(keyed(false, 'Enter', { ...on, film: true }), { does: '', swallow: false }, "the film's own buttons");
+  assert.deepEqual(keyed(false, 'Enter', { ...on, playback: true }), { does: '', swallow: false }, "the playback's own buttons");
 });

@@ -87,17 +87,17 @@ test('under a finger nothing is drawn, but not for long', () => {
 
 const present = { past: false, shows: false, runs: false };
 
-test('what happens is drawn, seen and heard at once, and ends the film', () => {
-  assert.deepEqual(plan(update(1), present), { board: true, filmed: false, ends: true, measured: true, happens: true });
+test('what happens is drawn, seen and heard at once, and ends the playback', () => {
+  assert.deepEqual(plan(update(1), present), { board: true, played: false, ends: true, measured: true, happens: true });
 });
 
-test('what others do is shown by the film: while one runs nothing moves on the page, which is seen under it', () => {
+test('what others do is shown by the playback: while one runs nothing moves on the page, which is seen under it', () => {
   const film = { ...present, shows: true };
-  assert.deepEqual(plan(update(1), film), { board: true, filmed: true, ends: false, measured: true, happens: false });
+  assert.deepEqual(plan(update(1), film), { board: true, played: true, ends: false, measured: true, happens: false });
   assert.ok(!plan(update(1), { ...film, runs: true }).measured);
 });
 
-test('word of who is here, and a page that comes whole, are neither heard nor seen to happen; word alone lets the film go on', () => {
+test('word of who is here, and a page that comes whole, are neither heard nor seen to happen; word alone lets the playback go on', () => {
   const soft = plan(update(1, { soft: true }), { ...present, runs: true });
   assert.ok(soft.board && !soft.ends && !soft.happens);
   const whole = plan(update(1, { whole: true }), present);
@@ -105,7 +105,7 @@ test('word of who is here, and a page that comes whole, are neither heard nor se
 });
 
 test('a page that shows the past, and an update of the past, leave the board', () => {
-  const nothing = { board: false, filmed: false, ends: false, measured: false, happens: false };
+  const nothing = { board: false, played: false, ends: false, measured: false, happens: false };
   assert.deepEqual(plan(update(1), { past: true, shows: true, runs: true }), nothing);
   assert.deepEqual(plan(update(1, { past: true }), { ...present, shows: true }), nothing);
 });

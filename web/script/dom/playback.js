@@ -14,19 +14,19 @@ import { counted, text } from './toast.js';
 import { saidIn } from './race.js';
 import { upright } from './wide.js';
 import * as page from './page.js';
-import * as playback from '../core/playback.js';
+import * as core from '../core/playback.js';
 import * as tableau from './tableau.js';
 
 /** @import { Measured, Names } from './motion.js' */
-/** @import { Answer, Brought, Film, Line, Step } from '../core/playback.js' */
+/** @import { Answer, Brought, Line, Playback, Step } from '../core/playback.js' */
 /** @import { Update } from '../core/update.js' */
 /** @typedef {Brought & { log: string, stage: string }} Frame a move as the server sends it */
 
 /** @type {Names} */
 const names = { piece: 'data-film-piece', at: 'data-film-at', key: 'data-film-key' };
 
-/** @type {Film} */
-let film = playback.begun(false);
+/** @type {Playback} */
+let playback = core.begun(false);
 let running = false;
 let round = 0; // counts the playbacks, so that one that has ended does not affect the next
 /** @type {Element | null} */
@@ -48,7 +48,7 @@ export function begin() {
   document.addEventListener('visibilitychange', () => { if (document.visibilityState !== 'visible') end(); });
   box().addEventListener('click', (event) => {
     if (target(event).closest('[data-film-quick]')) {
-      film = { ...film, hurried: true };
+      playback = { ...playback, hurried: true };
       skip();
     } else if (target(event).closest('[data-film-next]')) skip();
     else if (target(event).closest('[data-film-end]')) end();
@@ -65,7 +65,7 @@ export const runs = () => running;
 export function shows(update) {
   const { racing, past } = page;
   const visible = document.visibilityState === 'visible';
-  return playback.shows(update, { racing, past, visible, still: still() }) && lineOf(update) !== null;
+  return core.shows(update, { racing, past, visible, still: still() }) && lineOf(update) !== null;
 }
 
 /**
@@ -91,7 +91,7 @@ function told(node) {
     tale: find(node, '.tale')?.textContent.trim() || '',
     about: every(node, '[data-ref]').map((word) => word.dataset.ref || ''),
   };
-  return playback.told(line, every(page.main, '#players .name').map((name) => name.textContent.trim()));
+  return core.told(line, every(page.main, '#players .name').map((name) => name.textContent.trim()));
 }
 
 // before is called before the page is redrawn. While a playback runs, its picture stays visible.
@@ -115,9 +115,9 @@ export function drew(update) {
  */
 export function add(update, measured) {
   const id = figure()?.dataset.part || '';
-  const step = { ...told(lineOf(update)), stage: update.parts?.[id] ?? null, ...playback.brought(update) };
+  const step = { ...told(lineOf(update)), stage: update.parts?.[id] ?? null, ...core.brought(update) };
   if (running) {
-    film = playback.queued(film, step);
+    playback = core.queued(playback, step);
     count();
   } else {
     during(run(step, measured));
@@ -131,7 +131,7 @@ export function add(update, measured) {
  */
 export function again(stage, frames) {
   end();
-  const [first, ...rest] = frames.map((f) => ({ ...told(lineOf(f, 'li:not(.event)')), stage: f.stage, ...playback.brought(f) }));
+  const [first, ...rest] = frames.map((f) => ({ ...told(lineOf(f, 'li:not(.event)')), stage: f.stage, ...core.brought(f) }));
   if (!first || still()) return;
   raise(stage);
   during(run(first, [], rest));
@@ -145,22 +145,22 @@ export function again(stage, frames) {
  */
 async function run(first, measured, rest) {
   running = true;
-  film = playback.begun(early(), rest);
+  playback = core.begun(early(), rest);
   const mine = ++round;
   /** @type {Step | undefined} */
   let step = first;
   while (step) {
     tell(step);
     hear(step.sounds);
-    const { gentle, hurried, waiting } = film;
-    const { long, motion } = playback.lasts(film, step.said);
+    const { gentle, hurried, waiting } = playback;
+    const { long, motion } = core.lasts(playback, step.said);
     show(step, measured, motion);
     const scene = step.tableau ? tableau.open(step.tableau, gentle ? 0 : waiting.length, hurried) : 0;
     if (gentle) timeOf(Math.max(long, scene));
     await wait(Math.max(long, scene));
     if (mine !== round) return;
     measured = [];
-    ({ step, film } = playback.next(film));
+    ({ step, playback } = core.next(playback));
   }
   end();
 }
@@ -179,7 +179,7 @@ function early() {
   const key = page.table() + ' films';
   const seen = Number(sessionStorage.getItem(key) || 0);
   sessionStorage.setItem(key, String(seen + 1));
-  return playback.isGentle(true, seen);
+  return core.isGentle(true, seen);
 }
 
 /**
@@ -194,7 +194,7 @@ function show(step, measured, ms) {
     return;
   }
   const lay = measure(layer, step.glides, names);
-  if (!film.waiting.length) {
+  if (!playback.waiting.length) {
     lower();
     play(page.main, lay, ms);
   } else {
@@ -222,7 +222,7 @@ export function end() {
   if (!running) return;
   running = false;
   round++;
-  film = playback.begun(false);
+  playback = core.begun(false);
   skip();
   lower();
   box().hidden = true;
@@ -257,7 +257,7 @@ function lower() {
  * @param {string} stage
  */
 function fill(into, stage) {
-  into.innerHTML = playback.filmed(stage);
+  into.innerHTML = core.inert(stage);
 }
 
 /**
@@ -274,13 +274,13 @@ function tell({ said, about }) {
   words.classList.remove('low');
   const own = words.getBoundingClientRect();
   const under = about.flatMap((thing) => drawn(need(page.main, '.parts'), `[data-thing~="${CSS.escape(thing)}"]`));
-  words.classList.toggle('low', !upright() && under.some((node) => playback.covers(own, node.getBoundingClientRect())));
+  words.classList.toggle('low', !upright() && under.some((node) => core.covers(own, node.getBoundingClientRect())));
 }
 
 // count shows how many steps are left, and whether the reader's turn has come.
 function count() {
   const turn = page.isTurn();
-  const { rest, left, end: ending, quick, next } = playback.words(film, turn);
+  const { rest, left, end: ending, quick, next } = core.words(playback, turn);
   need(box(), '[data-film-left]').textContent = rest ? counted(left, rest) : left && text(left);
   need(box(), '[data-film-quick]').hidden = !quick;
   need(box(), '[data-film-next]').hidden = !next;
@@ -307,7 +307,7 @@ function act(answer) {
 function on(event) {
   const node = target(event);
   const [side, stage] = ['.side', '.parts'].map((place) => node.closest(place) !== null);
-  return { film: box().contains(node), side, stage, control: node.closest(controls) !== null };
+  return { playback: box().contains(node), side, stage, control: node.closest(controls) !== null };
 }
 
 /**
@@ -317,7 +317,7 @@ function on(event) {
 function pressed(event) {
   swallow = false;
   if (!running) return;
-  const answer = playback.pressed(film.gentle, on(event));
+  const answer = core.pressed(playback.gentle, on(event));
   swallow = answer.swallow;
   act(answer.does);
 }
@@ -341,7 +341,7 @@ function keyed(event) {
   swallow = false;
   if (!running) return;
   const modified = event.ctrlKey || event.metaKey || event.altKey;
-  const answer = playback.keyed(film.gentle, event.key, { ...on(event), modified });
+  const answer = core.keyed(playback.gentle, event.key, { ...on(event), modified });
   act(answer.does);
   if (!answer.swallow) return;
   event.stopPropagation();
