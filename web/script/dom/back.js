@@ -5,7 +5,7 @@ import { popped, settled, stacked } from '../core/layers.js';
 import * as page from './page.js';
 import * as pick from './pick.js';
 import * as sheet from './sheet.js';
-import * as tableau from './tableau.js';
+import * as scene from './scene.js';
 
 /** @import { Does } from '../core/layers.js' */
 
@@ -71,6 +71,6 @@ function close(node) {
     node.open = false;
     find(node, 'summary')?.focus({ preventScroll: true });
   } else if (node.id === 'menu') pick.clear();
-  else if (node.id === 'tableau') tableau.close();
+  else if (node.id === 'tableau') scene.close();
   else sheet.lower();
 }

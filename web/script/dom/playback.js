@@ -15,7 +15,7 @@ import { saidIn } from './race.js';
 import { upright } from './wide.js';
 import * as page from './page.js';
 import * as core from '../core/playback.js';
-import * as tableau from './tableau.js';
+import * as scene from './scene.js';
 
 /** @import { Measured, Names } from './motion.js' */
 /** @import { Answer, Brought, Line, Playback, Step } from '../core/playback.js' */
@@ -155,9 +155,9 @@ async function run(first, measured, rest) {
     const { gentle, hurried, waiting } = playback;
     const { long, motion } = core.lasts(playback, step.said);
     show(step, measured, motion);
-    const scene = step.tableau ? tableau.open(step.tableau, gentle ? 0 : waiting.length, hurried) : 0;
-    if (gentle) timeOf(Math.max(long, scene));
-    await wait(Math.max(long, scene));
+    const sceneTime = step.tableau ? scene.open(step.tableau, gentle ? 0 : waiting.length, hurried) : 0;
+    if (gentle) timeOf(Math.max(long, sceneTime));
+    await wait(Math.max(long, sceneTime));
     if (mine !== round) return;
     measured = [];
     ({ step, playback } = core.next(playback));
@@ -226,7 +226,7 @@ export function end() {
   skip();
   lower();
   box().hidden = true;
-  tableau.rest();
+  scene.rest();
 }
 
 /**

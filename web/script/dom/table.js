@@ -29,7 +29,7 @@ import * as settled from './settled.js';
 import * as sheet from './sheet.js';
 import * as since from './since.js';
 import * as steps from './steps.js';
-import * as tableau from './tableau.js';
+import * as scene from './scene.js';
 import * as tabs from './tabs.js';
 import * as talking from './talking.js';
 import * as tips from './tips.js';
@@ -65,7 +65,7 @@ function openTable(main) {
     document.addEventListener(kind, () => document.documentElement.toggleAttribute('data-keys', kind === 'keydown'), true);
   }
   ending.settle();
-  tableau.begin();
+  scene.begin();
   steps.begin();
   log.toEnd();
   find(main, '.tabs .tab-log')?.addEventListener('change', log.toEnd); // a hidden element does not scroll

@@ -23,7 +23,7 @@ import * as pending from './pending.js';
 import * as pick from './pick.js';
 import * as since from './since.js';
 import * as steps from './steps.js';
-import * as tableau from './tableau.js';
+import * as scene from './scene.js';
 import * as talking from './talking.js';
 import * as tips from './tips.js';
 
@@ -171,8 +171,8 @@ async function draw(update, ms) {
   }
   if (happens) {
     hear(update.sounds || []);
-    tableau.close();
-    if (update.tableau && document.visibilityState === 'visible') tableau.open(update.tableau, page.racing ? Infinity : 0, false);
+    scene.close();
+    if (update.tableau && document.visibilityState === 'visible') scene.open(update.tableau, page.racing ? Infinity : 0, false);
   }
   if (board) await play(page.main, measured, ms);
 }
