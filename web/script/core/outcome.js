@@ -6,7 +6,7 @@ import { agreeing, fits, isUnseen, reckon, whole } from './held.js';
 /** @import { Choice, Found, Held, Legal, State, Tile } from './held.js' */
 /**
  * @typedef {object} Outcome
- * @property {'say' | 'ask' | 'menu' | 'list' | 'wait'} does play the move, with confirmation if the settings require it; ask for
+ * @property {'play' | 'ask' | 'menu' | 'list' | 'wait'} does play the move, with confirmation if the settings require it; ask for
  *   confirmation in any case; offer a menu at the thing, or the list; wait for another click
  * @property {Choice[]} of the moves concerned
  */
@@ -28,9 +28,9 @@ const longest = 8; // choices in one menu; more are shown in the list
 export function outcome(state, { stepped, before, wish, shows, inSight }) {
   const { shown, filled } = state;
   const one = meant(state, wish);
-  if (one && !isSaid(state, one, stepped)) return { does: 'wait', of: [one] }; // the number is chosen in the stepper
-  if (one) return { does: isUnseen(state, one, before) ? 'ask' : 'say', of: [one] };
-  if (shown.length === 1 && !openThings(shown[0], filled).some(shows)) return { does: 'say', of: shown };
+  if (one && !isPlayed(state, one, stepped)) return { does: 'wait', of: [one] }; // the number is chosen in the stepper
+  if (one) return { does: isUnseen(state, one, before) ? 'ask' : 'play', of: [one] };
+  if (shown.length === 1 && !openThings(shown[0], filled).some(shows)) return { does: 'play', of: shown };
   const several = new Set(shown.map((s) => s.tile)).size > 1;
   if (several) return { does: 'wait', of: shown }; // the player chooses a tile
   const list = shown.length === 1 || !inSight() ? shown : whole(state);
@@ -48,7 +48,7 @@ export function outcome(state, { stepped, before, wish, shows, inSight }) {
 export function would(state, more, stepped, wish) {
   const after = reckon(state, [...state.held, more]);
   const one = meant(after, wish);
-  return one && isSaid(after, one, stepped) ? one.words : '';
+  return one && isPlayed(after, one, stepped) ? one.words : '';
 }
 
 /**
@@ -75,13 +75,13 @@ function meant(state, wish) {
 }
 
 /**
- * isSaid reports whether a complete move is played immediately: it is the only one, its number has been chosen, or the stepper showed the
+ * isPlayed reports whether a complete move is played immediately: it is the only one, its number has been chosen, or the stepper showed the
  * number.
  * @param {State} state
  * @param {Choice} move
  * @param {boolean} stepped
  */
-const isSaid = ({ shown, filled, held }, move, stepped) => shown.length === 1 || stepped || complete(move, filled, held);
+const isPlayed = ({ shown, filled, held }, move, stepped) => shown.length === 1 || stepped || complete(move, filled, held);
 
 /**
  * isExplained reports whether a tile with a single move is held before it is played, like tiles that need more choices. This is so with a

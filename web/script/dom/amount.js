@@ -22,9 +22,9 @@ export const isShown = () => shown;
 /**
  * show shows the stepper if a number is open.
  * @param {State} state
- * @param {(move: Choice) => void} say plays a move in which only the number was open
+ * @param {(move: Choice) => void} play plays a move in which only the number was open
  */
-export function show(state, say) {
+export function show(state, play) {
   const offered = offer(state, wish);
   if (!offered) {
     hide();
@@ -34,8 +34,8 @@ export function show(state, say) {
   const { values, now, one } = offered;
   stepper.show(values, now, one ? one.label : '', (n) => {
     wish = n;
-    show(state, say);
-  }, one ? () => say(one) : null);
+    show(state, play);
+  }, one ? () => play(one) : null);
 }
 
 // hide hides the stepper.

@@ -31,11 +31,11 @@ let wanted = []; // the picks of a refused move, to be held again
 /**
  * begin reads the legal moves of a table.
  * @param {HTMLElement} table
- * @param {(move: Choice) => void} say plays a move
+ * @param {(move: Choice) => void} play plays a move
  */
-export function begin(table, say) {
+export function begin(table, play) {
   main = table;
-  send = say;
+  send = play;
   choices.begin(main);
   refresh();
 }
@@ -147,7 +147,7 @@ export function would(node) {
 function settle(node, stepped, before) {
   const [shows, inSight] = [(/** @type {string} */ thing) => things.shows(main, thing), () => things.inSight(main)];
   const { does, of } = outcome(state, { stepped, before, wish: amount.wished(), shows, inSight });
-  if (does === 'say') decide(of[0], node);
+  if (does === 'play') decide(of[0], node);
   else if (does === 'ask') question(of[0]);
   else if (does === 'list') choices.unfold(main, of);
   else if (does === 'menu') menu.open(main, of, node, (move) => decide(move, node));

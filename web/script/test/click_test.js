@@ -17,7 +17,7 @@ const click = (state, thing, taught = []) => {
   return `${chosen.does} ${picks(chosen)}`;
 };
 
-test('a tile alone says nothing: it is held', () => {
+test('a tile alone plays nothing: it is held', () => {
   assert.equal(press(travel), 'keep travel');
   assert.equal(press(activate, [action(travel)]), 'keep activate', 'in place of another');
 });

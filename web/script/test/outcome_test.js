@@ -14,9 +14,9 @@ const comes = (all, picks, { stepped = false, before = all.moves, wish = Infinit
   return `${does} ${words(of)}`;
 };
 
-test('two clicks say a move: the only one that is left, and whole', () => {
+test('two clicks play a move: the only one that is left, and whole', () => {
   const all = legal([travel], 'travel land:a land:b', 'travel land:a land:c');
-  assert.equal(comes(all, held('land:a', 'land:b')), 'say travel land:a land:b');
+  assert.equal(comes(all, held('land:a', 'land:b')), 'play travel land:a land:b');
   assert.equal(comes(all, held('land:a'), { shown: ['land:b'] }), 'wait ');
 });
 
@@ -25,16 +25,16 @@ test('a first click on where a piece would go is asked about, since nobody has s
   assert.equal(comes(all, held('land:b'), { shown: ['land:a'] }), 'menu travel land:a land:b', 'the menu names the piece');
   const alone = legal([travel], 'travel land:b', 'travel land:c');
   assert.equal(comes(alone, held('land:b')), 'ask travel land:b');
-  assert.equal(comes(alone, [action(travel), ...held('land:b')]), 'say travel land:b', 'the action was chosen');
-  assert.equal(comes(legal([activate], 'activate land:b', 'activate land:c'), held('land:b')), 'say activate land:b', 'nothing moves');
+  assert.equal(comes(alone, [action(travel), ...held('land:b')]), 'play travel land:b', 'the action was chosen');
+  assert.equal(comes(legal([activate], 'activate land:b', 'activate land:c'), held('land:b')), 'play activate land:b', 'nothing moves');
 });
 
 test('a move with an open number waits for the stepper, and is said with the number that stood there', () => {
   const all = legal([travel], ...[1, 2, 3].map((n) => `travel land:a land:b number:${n}`));
   assert.equal(comes(all, held('land:a', 'land:b')), 'wait travel land:a land:b number:3');
-  assert.equal(comes(all, held('land:a', 'land:b'), { stepped: true }), 'say travel land:a land:b number:3', 'as many as can go');
-  assert.equal(comes(all, held('land:a', 'land:b'), { stepped: true, wish: 1 }), 'say travel land:a land:b number:1');
-  assert.equal(comes(all, held('land:a', 'land:b', 'number:2')), 'say travel land:a land:b number:2');
+  assert.equal(comes(all, held('land:a', 'land:b'), { stepped: true }), 'play travel land:a land:b number:3', 'as many as can go');
+  assert.equal(comes(all, held('land:a', 'land:b'), { stepped: true, wish: 1 }), 'play travel land:a land:b number:1');
+  assert.equal(comes(all, held('land:a', 'land:b', 'number:2')), 'play travel land:a land:b number:2');
 });
 
 test('where what is open is nowhere in sight, a menu asks which of the moves is meant', () => {
@@ -45,7 +45,7 @@ test('where what is open is nowhere in sight, a menu asks which of the moves is 
 
 test('the only move that is left is said though a word is open, unless the board shows that', () => {
   const all = legal([], 'buy land:a card:1', 'go land:b');
-  assert.equal(comes(all, held('land:a')), 'say buy land:a card:1');
+  assert.equal(comes(all, held('land:a')), 'play buy land:a card:1');
   assert.equal(comes(all, held('land:a'), { shown: ['card:1'] }), 'menu buy land:a card:1');
 });
 
@@ -62,7 +62,7 @@ test('what is whole is offered while other moves could still become so, but of s
   assert.equal(comes(both, held('land:a'), { inSight: false }), 'wait settle box:1 land:a,activate box:1 land:a');
 });
 
-test('what a click would say is what it says', () => {
+test('what a click would play is what it plays', () => {
   const all = legal([travel], ...[1, 2].map((n) => `travel land:a land:b number:${n}`), 'travel land:a land:c number:1');
   const state = reckon(all, held('land:a'));
   assert.equal(would(state, at('land:b'), true, 1), 'travel land:a land:b number:1');
@@ -160,7 +160,7 @@ test('a click on what is lit means it, where it lies, until a move is said', () 
       const seen = { stepped: false, before: state.shown, wish: Infinity, shows: () => true, inSight: () => true };
       const { does: then, of } = outcome(after, seen);
       assert.ok(of.every((s) => after.shown.includes(s)), where);
-      if (then === 'say') said++;
+      if (then === 'play') said++;
       if (then !== 'wait') break;
       state = after;
     }

@@ -73,7 +73,7 @@ for (const name of readdirSync(folder)) {
           const state = reckon(position, next);
           const seen = { stepped: false, before: position.moves, wish: Infinity, shows: () => true, inSight: () => true };
           const { does: then } = outcome(state, seen);
-          if (does === 'take' && then === 'say') continue; // the move is complete
+          if (does === 'take' && then === 'play') continue; // the move is complete
           const on = `${way} > ${key}`;
           checkWays(position, next, on);
           open.push({ held: next, way: on });

@@ -70,7 +70,7 @@ export function wheeled({ deltaY, shift }, before, now) {
 }
 
 /**
- * @typedef {{ does: 'pick', hand: number } | { does: 'spin', how: 'right' | 'left' | 'flip' } | { does: 'say', words: string }
+ * @typedef {{ does: 'pick', hand: number } | { does: 'spin', how: 'right' | 'left' | 'flip' } | { does: 'play', words: string }
  *   | { does: 'toggle', what: 'kingdoms' | 'sound' } | { does: 'discard' | 'city' | 'zones' | 'release' | 'start' }} Command
  */
 
@@ -78,7 +78,7 @@ export function wheeled({ deltaY, shift }, before, now) {
 const keys = {
   1: { does: 'pick', hand: 1 }, 2: { does: 'pick', hand: 2 },
   e: { does: 'spin', how: 'right' }, r: { does: 'spin', how: 'right' }, q: { does: 'spin', how: 'left' },
-  f: { does: 'spin', how: 'flip' }, x: { does: 'discard' }, d: { does: 'say', words: 'draw 2' }, s: { does: 'say', words: 'draw 1' },
+  f: { does: 'spin', how: 'flip' }, x: { does: 'discard' }, d: { does: 'play', words: 'draw 2' }, s: { does: 'play', words: 'draw 1' },
   c: { does: 'city' }, k: { does: 'toggle', what: 'kingdoms' }, m: { does: 'toggle', what: 'sound' }, p: { does: 'zones' },
   escape: { does: 'release' },
   arrowup: { does: 'start' }, arrowdown: { does: 'start' }, arrowleft: { does: 'start' }, arrowright: { does: 'start' },

@@ -21,7 +21,7 @@ import { face, flipped, turned } from './four-gods-lies.js';
  * @property {Lie} [lay] the new orientation of the chosen tile
  * @property {Aim | null} [aim] what a second click does; unchanged if absent
  * @property {'raze' | 'build' | 'challenge'} [warn] the warning to show
- * @property {string} [say] the move to play
+ * @property {string} [play] the move to play
  * @property {boolean} [shows] whether the page then scrolls to the World
  * @property {string} [explain] the illegal move that the page must explain
  * @property {boolean} [asks] whether the page handles the click as well and asks for what is missing
@@ -54,7 +54,7 @@ export function put({ moves, busy, aimed, whose }, piece, cell) {
   if (now && (!fit.razes || aimed?.cell === cell)) {
     const found = starting(moves, `place ${tile} ${cell} ${now}`, `raze ${tile} ${cell} ${now}`);
     // the colour for which the move counts, if two are possible
-    return { aim: null, say: found.find((move) => move.split(' ')[5] === whose) || found[0] };
+    return { aim: null, play: found.find((move) => move.split(' ')[5] === whose) || found[0] };
   }
   /** @type {Deed} */
   const deed = { aim: { cell, what: 'tile' } };
@@ -75,7 +75,7 @@ function build({ moves, aimed, whose }, cell) {
   if (aimed?.cell !== cell) return { aim: { cell, what: 'city' }, warn: 'build' };
   const best = found.filter((move) => !whose || move.endsWith(' ' + whose));
   if (found.length > 1 && best.length !== 1) return { aim: null, asks: true };
-  return { aim: null, say: best[0] || found[0] };
+  return { aim: null, play: best[0] || found[0] };
 }
 
 /**
@@ -85,9 +85,9 @@ function build({ moves, aimed, whose }, cell) {
  * @returns {Deed | null}
  */
 function challenge({ moves, aimed }, cell) {
-  const say = 'challenge ' + cell;
-  if (!starting(moves, say).length) return null;
-  return aimed?.cell === cell ? { aim: null, say } : { aim: { cell, what: 'challenge' }, warn: 'challenge' };
+  const play = 'challenge ' + cell;
+  if (!starting(moves, play).length) return null;
+  return aimed?.cell === cell ? { aim: null, play } : { aim: { cell, what: 'challenge' }, warn: 'challenge' };
 }
 
 /**
@@ -101,8 +101,8 @@ export function onZone({ moves, busy, whose }, corner) {
     const [verb, first, second] = move.split(' ');
     return verb === 'prophet' && first === corner || verb === 'migrate' && second === corner;
   });
-  const say = found.length === 1 ? found[0] : found.find((move) => move === `prophet ${corner} ${whose}`);
-  return say ? { say } : busy ? {} : null;
+  const play = found.length === 1 ? found[0] : found.find((move) => move === `prophet ${corner} ${whose}`);
+  return play ? { play } : busy ? {} : null;
 }
 
 /**
@@ -114,7 +114,7 @@ export function onZone({ moves, busy, whose }, corner) {
 export function discard(scene, { tile, lie }) {
   const down = `discard ${tile} ${face(lie)}`;
   const back = 'return ' + tile;
-  return can(scene, down) ? { say: down } : can(scene, back) ? { say: back } : { explain: down };
+  return can(scene, down) ? { play: down } : can(scene, back) ? { play: back } : { explain: down };
 }
 
 /**
@@ -127,7 +127,7 @@ export function discard(scene, { tile, lie }) {
  */
 export function onDiscarded(scene, tile, sign) {
   const take = 'take ' + tile;
-  return !sign && can(scene, take) ? { say: take, shows: true } : turnOver(scene, tile);
+  return !sign && can(scene, take) ? { play: take, shows: true } : turnOver(scene, tile);
 }
 
 /**
@@ -137,8 +137,8 @@ export function onDiscarded(scene, tile, sign) {
  * @returns {Deed | null}
  */
 export function turnOver({ moves }, tile) {
-  const [say] = starting(moves, 'flip ' + tile);
-  return say ? { say } : null;
+  const [play] = starting(moves, 'flip ' + tile);
+  return play ? { play } : null;
 }
 
 /**

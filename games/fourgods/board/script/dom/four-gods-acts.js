@@ -1,6 +1,6 @@
 // Carries out the effects of a click on the World or on a tile in hand.
 
-import { explain, say, warn } from './four-gods-page.js';
+import { explain, play, warn } from './four-gods-page.js';
 import { change, pieceOf, scene } from './four-gods-held.js';
 import * as intent from '../core/four-gods-intent.js';
 import { paint } from './four-gods-ghost.js';
@@ -21,7 +21,7 @@ export function perform(deed, node = null) {
   if (deed.aim !== undefined) change({ aimed: deed.aim });
   if (deed.aim) paint();
   if (deed.warn) warn(deed.warn);
-  if (deed.say) say(deed.say);
+  if (deed.play) play(deed.play);
   if (deed.shows) show();
   if (deed.explain) explain(deed.explain);
   return !deed.asks;

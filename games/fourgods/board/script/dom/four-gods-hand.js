@@ -5,7 +5,7 @@ import { drawn } from './dom.js';
 import * as marks from './marks.js';
 import { still } from './motion.js';
 import { loud } from './sound.js';
-import { all, busy, chosen, city, half, idOf, inFirst, inHand, inside, isPast, main, moves, sayWaiting, tileOf } from './four-gods-page.js';
+import { all, busy, chosen, city, half, idOf, inFirst, inHand, inside, isPast, main, moves, playLater, tileOf } from './four-gods-page.js';
 import * as fit from '../core/four-gods-fits.js';
 import { quarters, spun } from '../core/four-gods-intent.js';
 import { face } from '../core/four-gods-lies.js';
@@ -29,7 +29,7 @@ export function settle() {
   press({ kingdoms: main.classList.contains('four-showing'), sound: loud() });
   if (!busy()) {
     light();
-    sayWaiting();
+    playLater();
   }
   paint();
   scoring.settle();

@@ -1,7 +1,7 @@
 // Keys and further mouse input: the wheel turns a tile, the secondary button turns it over.
 
 import { nearDrawn, target } from './dom.js';
-import { chosen, city, first, inHand, say, tileOf } from './four-gods-page.js';
+import { chosen, city, first, inHand, play, tileOf } from './four-gods-page.js';
 import { command, wheeled as spinOf } from '../core/four-gods-gestures.js';
 import { discard, turnOver } from './four-gods-acts.js';
 import { toggle } from './four-gods-click.js';
@@ -29,7 +29,7 @@ export function pressed(event) {
  */
 function obey(what, event) {
   const node = chosen();
-  if (what.does === 'say') return say(what.words);
+  if (what.does === 'play') return play(what.words);
   if (what.does === 'zones') return aim('.part-world .four-zone');
   if (what.does === 'release') return release();
   if (what.does === 'start') return start(event);

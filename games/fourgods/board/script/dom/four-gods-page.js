@@ -77,10 +77,10 @@ export const moves = () => choices().map((b) => b.value);
 export const busy = () => main.querySelector('form[data-say].used') !== null;
 
 /**
- * say plays a legal move. While another one is being sent it waits. It returns false if the move is illegal.
+ * play plays a legal move. While another one is being sent it waits. It returns false if the move is illegal.
  * @param {string} words
  */
-export function say(words) {
+export function play(words) {
   if (busy()) {
     later = { words, at: performance.now() };
     return true;
@@ -90,12 +90,12 @@ export function say(words) {
   return Boolean(button);
 }
 
-// sayWaiting plays the waiting move, unless it has waited too long.
-export function sayWaiting() {
+// playLater plays the waiting move, unless it has waited too long.
+export function playLater() {
   if (!later || !stillWaits(later.at, performance.now())) return;
   const { words } = later;
   later = null;
-  say(words);
+  play(words);
 }
 
 /**

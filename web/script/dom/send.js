@@ -18,11 +18,11 @@ const streamBrings = 1200; // milliseconds in which the stream brings the result
 const look = 60; // milliseconds between two checks whether it has
 
 /**
- * say plays a move, unless a coach stops it; then the coach may play it later.
+ * playMove plays a move, unless a coach stops it; then the coach may play it later.
  * @param {{ words: string }} move
  */
-export function say({ words }) {
-  const detail = { words, go: () => during(utter(words)), drop };
+export function playMove({ words }) {
+  const detail = { words, go: () => during(sendMove(words)), drop };
   if (page.main.dispatchEvent(new CustomEvent('say', { detail, cancelable: true }))) detail.go();
 }
 
@@ -33,10 +33,10 @@ function drop() {
 }
 
 /**
- * utter sends a move.
+ * sendMove sends a move.
  * @param {string} words the move text
  */
-async function utter(words) {
+async function sendMove(words) {
   const form = find(page.main, 'form[data-say]:not(.used)', HTMLFormElement);
   if (!form) return;
   const fields = { words, seat: pending.field(form, 'seat'), seen: pending.field(form, 'seen'), lag: page.main.dataset.lag || '' };
