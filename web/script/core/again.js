@@ -3,7 +3,7 @@
 const soon = 400; // milliseconds before an early retry
 const often = 4; // number of early retries; a restarting server is normally back by then
 const most = 8000; // milliseconds at most, before the random factor
-const untold = 45000; // milliseconds; for older servers, which send a heartbeat every 15 seconds and do not announce the interval
+const legacySilence = 45000; // milliseconds; for older servers, which send a heartbeat every 15 seconds and do not announce the interval
 
 /**
  * again returns the delay before the next try, in milliseconds. The random factor spreads the browsers that lost their streams at the same
@@ -17,7 +17,7 @@ export const again = (tries, chance) => Math.min(most, soon * 2 ** Math.max(0, t
  * silence returns the time without a heartbeat after which a stream counts as dead, in milliseconds: two heartbeat intervals.
  * @param {number} [beat] milliseconds between two heartbeats, as announced by the server
  */
-export const silence = (beat) => (beat ? 2 * beat : untold);
+export const silence = (beat) => (beat ? 2 * beat : legacySilence);
 
 export const answers = 10000; // milliseconds that the first try of a request waits for the answer
 const slowly = 60000; // the most milliseconds that a later try waits

@@ -36,15 +36,15 @@ export function lines(state, marked, of, says) {
 function asked({ shown, filled, tiles }, marked, of, says) {
   const seen = new Set(marked.flatMap(({ things }) => things));
   /** @type {Map<Role, Set<string>>} */
-  const told = new Map();
+  const found = new Map();
   for (const move of shown) {
     const { role, at } = wordOf(move, filled, of, seen);
-    if (role) told.set(role, (told.get(role) || new Set()).add(says(move.verb)[at] || ''));
+    if (role) found.set(role, (found.get(role) || new Set()).add(says(move.verb)[at] || ''));
   }
   const roles = /** @type {Role[]} */ (['from', 'whom', 'to']).filter((role) => marked.some((one) => one.role === role));
   if (roles.length) {
     return roles.map((role) => {
-      const [only, ...others] = told.get(role) || [];
+      const [only, ...others] = found.get(role) || [];
       return { role, words: only && !others.length ? [only] : [] };
     });
   }

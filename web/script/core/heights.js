@@ -19,10 +19,10 @@ const flick = 12; // pixels; a longer touch of the grip is a drag
 const farthest = 40; // pixels that the sheet follows a finger at most
 
 /**
- * tells reports whether a coach needs room next to the choices.
+ * showsCoach reports whether a coach needs room next to the choices.
  * @param {Pick<Seen, 'held' | 'stage' | 'coach'>} seen
  */
-export const tells = ({ held, stage, coach }) => !held && stage.length > 0 && coach;
+export const showsCoach = ({ held, stage, coach }) => !held && stage.length > 0 && coach;
 
 /**
  * settled returns the height that the sheet takes automatically, or null to keep its height. It is low while a thing on the board to be
@@ -34,11 +34,11 @@ export const tells = ({ held, stage, coach }) => !held && stage.length > 0 && co
  */
 export function settled(seen, height) {
   const { held, reads, stage, panes, bar, over } = seen;
-  const told = tells(seen);
+  const coached = showsCoach(seen);
   if (reads) return 'whole'; // a lesson needs all the room
   if (held && panes <= stage.length && stage.some((area) => area.width < enough || area.height < enough)) return 'low';
-  if (over && (told || stage.length === 0 && bar)) return 'whole';
-  return !held && !told && (height === 'low' || !bar) ? 'half' : null;
+  if (over && (coached || stage.length === 0 && bar)) return 'whole';
+  return !held && !coached && (height === 'low' || !bar) ? 'half' : null;
 }
 
 /**

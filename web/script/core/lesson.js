@@ -42,10 +42,10 @@ export const noted = (all, lesson, far) => ({ ...all, [lesson]: { ...all[lesson]
 
 /**
  * waits reports whether a lesson waits for the catch-up playback.
- * @param {{ guided: boolean, told: boolean, playing: boolean, since: number }} now whether a coach guides; whether the catch-up playback is
+ * @param {{ guided: boolean, open: boolean, playing: boolean, since: number }} now whether a coach guides; whether the catch-up playback is
  *   open; whether pieces move on the board; how many milliseconds the lesson has waited
  */
-export const waits = ({ guided, told, playing, since }) => (guided ? told : playing && since < patience);
+export const waits = ({ guided, open, playing, since }) => (guided ? open : playing && since < patience);
 
 /**
  * front returns the tab to open for an item: the tab of the thing that it is about, or the tab of the choices, "" for none.

@@ -25,7 +25,7 @@ export function write(log, { whole, past, from, keep }, fresh) {
   const fates = log.lines.map(({ ply, event }) => (all ? 'goes' : ply <= keep ? 'stays' : event ? 'moves' : 'goes'));
   const last = fates.findLastIndex((fate) => fate !== 'goes');
   const news = last >= 0 ? fresh : [];
-  if (news.length && toldTwice(placed(log.lines[last], fates[last], keep), news[0])) fates[last] = 'goes';
+  if (news.length && isRepeated(placed(log.lines[last], fates[last], keep), news[0])) fates[last] = 'goes';
   const lines = log.lines.flatMap((line, i) => (fates[i] === 'goes' ? [] : [placed(line, fates[i], keep)])).concat(fresh);
   const to = Math.max(keep, lines.at(-1)?.ply ?? 0);
   return { fates, news, log: { from: all ? from || 1 : log.from, to, lines }, gone: !lines.length && keep > 0 };
@@ -40,11 +40,11 @@ export function write(log, { whole, past, from, keep }, fresh) {
 const placed = (line, fate, keep) => (fate === 'moves' ? { ...line, ply: keep } : line);
 
 /**
- * toldTwice reports whether two lines report the same undo.
+ * isRepeated reports whether two lines report the same undo.
  * @param {Line} line
  * @param {Line} next
  */
-const toldTwice = (line, next) => Boolean(line.undoBy) && line.undoBy === next.undoBy && line.ply === next.ply;
+const isRepeated = (line, next) => Boolean(line.undoBy) && line.undoBy === next.undoBy && line.ply === next.ply;
 
 /** @typedef {'at' | 'before' | 'after'} Where which page of the log: the one with a ply on it, or the one before or after a ply */
 

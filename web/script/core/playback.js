@@ -50,11 +50,11 @@ export const shows = ({ soft, whole }, { racing, past, visible, still }) => (
   !soft && !whole && !racing && past === null && visible && !still);
 
 /**
- * told returns the text and the things of a line, null for none.
+ * describe returns the text and the things of a line, null for none.
  * @param {Line | null} line
  * @param {string[]} names the names of the seats
  */
-export function told(line, names) {
+export function describe(line, names) {
   const { said, tale, about } = line || { said: '', tale: '', about: [] };
   return {
     said: tale.startsWith(said) ? tale : tale ? said + ' · ' + tale : said,

@@ -23,7 +23,7 @@ export function sift(cards, asked) {
 }
 
 /**
- * isTold reports whether a kind says which of its cards the table shows: it does not if the table shows all or none of them.
+ * isPartial reports whether a kind says which of its cards the table shows: it does not if the table shows all or none of them.
  * @param {boolean[]} here for each card, whether the table shows it
  */
-export const isTold = (here) => here.includes(true) && here.includes(false);
+export const isPartial = (here) => here.includes(true) && here.includes(false);

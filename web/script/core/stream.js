@@ -15,7 +15,7 @@ import { earliest, isNews, lacks } from './wanted.js';
  *   milliseconds
  */
 /** @typedef {Record<string, Patch>} Patches patches by part */
-/** @typedef {Omit<Update, 'html' | 'parts'> & { html?: Patches, parts?: Patches }} Told an update as the stream sends it */
+/** @typedef {Omit<Update, 'html' | 'parts'> & { html?: Patches, parts?: Patches }} Sent an update as the stream sends it */
 /**
  * @typedef {{ kind: 'want', tab: string, list: Want[] }
  *   | { kind: 'tell' }
@@ -33,7 +33,7 @@ import { earliest, isNews, lacks } from './wanted.js';
  * - quiet: time to check whether there is a leader; unanswered: no leader has answered;
  * - leads: it became the leader; robbed: another tab became the leader since this one did not answer;
  * - heard: a message of another tab; gone: another tab has closed;
- * - connect: time to open the stream; hello, version, beat, told: from its own stream; failed: that stream has failed;
+ * - connect: time to open the stream; hello, version, beat, received: from its own stream; failed: that stream has failed;
  * - check: a second has passed;
  * - front, fetched: where tabs cannot share a stream, whether it is in front, and a document that it fetched.
  * @typedef {{ kind: 'came', id: string, now: number }
@@ -43,7 +43,7 @@ import { earliest, isNews, lacks } from './wanted.js';
  *   | { kind: 'gone', id: string }
  *   | { kind: 'hello', greeting: Greeting, now: number }
  *   | { kind: 'version', greeting: Greeting }
- *   | { kind: 'told', news: Told, now: number, chance: number }
+ *   | { kind: 'received', news: Sent, now: number, chance: number }
  *   | { kind: 'failed', chance: number }
  *   | { kind: 'check' | 'fresh', now: number, chance: number }
  *   | { kind: 'front', front: boolean, now: number }
@@ -81,7 +81,7 @@ const soon = 30; // milliseconds between a request and opening the stream
  * @property {Wanted} mine the tables it shows, and up to which entry it knows each
  * @property {Map<string, Wanted>} others the same for the other tabs, while this one leads
  * @property {Wanted} known the last entry of each table that the stream has sent
- * @property {Map<string, { html: Kept, parts: Kept }>} told the fragments of each table that this stream has sent
+ * @property {Map<string, { html: Kept, parts: Kept }>} fragments the fragments of each table that this stream has sent
  * @property {boolean} waits whether it queues for the lead or has it
  * @property {boolean} leads
  * @property {boolean} asking whether it waits for an answer of the leader
@@ -100,7 +100,7 @@ const soon = 30; // milliseconds between a request and opening the stream
  * @returns {Tab}
  */
 export const tabOf = (page) => ({
-  ...page, me: '', mine: new Map(), others: new Map(), known: new Map(), told: new Map(), waits: false, leads: false, asking: false,
+  ...page, me: '', mine: new Map(), others: new Map(), known: new Map(), fragments: new Map(), waits: false, leads: false, asking: false,
   heard: 0, stream: 'none', state: 'open', lastSign: 0, patience: 0, attempts: 0, effects: [],
 });
 
@@ -194,11 +194,11 @@ function happens(tab, what) {
       break;
     case 'hello':
       tab.lastSign = what.now;
-      tab.told.clear();
+      tab.fragments.clear();
       tab.attempts = 0;
       tab.patience = silence(what.greeting.beat);
       greeted(tab, what.greeting);
-      tellState(tab, 'open');
+      sendState(tab, 'open');
       break;
     case 'version':
       greeted(tab, what.greeting);
@@ -206,8 +206,8 @@ function happens(tab, what) {
     case 'beat':
       tab.lastSign = what.now;
       break;
-    case 'told':
-      told(tab, what);
+    case 'received':
+      received(tab, what);
       break;
     case 'failed':
       lose(tab, what.chance);
@@ -350,11 +350,11 @@ function answer(tab, { tab: id, list }, now, chance) {
 }
 
 /**
- * tellState sets the state of the stream and sends it to the other tabs.
+ * sendState sets the state of the stream and sends it to the other tabs.
  * @param {Tab} tab
  * @param {State} now
  */
-function tellState(tab, now) {
+function sendState(tab, now) {
   showState(tab, now);
   if (tab.leads) tab.effects.push({ do: 'speak', message: { kind: 'state', state: now } });
 }
@@ -412,11 +412,11 @@ function connect(tab, now) {
 }
 
 /**
- * told handles an update from the stream.
+ * received handles an update from the stream.
  * @param {Tab} tab
- * @param {{ news: Told, now: number, chance: number }} what
+ * @param {{ news: Sent, now: number, chance: number }} what
  */
-function told(tab, { news, now, chance }) {
+function received(tab, { news, now, chance }) {
   tab.lastSign = now;
   const update = whole(tab, news);
   if (!update) {
@@ -436,13 +436,13 @@ function told(tab, { news, now, chance }) {
 /**
  * whole assembles an update from its patches and the fragments sent before.
  * @param {Tab} tab
- * @param {Told} news
+ * @param {Sent} news
  * @returns {Update | null} null if fragments are missing
  */
 function whole(tab, news) {
   const { html, parts, ...update } = news;
-  const kept = tab.told.get(update.key) || { html: new Map(), parts: new Map() };
-  tab.told.set(update.key, kept);
+  const kept = tab.fragments.get(update.key) || { html: new Map(), parts: new Map() };
+  tab.fragments.set(update.key, kept);
   const [panels, pictures] = [joined(kept.html, html || {}), joined(kept.parts, parts || {})];
   return panels && pictures && { ...update, html: panels, parts: pictures };
 }
@@ -454,7 +454,7 @@ function whole(tab, news) {
  */
 function lose(tab, chance) {
   startAgain(tab, chance);
-  tellState(tab, 'lost');
+  sendState(tab, 'lost');
 }
 
 /**

@@ -32,7 +32,7 @@ export function isNews(mine, { key, entry, soft }) {
 /**
  * lacks reports whether a stream that has sent up to some entries does not fit a list of wants: it has sent entries after those that a tab
  * knows, or does not carry the table.
- * @param {Wanted} told the last entry of each table that the stream has sent
+ * @param {Wanted} sent the last entry of each table that the stream has sent
  * @param {Want[]} list
  */
-export const lacks = (told, list) => list.some(({ key, entry }) => entry < (told.get(key) ?? Infinity));
+export const lacks = (sent, list) => list.some(({ key, entry }) => entry < (sent.get(key) ?? Infinity));

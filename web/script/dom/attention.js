@@ -9,14 +9,14 @@ const listeners = [];
 
 const touches = ['pointerdown', 'pointermove', 'keydown', 'click', 'wheel', 'touchstart'];
 for (const kind of touches) addEventListener(kind, touched, { capture: true, passive: true });
-document.addEventListener('visibilitychange', () => { if (core.turn(attention, inFront(), Date.now())) tell(); });
+document.addEventListener('visibilitychange', () => { if (core.turn(attention, inFront(), Date.now())) notify(); });
 
 function touched() {
-  if (core.touch(attention, Date.now())) tell();
+  if (core.touch(attention, Date.now())) notify();
 }
 
-// tell calls the listeners.
-function tell() {
+// notify calls the listeners.
+function notify() {
   for (const listener of listeners) listener();
 }
 

@@ -1,7 +1,7 @@
 // The card list of a title: filters the cards. Without this script the server does it. The page of cards loads this script, and a table
 // loads it when its panel of cards is opened.
 
-import { folded, isTold, sift as fit } from '../core/sift.js';
+import { folded, isPartial, sift as fit } from '../core/sift.js';
 
 /** @type {WeakMap<HTMLElement, string>} */
 const said = new WeakMap(); // the folded text of each card
@@ -58,7 +58,7 @@ function place(panel) {
     const cards = /** @type {NodeListOf<HTMLElement>} */ (group.querySelectorAll('article'));
     const all = Array.from(cards, (card) => ({ card, part: partOf(card) }));
     for (const { card, part } of all) card.toggleAttribute('data-here', part !== null);
-    if (!isTold(all.map(({ part }) => part !== null))) continue;
+    if (!isPartial(all.map(({ part }) => part !== null))) continue;
     for (const { card, part } of all) {
       if (!part) continue;
       const line = document.createElement('p');

@@ -147,22 +147,22 @@ async function refuse(found) {
   if (main.hasAttribute('data-past')) return;
   const { held } = pick.now();
   const { words, things: all } = questions(pick.now(), found);
-  if (words && await toldWhy({ words })) return;
+  if (words && await showWhy({ words })) return;
   const other = pick.now().held === held ? fresh(pick.now(), found) : null;
   if (other) {
     pick.take(found[0].node, [other]);
     return;
   }
   for (const thing of all) {
-    if (await toldWhy({ thing })) return;
+    if (await showWhy({ thing })) return;
   }
 }
 
 /**
- * toldWhy shows why some words or a thing cannot be chosen. It returns false if the server gives no reason.
+ * showWhy shows why some words or a thing cannot be chosen. It returns false if the server gives no reason.
  * @param {Record<string, string>} query
  */
-async function toldWhy(query) {
+async function showWhy(query) {
   /** @type {{ text?: string, rule?: string } | null} */
   const why = await get(url('/why', query));
   if (!why || !why.text) return false;

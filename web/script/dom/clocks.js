@@ -51,10 +51,10 @@ function show() {
  * @param {number} left milliseconds
  */
 function say(left) {
-  const told = announced(left, said);
+  const due = announced(left, said);
   const { minute = '', ten = '' } = named('clocks').dataset;
-  if (told.say >= 0) named('clocks').textContent = [minute, ten][told.say];
-  said = told.said;
+  if (due.say >= 0) named('clocks').textContent = [minute, ten][due.say];
+  said = due.said;
 }
 
 /** @type {number[]} */

@@ -197,7 +197,7 @@ function open(query) {
   source.addEventListener('hello', ({ data }) => step({ kind: 'hello', greeting: JSON.parse(data), now: Date.now() }));
   source.addEventListener('version', ({ data }) => step({ kind: 'version', greeting: JSON.parse(data) }));
   source.addEventListener('beat', () => step({ kind: 'beat', now: Date.now() }));
-  source.addEventListener('update', ({ data }) => step({ kind: 'told', news: JSON.parse(data), ...moment() }));
+  source.addEventListener('update', ({ data }) => step({ kind: 'received', news: JSON.parse(data), ...moment() }));
   source.onerror = () => step({ kind: 'failed', chance: Math.random() });
 }
 

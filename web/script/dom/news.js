@@ -10,7 +10,7 @@ import * as log from './log.js';
 import * as page from './page.js';
 import * as since from './since.js';
 
-const told = 4; // lines of news
+const newsLines = 4; // lines of news
 
 let noted = 0; // the entry that the server knows
 let noting = 0;
@@ -23,7 +23,7 @@ const inFront = () => document.visibilityState === 'visible';
 // begin shows what has happened since the user last looked. The server has recorded this visit when it drew the page.
 export function begin() {
   const since = Number(page.main.dataset.news || 0);
-  if (since) tell(log.others().slice(-(page.entry() - since)), log.lastOwn());
+  if (since) showMissed(log.others().slice(-(page.entry() - since)), log.lastOwn());
   noted = page.entry();
   document.addEventListener('visibilitychange', turned);
   onAttention(note);
@@ -31,18 +31,18 @@ export function begin() {
 
 // turned handles returning to the tab or leaving it.
 function turned() {
-  if (inFront() && leftAt !== null) tell(log.since(leftAt), leftAt);
+  if (inFront() && leftAt !== null) showMissed(log.since(leftAt), leftAt);
   leftAt = inFront() ? null : page.now();
 }
 
 /**
- * tell shows the missed moves as a catch-up playback, or as text if motion is off.
+ * showMissed shows the missed moves as a catch-up playback, or as text if motion is off.
  * @param {HTMLElement[]} missed
  * @param {number} from the ply after which the playback starts
  */
-function tell(missed, from) {
+function showMissed(missed, from) {
   if (!missed.length) return;
-  const lines = log.newly(missed, told);
+  const lines = log.newly(missed, newsLines);
   if (page.racing || page.past !== null) return;
   if (!still()) since.show(from, page.now());
   else if (!find(page.main, '.ending')) { // the result of the game is shown there

@@ -57,10 +57,10 @@ export function came(update) {
 }
 
 /**
- * told records that this page knows an entry that did not come by the stream.
+ * noteEntry records that this page knows an entry that did not come by the stream.
  * @param {number} entry
  */
-export const told = (entry) => seen(main.dataset.key || '', entry);
+export const noteEntry = (entry) => seen(main.dataset.key || '', entry);
 
 /**
  * drawn records the ply that the board shows.

@@ -94,30 +94,30 @@ document.addEventListener('submit', async (event) => {
   const button = need(form, 'button', HTMLButtonElement);
   const wrong = find(form, '[role="alert"]');
   /**
-   * tell shows a message.
+   * show shows a message.
    * @param {string | undefined} message
    */
-  const tell = (message) => {
+  const show = (message) => {
     if (!wrong) return;
     wrong.textContent = message || '';
     wrong.hidden = !message;
   };
   button.disabled = true;
-  tell('');
+  show('');
   try {
     const fields = fieldsOf(form, null);
     const asked = /** @type {Answer & Asked} */ (await post(way.begin, fields, slow));
     if (!asked.ok) {
-      tell(asked.message);
+      show(asked.message);
       return;
     }
     const credential = await way.with(asked.options.publicKey);
     if (!credential) return;
     const answer = await post(way.end, { ...fields, credential }, slow);
     if (answer.ok && answer.go) location.assign(answer.go);
-    else tell(answer.message);
+    else show(answer.message);
   } catch (why) {
-    tell(said(form, why));
+    show(said(form, why));
   } finally {
     button.disabled = false;
   }

@@ -81,17 +81,17 @@ function lineOf({ log }, of = 'li:not(.event, .own)') {
 }
 
 /**
- * told returns the text and the things of a line.
+ * describe returns the text and the things of a line.
  * @param {HTMLElement | null} node
  */
-function told(node) {
+function describe(node) {
   /** @type {Line | null} */
   const line = node && {
     said: saidIn(node),
     tale: find(node, '.tale')?.textContent.trim() || '',
     about: every(node, '[data-ref]').map((word) => word.dataset.ref || ''),
   };
-  return core.told(line, every(page.main, '#players .name').map((name) => name.textContent.trim()));
+  return core.describe(line, every(page.main, '#players .name').map((name) => name.textContent.trim()));
 }
 
 // before is called before the page is redrawn. While a playback runs, its picture stays visible.
@@ -115,7 +115,7 @@ export function drew(update) {
  */
 export function add(update, measured) {
   const id = figure()?.dataset.part || '';
-  const step = { ...told(lineOf(update)), stage: update.parts?.[id] ?? null, ...core.brought(update) };
+  const step = { ...describe(lineOf(update)), stage: update.parts?.[id] ?? null, ...core.brought(update) };
   if (running) {
     playback = core.queued(playback, step);
     count();
@@ -131,7 +131,7 @@ export function add(update, measured) {
  */
 export function again(stage, frames) {
   end();
-  const [first, ...rest] = frames.map((f) => ({ ...told(lineOf(f, 'li:not(.event)')), stage: f.stage, ...core.brought(f) }));
+  const [first, ...rest] = frames.map((f) => ({ ...describe(lineOf(f, 'li:not(.event)')), stage: f.stage, ...core.brought(f) }));
   if (!first || still()) return;
   raise(stage);
   during(run(first, [], rest));
@@ -150,7 +150,7 @@ async function run(first, measured, rest) {
   /** @type {Step | undefined} */
   let step = first;
   while (step) {
-    tell(step);
+    showText(step);
     hear(step.sounds);
     const { gentle, hurried, waiting } = playback;
     const { long, motion } = core.lasts(playback, step.said);
@@ -261,10 +261,10 @@ function fill(into, stage) {
 }
 
 /**
- * tell shows the text of a step and marks its things.
+ * showText shows the text of a step and marks its things.
  * @param {Step} step
  */
-function tell({ said, about }) {
+function showText({ said, about }) {
   const words = box();
   need(words, '[data-film-said]').textContent = said;
   words.hidden = false;

@@ -7,7 +7,7 @@ import { together } from '../core/missed.js';
 const every = 4000; // milliseconds between two announcements
 
 /** @type {Element[]} */
-let untold = []; // the lines of others since the last one
+let waiting = []; // the lines of others since the last one
 let timer = 0;
 
 /**
@@ -15,8 +15,8 @@ let timer = 0;
  * @param {Element[]} lines
  */
 export function happened(lines) {
-  untold.push(...lines);
-  if (untold.length && !timer) timer = setTimeout(tell, every);
+  waiting.push(...lines);
+  if (waiting.length && !timer) timer = setTimeout(announce, every);
 }
 
 /**
@@ -25,10 +25,10 @@ export function happened(lines) {
  */
 export const saidIn = (line) => need(line, '.said, span').textContent.trim();
 
-// tell announces the last line and the number of lines since the announcement before.
-function tell() {
+// announce announces the last line and the number of lines since the announcement before.
+function announce() {
   timer = 0;
-  const said = saidIn(untold[untold.length - 1]);
-  need(document, '[data-told]').textContent = together(said, untold.length, counted('more-happened', untold.length));
-  untold = [];
+  const said = saidIn(waiting[waiting.length - 1]);
+  need(document, '[data-told]').textContent = together(said, waiting.length, counted('more-happened', waiting.length));
+  waiting = [];
 }

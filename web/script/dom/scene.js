@@ -73,20 +73,20 @@ export function open(html, waiting, hurried) {
         const all = sums(count.dataset.sums);
         run(count, mine, all[n - 1], all[n]);
       }
-      tell(n + 1);
+      showStep(n + 1);
     }, ms);
   }
-  if (steps) tell(0);
+  if (steps) showStep(0);
   during(new Promise((done) => { ended = () => done(null); }));
   setTimeout(() => { if (mine === motion) rest(); }, long);
   return long;
 }
 
 /**
- * tell informs the board's script which step of the scene is shown; 0 is its opening, -1 its end.
+ * showStep informs the board's script which step of the scene is shown; 0 is its opening, -1 its end.
  * @param {number} step
  */
-const tell = (step) => page.main.dispatchEvent(new CustomEvent('scene', { detail: step }));
+const showStep = (step) => page.main.dispatchEvent(new CustomEvent('scene', { detail: step }));
 
 /**
  * spot turns the spotlight to the place, and puts the card where it covers least of it.
@@ -153,7 +153,7 @@ function settle() {
 // unstage informs the board's script that the scene is over.
 function unstage() {
   parts().classList.remove('staged');
-  tell(-1);
+  showStep(-1);
 }
 
 // close removes the scene.

@@ -36,7 +36,7 @@ export function begin(main) {
     addEventListener(kind, () => stirs(), { capture: true, passive: true });
   }
   document.addEventListener('under-way', (event) => {
-    stirs(/** @type {CustomEvent<number>} */ (event).detail); // only `tell` sends it
+    stirs(/** @type {CustomEvent<number>} */ (event).detail); // only `announce` sends it
   });
   stirs();
 }
@@ -49,10 +49,10 @@ const moves = ({ playState, effect }) => playState === 'running' && effect insta
   && effect.getComputedTiming().endTime !== Infinity && effect.target?.checkVisibility();
 
 /**
- * tell announces that work begins (1) or ends (-1).
+ * announce announces that work begins (1) or ends (-1).
  * @param {number} by
  */
-const tell = (by) => document.dispatchEvent(new CustomEvent('under-way', { detail: by }));
+const announce = (by) => document.dispatchEvent(new CustomEvent('under-way', { detail: by }));
 
 /**
  * during keeps the page busy until a promise is settled. It returns the promise.
@@ -60,11 +60,11 @@ const tell = (by) => document.dispatchEvent(new CustomEvent('under-way', { detai
  * @param {Promise<T>} work
  */
 export async function during(work) {
-  tell(1);
+  announce(1);
   try {
     return await work;
   } finally {
-    tell(-1);
+    announce(-1);
   }
 }
 

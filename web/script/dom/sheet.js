@@ -50,7 +50,7 @@ function look(main, held) {
   const bar = need(main, '[data-bar]');
   const stage = drawn(need(main, '.parts'), '.lit').map(areaOf);
   const coach = main.querySelector('[data-coach]') !== null;
-  side.classList.toggle('told', heights.tells({ held, stage, coach })); // the height of the bar depends on it
+  side.classList.toggle('told', heights.showsCoach({ held, stage, coach })); // the height of the bar depends on it
   const panes = every(main, '.pane').filter((pane) => pane.checkVisibility()).flatMap((pane) => drawn(pane, '.lit')).length;
   return { held, reads: main.classList.contains('reads'), coach, stage, panes, bar: bar.querySelector('.lit') !== null,
     over: bar.scrollHeight > bar.clientHeight + 4 };

@@ -101,7 +101,7 @@ function draw(step, update, ms) {
   page.drawn(update.ply);
   if (step === null) {
     page.came(update);
-    page.told(update.entry);
+    page.noteEntry(update.entry);
     page.compete(update.race);
     log.write(update);
     turn(update.turn, update.title);

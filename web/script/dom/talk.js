@@ -87,11 +87,11 @@ async function fetchPanel() {
 }
 
 /**
- * told fetches the new messages if the mark is later than the known one.
+ * received fetches the new messages if the mark is later than the known one.
  * @param {HTMLElement} page
  * @param {string} mark
  */
-export async function told(page, mark) {
+export async function received(page, mark) {
   begin(page);
   if (busy) return; // the running request asks once more
   busy = true;
@@ -239,5 +239,5 @@ async function send(form, submitter) {
     return;
   }
   if (/\/(mute|unmute|hush|block)$/.test(action)) await during(fetchPanel());
-  else await told(main, '?');
+  else await received(main, '?');
 }

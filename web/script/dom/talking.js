@@ -5,7 +5,7 @@ import { bounded } from './post.js';
 import { during } from './settled.js';
 import { notFetched } from './toast.js';
 
-/** @typedef {{ open: (main: HTMLElement) => void, told: (main: HTMLElement, mark: string) => void }} Talk */
+/** @typedef {{ open: (main: HTMLElement) => void, received: (main: HTMLElement, mark: string) => void }} Talk */
 
 /** @type {HTMLElement | null} */
 let page = null; // the page of a table with a chat
@@ -41,9 +41,9 @@ export function begin(main) {
 }
 
 /**
- * told passes on how far the chat goes.
+ * received passes on how far the chat goes.
  * @param {string} [mark] the last message numbers of the chat channels
  */
-export function told(mark) {
-  if (mark && page && mark !== page.dataset.talk) load((talk, main) => talk.told(main, mark));
+export function received(mark) {
+  if (mark && page && mark !== page.dataset.talk) load((talk, main) => talk.received(main, mark));
 }

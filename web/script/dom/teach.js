@@ -93,9 +93,9 @@ function table(main, panel) {
   function drawn() {
     never(waits);
     const since = Date.now();
-    const told = find(main, '#film');
+    const playback = find(main, '#film');
     const look = () => {
-      const now = { guided: main.hasAttribute('data-guided'), told: told !== null && !told.hidden,
+      const now = { guided: main.hasAttribute('data-guided'), open: playback !== null && !playback.hidden,
         playing: main.querySelector('.part.zoomed.filming') !== null, since: Date.now() - since };
       if (waitsFor(now)) waits = later(look, 150);
       else begun();

@@ -71,7 +71,7 @@ function take(update, aside) {
     return;
   }
   const came = performance.now();
-  talking.told(update.talk);
+  talking.received(update.talk);
   clock.set(update.clock || null, came, update.halt || null); // the clock does not wait for what is still being drawn
   halt.set(update.halt || null, came, update.soft);
   waiting.push({ update, came, beside: aside });
@@ -89,7 +89,7 @@ export const arrived = (update) => take(update);
  * @param {Update} update
  */
 export function caughtUp(update) {
-  page.told(update.entry);
+  page.noteEntry(update.entry);
   take(update, true);
 }
 

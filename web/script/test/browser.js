@@ -130,7 +130,7 @@ class Source {
     if (!this.greeted) return;
     for (const [key, from] of this.told) {
       for (let entry = from + 1; entry <= (this.browser.tables.get(key) || 0); entry++) {
-        this.send(5, () => this.page.step({ kind: 'told', news: { key, entry, html: { log: ['line ' + entry] } } }));
+        this.send(5, () => this.page.step({ kind: 'received', news: { key, entry, html: { log: ['line ' + entry] } } }));
       }
       this.told.set(key, Math.max(from, this.browser.tables.get(key) || 0));
     }

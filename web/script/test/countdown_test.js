@@ -80,9 +80,9 @@ test('my own clock says a minute and ten seconds, each once', () => {
   let said = announced(61_000, 0).said;
   const heard = [];
   for (let left = 61_000; left >= 0; left -= 100) {
-    const told = announced(left, said);
-    said = told.said;
-    if (told.say >= 0) heard.push([told.say, left]);
+    const due = announced(left, said);
+    said = due.said;
+    if (due.say >= 0) heard.push([due.say, left]);
   }
   assert.deepEqual(heard, [[0, 60_000], [1, 10_000]]);
   assert.equal(announced(30_000, announced(50_000, 0).said).say, -1, 'a page that is opened in the last minute says it no more');

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { drawn, follows, next, settled, tells } from '../core/heights.js';
+import { drawn, follows, next, settled, showsCoach } from '../core/heights.js';
 import { random, seed } from './random.js';
 
 const large = { width: 60, height: 60 };
@@ -25,7 +25,7 @@ test('the sheet goes up while it has more choices than room, and none are on the
 
 test('a coach has room beside the choices, and the reader of a lesson sees all of it', () => {
   const coached = seen({ coach: true, stage: [large], over: true });
-  assert.equal(tells(coached), true);
+  assert.equal(showsCoach(coached), true);
   assert.equal(settled(coached, 'half'), 'whole');
   assert.equal(settled({ ...coached, held: true }, 'half'), null, 'what is held needs the stage');
   assert.equal(settled({ ...coached, over: false }, 'low'), null);

@@ -59,11 +59,11 @@ test('how far each lesson has come is kept', () => {
 });
 
 test('a lesson waits until what others do was told, and not for ever', () => {
-  const one = { guided: false, told: false, playing: true, since: 100 };
+  const one = { guided: false, open: false, playing: true, since: 100 };
   assert.equal(waits(one), true);
   assert.equal(waits({ ...one, playing: false }), false);
   assert.equal(waits({ ...one, since: 15000 }), false);
-  assert.equal(waits({ guided: true, told: true, playing: false, since: 60000 }), true, 'a coach waits to the end of the film');
+  assert.equal(waits({ guided: true, open: true, playing: false, since: 60000 }), true, 'a coach waits to the end of the film');
   assert.equal(waits({ ...one, guided: true }), false);
 });
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { begun, brought, bundle, covers, inert, isGentle, keyed, lasts, left, next, pressed, queued, readTime, shows, stepTime, told,
+import { begun, brought, bundle, covers, inert, isGentle, keyed, lasts, left, next, pressed, queued, readTime, shows, stepTime, describe,
   words } from '../core/playback.js';
 
 test('the pace of the playback', () => {
@@ -58,11 +58,11 @@ test('what others do is a playback, as long as the reader looks at the present a
 
 test('what a line says: its move, and what came of it once', () => {
   const names = ['', 'Ana', 'Ben'];
-  assert.deepEqual(told({ said: 'Ben moves.', tale: '', about: ['a1'] }, names), { said: 'Ben moves.', who: 'Ben', about: ['a1'] });
-  assert.equal(told({ said: 'Ben fights.', tale: 'Ana falls.', about: [] }, names).said, 'Ben fights. · Ana falls.');
-  assert.equal(told({ said: 'Ben fights', tale: 'Ben fights and wins.', about: [] }, names).said, 'Ben fights and wins.');
-  assert.equal(told({ said: 'It rains.', tale: '', about: [] }, names).who, '', 'an empty name is nobody');
-  assert.deepEqual(told(null, names), { said: '', who: '', about: [] });
+  assert.deepEqual(describe({ said: 'Ben moves.', tale: '', about: ['a1'] }, names), { said: 'Ben moves.', who: 'Ben', about: ['a1'] });
+  assert.equal(describe({ said: 'Ben fights.', tale: 'Ana falls.', about: [] }, names).said, 'Ben fights. · Ana falls.');
+  assert.equal(describe({ said: 'Ben fights', tale: 'Ben fights and wins.', about: [] }, names).said, 'Ben fights and wins.');
+  assert.equal(describe({ said: 'It rains.', tale: '', about: [] }, names).who, '', 'an empty name is nobody');
+  assert.deepEqual(describe(null, names), { said: '', who: '', about: [] });
 });
 
 test('what the server leaves out is empty', () => {

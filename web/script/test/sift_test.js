@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { folded, isTold, sift } from '../core/sift.js';
+import { folded, isPartial, sift } from '../core/sift.js';
 
 const card = (kind, text, here = false) => ({ kind, says: folded(text), here });
 const cards = [card('god', 'Götter Zeus, lord of the sky'), card('god', 'Götter Hera', true), card('beast', 'Beasts Hydra of the swamp')];
@@ -28,7 +28,7 @@ test('capitals and accents do not matter', () => {
 });
 
 test('of a kind it is told what the table shows where that is some of it', () => {
-  assert.ok(isTold([true, false]));
-  assert.ok(!isTold([true, true]));
-  assert.ok(!isTold([false, false]));
+  assert.ok(isPartial([true, false]));
+  assert.ok(!isPartial([true, true]));
+  assert.ok(!isPartial([false, false]));
 });

@@ -269,7 +269,7 @@ test('where pieces are missing the stream is asked again for all, and nothing wr
   const browser = new Browser(14);
   opened(browser, [['a']]);
   const [tab] = browser.tabs;
-  tab.step({ kind: 'told', news: { key: 'a', entry: 1, html: { log: [0, 5] } } });
+  tab.step({ kind: 'received', news: { key: 'a', entry: 1, html: { log: [0, 5] } } });
   assert.equal(tab.got.length, 0);
   assert.equal(tab.states.at(-1), 'open', 'nothing is lost');
   browser.move('a');
@@ -281,10 +281,10 @@ test('pieces of an earlier stream are not taken for those of this one', () => {
   const browser = new Browser(20);
   opened(browser, [['a']]);
   const [tab] = browser.tabs;
-  tab.step({ kind: 'told', news: { key: 'a', entry: 1, html: { log: ['old'] } } });
+  tab.step({ kind: 'received', news: { key: 'a', entry: 1, html: { log: ['old'] } } });
   tab.step({ kind: 'failed' });
   browser.pass(2000);
-  tab.step({ kind: 'told', news: { key: 'a', entry: 2, html: { log: [0, 1] } } });
+  tab.step({ kind: 'received', news: { key: 'a', entry: 2, html: { log: [0, 1] } } });
   assert.equal(tab.got.length, 1);
 });
 
@@ -292,8 +292,8 @@ test('pieces are made whole from what was told before', () => {
   const browser = new Browser(15);
   opened(browser, [['a']]);
   const [tab] = browser.tabs;
-  tab.step({ kind: 'told', news: { key: 'a', entry: 1, html: { log: ['a', 'b'] }, parts: { map: ['m'] } } });
-  tab.step({ kind: 'told', news: { key: 'a', entry: 2, html: { log: [1, 2, 'c'] } } });
+  tab.step({ kind: 'received', news: { key: 'a', entry: 1, html: { log: ['a', 'b'] }, parts: { map: ['m'] } } });
+  tab.step({ kind: 'received', news: { key: 'a', entry: 2, html: { log: [1, 2, 'c'] } } });
   assert.deepEqual(tab.got.map(({ html, parts }) => [html, parts]), [[{ log: 'ab' }, { map: 'm' }], [{ log: 'bc' }, {}]]);
 });
 

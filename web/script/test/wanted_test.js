@@ -19,9 +19,9 @@ test('what is news to a tab', () => {
 });
 
 test('whether a stream has to begin again', () => {
-  const told = new Map([['a', 5], ['full', -1]]);
-  assert.ok(!lacks(told, [{ key: 'a', entry: 5 }]));
-  assert.ok(lacks(told, [{ key: 'a', entry: 4 }]), 'this tab has missed something');
-  assert.ok(lacks(told, [{ key: 'b', entry: 9 }]), 'nobody has asked for it');
-  assert.ok(!lacks(told, [{ key: 'full', entry: 0 }]), 'there is no room for it');
+  const sent = new Map([['a', 5], ['full', -1]]);
+  assert.ok(!lacks(sent, [{ key: 'a', entry: 5 }]));
+  assert.ok(lacks(sent, [{ key: 'a', entry: 4 }]), 'this tab has missed something');
+  assert.ok(lacks(sent, [{ key: 'b', entry: 9 }]), 'nobody has asked for it');
+  assert.ok(!lacks(sent, [{ key: 'full', entry: 0 }]), 'there is no room for it');
 });
